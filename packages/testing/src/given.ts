@@ -1,0 +1,33 @@
+import type { Aggregate } from '#platform/domain/aggregate.js';
+import type { DomainEvent } from '#platform/domain/event.js';
+import { Refused, type RefusalReason } from '#platform/domain/refused.js';
+
+/** `given(new Reward(id), [RewardGranted.of(…)]).when(reward => reward.release(…)).then([RewardReady.of(…)])` */
+export function given<Event extends DomainEvent, A extends Aggregate<Event>>(aggregate: A, history: readonly Event[] = []) {
+  aggregate.rehydrate(history);
+  return {
+    when(command: (aggregate: A) => void) {
+      let refusal: unknown;
+      try {
+        command(aggregate);
+      } catch (error) {
+        refusal = error;
+      }
+      return {
+        then(expected: readonly DomainEvent[]) {
+          if (refusal) throw refusal;
+          expect(aggregate.newEvents()).toEqual(expected);
+        },
+        thenNothing() {
+          if (refusal) throw refusal;
+          expect(aggregate.newEvents()).toEqual([]);
+        },
+        thenRefuses(reason: RefusalReason) {
+          if (!(refusal instanceof Refused)) throw refusal ?? new Error(`Expected a refusal (${reason}), nothing was refused.`);
+          expect(refusal.reason).toBe(reason);
+          expect(aggregate.newEvents()).toEqual([]);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+
+export const RecommenderRegistered = defineEvent('RecommenderRegistered', { recommenderId: z.uuid(), source: z.enum(['self', 'recommendation', 'invitation', 'seed']), language: z.enum(['de', 'en']) });
+export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
+export const RecommenderBlocked = defineEvent('RecommenderBlocked', { recommenderId: z.uuid(), reason: z.enum(['general', 'single', 'excluded-by-terms']) });
+export const RecommenderErased = defineEvent('RecommenderErased', { recommenderId: z.uuid() });
+/** A mail with a link is wanted: the account is new (`welcome`) or its password is to be set anew (`reset`). */
+export const AccessLinkRequested = defineEvent('AccessLinkRequested', { recommenderId: z.uuid(), purpose: z.enum(['welcome', 'reset']) });
+export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', { recommenderId: z.uuid(), textVersion: z.string() });
+export const NewsletterOptInConfirmed = defineEvent('NewsletterOptInConfirmed', { recommenderId: z.uuid(), textVersion: z.string() });
+export const NewsletterOptInWithdrawn = defineEvent('NewsletterOptInWithdrawn', { recommenderId: z.uuid() });
+/** Bank details belong to a beneficiary: a recommender or a recipient. */
+export const BankDetailsStored = defineEvent('BankDetailsStored', { beneficiaryId: z.uuid(), country: z.string().length(2) });
+export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
+
+export type RecommenderEvent = EventFrom<
+  | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof AccessLinkRequested
+  | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn
+>;
+export type BankDetailsEvent = EventFrom<typeof BankDetailsStored | typeof BankDetailsRemoved>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+
+const payout = { payoutId: z.uuid(), batchId: z.uuid(), rewardId: z.uuid(), amountCents: z.int().positive() };
+
+export const PayoutCollected = defineEvent('PayoutCollected', { ...payout });
+/** Left its batch before the seal because the reward was no longer payable. */
+export const PayoutDropped = defineEvent('PayoutDropped', { ...payout, reason: z.enum(['reward-cancelled', 'bank-details-missing']) });
+export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
+export const PayoutSent = defineEvent('PayoutSent', { ...payout });
+export const PayoutSettled = defineEvent('PayoutSettled', { ...payout });
+export const PayoutReturned = defineEvent('PayoutReturned', { ...payout, reason: z.string() });
+
+const batch = { batchId: z.uuid(), number: z.string() };
+
+export const PayoutBatchOpened = defineEvent('PayoutBatchOpened', { ...batch });
+export const PayoutBatchSealed = defineEvent('PayoutBatchSealed', { ...batch, count: z.int(), totalCents: z.int(), sha256: z.string(), sealedBy: z.string() });
+export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', { ...batch, sha256: z.string(), approvedBy: z.string() });
+export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch });
+export const PayoutBatchSettled = defineEvent('PayoutBatchSettled', { ...batch, paid: z.int(), returned: z.int() });
+
+export type PayoutEvent = EventFrom<typeof PayoutCollected | typeof PayoutDropped | typeof PayoutSealed | typeof PayoutSent | typeof PayoutSettled | typeof PayoutReturned>;
+export type PayoutBatchEvent = EventFrom<typeof PayoutBatchOpened | typeof PayoutBatchSealed | typeof PayoutBatchApproved | typeof PayoutBatchExported | typeof PayoutBatchSettled>;

@@ -1,0 +1,18 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { v5, v7 } from 'uuid';
+
+/** A new aggregate's id: UUIDv7, so that rows of one time lie together. */
+export const newId = (): string => v7();
+
+/** The same id for the same parts, always: for streams and effects that must not come into being twice. */
+export const idFrom = (...parts: string[]): string => v5(parts.join('\u001f'), 'b6f0c7a2-7c53-4c3d-9f6e-2f1c8e1f4a10');
+
+/** A number people read out on the phone: 10 digits, not guessable in sequence. */
+export const newNumber = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
+
+/** 16 hexadecimal digits that belong to a number in a link. */
+export const newHash = (): string => randomBytes(8).toString('hex');
+
+const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** A code people type: 8 characters without 0, O, 1 and I. */
+export const newCode = (): string => Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join('');
