@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { environment } from '#platform/config/environment.js';
+import { nestLogger } from '#platform/log/logger.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { ApiModule } from './api.module.js';
+import { addBodyParsers, BODY_LIMIT } from './http/body-parsers.js';
+import { openApi } from './http/open-api.js';
+import { sendProblem } from './http/problem.filter.js';
+import { addSecurityHeaders } from './http/security-headers.js';
+import { addPages } from './pages/pages.js';
+
+const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');
+
+/** The HTTP host, ready to listen. `pages: false` leaves out portal and console, for tests of the API alone. */
+export async function createApi({ pages = true } = {}): Promise<NestFastifyApplication> {
+  const settings = environment();
+  const adapter = new FastifyAdapter({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, { logger: nestLogger, bodyParser: false });
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  addBodyParsers(server);
+  await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request as never, reply as never));
+  const document = openApi(settings.PUBLIC_URL);
+  server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
+  SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API' });
+  if (pages) await addPages(server, app.get(TenantDirectory), dist);
+  app.enableShutdownHooks();
+  await app.init();
+  return app;
+}

@@ -1,0 +1,5 @@
+import { allCalls } from '#contract/index.js';
+import { buildOpenApi } from '#contract/openapi.js';
+
+/** The OpenAPI document, from the same schemas that validate the calls. */
+export const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });

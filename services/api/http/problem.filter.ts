@@ -1,0 +1,56 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { problemFor, problemType } from '#contract/errors/problem.js';
+import { errorsFrom } from '#contract/errors/messages.js';
+import { Refused, type RefusalReason } from '#platform/domain/refused.js';
+import type { HttpRequest } from '#platform/http/call.interceptor.js';
+import { ValidationFailed } from '#platform/http/validation-failed.js';
+import { logger } from '#platform/log/logger.js';
+
+interface Reply {
+  status(code: number): Reply;
+  header(name: string, value: string): Reply;
+  send(body: unknown): Reply;
+}
+
+/** Every error leaves as problem+json in the person's language. Stacks, SQL and library texts stay in the log. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<HttpRequest>();
+    const reply = host.switchToHttp().getResponse<Reply>();
+    sendProblem(error, request, reply);
+  }
+}
+
+export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'language' | 'headers'>, reply: Reply): void {
+  const refusal = error instanceof Refused ? error : new Refused(reasonOf(error));
+  if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
+  const language = request.language ?? (request.headers['accept-language']?.startsWith('en') ? 'en' : 'de');
+  const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : undefined;
+  const problem = problemFor(refusal.reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
+  const status = statusOf(error) === 413 ? 413 : problem.status;
+  if (refusal.details.retryAfterSeconds) reply.header('retry-after', String(refusal.details.retryAfterSeconds));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.status(status).header('content-type', problemType).header('cache-control', 'no-store').send({ ...problem, status });
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  const status = statusOf(error);
+  if (status === 404 || status === 405) return 'not-found';
+  if (status === 429) return 'too-many-requests';
+  if (status === 503 || isConnectionError(error)) return 'unavailable';
+  if (status !== undefined && status >= 400 && status < 500) return 'validation-failed';
+  return 'technical-error';
+}
+
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+};
+
+/** The database is away or shutting down: told as such, since a retry will do. */
+const isConnectionError = (error: unknown): boolean => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'].includes(code);
+};
+

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import proxy from '@fastify/http-proxy';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { environment } from '#platform/config/environment.js';
+import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { PortalPage } from './portal-page.js';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Portal on every path that is nothing else, console below /admin/, and in demo mode the demo's mail box and identity provider. */
+export async function addPages(server: FastifyInstance, tenants: TenantDirectory, dist: string): Promise<void> {
+  const portal = new PortalPage(server, tenants, join(dist, 'web-portal'));
+  const hashed = { immutable: true, maxAge: YEAR_SECONDS * 1000, index: false as const, wildcard: true };
+  await server.register(serveStatic, { root: join(dist, 'web-portal', 'assets'), prefix: '/assets/', ...hashed });
+  await server.register(serveStatic, { root: join(dist, 'web-admin', 'assets'), prefix: '/admin/assets/', decorateReply: false, ...hashed });
+
+  server.get('/theme.css', async (request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=60').send(await portal.themeFor(hostOf(request))));
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin/\n'));
+  server.get('/admin', (_request, reply) => reply.redirect('/admin/'));
+  server.get('/admin/*', (request, reply) => sendConsole(reply, dist));
+
+  const demo = environment().DEMO_URL;
+  if (demo) {
+    for (const prefix of ['/inbox', '/idp', '/demo.json']) {
+      await server.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        await scope.register(proxy, { upstream: demo, prefix, rewritePrefix: prefix, replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, host: request.headers.host ?? '', 'x-forwarded-proto': 'http' }) } });
+      });
+    }
+  }
+
+  const sendPortal = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await portal.forHost(hostOf(request)));
+  server.get('/', sendPortal);
+  server.get('/*', sendPortal);
+}
+
+/** Emotion writes its styles at run time; they carry this answer's nonce. */
+async function sendConsole(reply: FastifyReply, dist: string): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const html = (await readFile(join(dist, 'web-admin', 'index.html'), 'utf8')).replace('</head>', `<meta name="csp-nonce" content="${nonce}"></head>`);
+  const policy = String(reply.getHeader('content-security-policy') ?? '').replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy).send(html);
+}
+
+const hostOf = (request: FastifyRequest): string => request.hostname.split(':')[0] ?? '';

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.js';
+import { AgencyModule } from './agency/agency.module.js';
+import { CampaignModule } from './campaign/campaign.module.js';
+import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { MessagingModule } from './messaging/messaging.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { OrderModule } from './order/order.module.js';
+import { PayoutModule } from './payout/payout.module.js';
+import { RecipientModule } from './recipient/recipient.module.js';
+import { RecommendationModule } from './recommendation/recommendation.module.js';
+import { RewardModule } from './reward/reward.module.js';
+import { TenantModule } from './tenant/tenant.module.js';
+import { VoucherModule } from './voucher/voucher.module.js';
+
+/** What the product is made of; every host runs the same. */
+@Module({
+  imports: [
+    TenantModule, CatalogueModule, AccountModule, RecommendationModule, RecipientModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule,
+    AgencyModule, MessagingModule, OperationsModule,
+  ],
+})
+export class ProgrammeModule {}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Every setting of every process. `.env.example` is generated from this schema. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('production hides nothing from the user and checks no answers'),
+  PORT: z.coerce.number().int().default(3000).describe('where the API listens'),
+  HOST: z.string().default('127.0.0.1').describe('the address the API binds to'),
+  PUBLIC_URL: z.url().default('http://localhost:3000').describe('how browsers reach the console and the API'),
+  DATABASE_URL: z.string().optional().describe('owner of the schema; migrations only'),
+  DATABASE_APP_URL: z.string().describe('role weitersagen_app: bound by row-level security'),
+  DATABASE_ENGINE_URL: z.string().describe('role weitersagen_engine: relay, projections, sweepers'),
+  DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
+  QUEUE_URL: z.string().describe('redis://… or postgres://…'),
+  QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
+  SMTP_URL: z.string().describe('smtp://user:password@host:port'),
+  MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
+  ENCRYPTION_KEYS: z.string().describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
+  HASH_KEY: z.string().describe('base64 of 32 bytes: keyed hashes and tokens'),
+  PROVIDER_SECRETS: z.string().optional().describe('seed only: tenant:secret, comma separated'),
+  OIDC_ISSUER: z.string().optional().describe('identity provider of the agency and the operators'),
+  OIDC_CLIENT_ID: z.string().default('weitersagen-console').describe('public client, PKCE'),
+  DEMO_URL: z.string().optional().describe('demo only: where inbox, identity provider and demo.json are'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  TRUST_PROXY: flag.default(false).describe('true behind a load balancer that sets X-Forwarded-For'),
+});
+export type Environment = z.output<typeof environmentSchema>;
+
+let current: Environment | undefined;
+
+/** The process's settings, read once; one sentence names what is missing. */
+export function environment(): Environment {
+  if (current) return current;
+  const parsed = environmentSchema.safeParse(process.env);
+  if (!parsed.success) {
+    const missing = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
+    throw new Error(`The environment is incomplete: ${missing}. See .env.example.`);
+  }
+  return (current = parsed.data);
+}
+
+/** Tests set their own. */
+export function useEnvironment(settings: Partial<Environment> & Pick<Environment, 'DATABASE_APP_URL' | 'DATABASE_ENGINE_URL' | 'QUEUE_URL'>): Environment {
+  current = environmentSchema.parse({ SMTP_URL: 'smtp://127.0.0.1:1', ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, HASH_KEY: Buffer.alloc(32, 9).toString('base64'), NODE_ENV: 'test', LOG_LEVEL: 'error', ...definedAsStrings(settings) });
+  return current;
+}
+
+const definedAsStrings = (settings: object) => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]));

@@ -1,0 +1,34 @@
+import { Global, Module } from '@nestjs/common';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { environment } from '../config/environment.js';
+import { Sql } from './sql.js';
+import { valueParsers } from './types.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+/** The application's connection: a role that row-level security binds. Entities come from the modules' `MikroOrmModule.forFeature`. */
+@Global()
+@Module({
+  imports: [
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      useFactory: () => ({
+        driver: PostgreSqlDriver,
+        clientUrl: environment().DATABASE_APP_URL,
+        autoLoadEntities: true,
+        discovery: { warnWhenNoEntities: false },
+        registerRequestContext: false,
+        sessionContext: 'transaction' as const,
+        pool: { min: 1, max: environment().DATABASE_POOL },
+        driverOptions: {
+          onPoolCreated: (pool: { options: { types?: unknown } }) => {
+            pool.options.types = valueParsers();
+          },
+        },
+      }),
+    }),
+  ],
+  providers: [UnitOfWork, Sql],
+  exports: [UnitOfWork, Sql],
+})
+export class DatabaseModule {}

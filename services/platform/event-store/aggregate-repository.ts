@@ -1,0 +1,43 @@
+import { Aggregate } from '../domain/aggregate.js';
+import type { DomainEvent } from '../domain/event.js';
+import { Refused } from '../domain/refused.js';
+import type { EventStore } from './event-store.js';
+
+/**
+ * Loads an aggregate by folding its stream; saves its new events and, through `saveRow`, the module's row in one transaction.
+ * A subclass names the type, makes the empty aggregate, and says which row shadows it.
+ */
+export abstract class AggregateRepository<A extends Aggregate<any>> {
+  protected abstract readonly aggregateType: string;
+
+  constructor(protected readonly events: EventStore) {}
+
+  protected abstract create(id: string): A;
+
+  /** Called after the events were appended, only when there were new ones. */
+  protected async saveRow(_aggregate: A, _newEvents: readonly DomainEvent[]): Promise<void> {}
+
+  async find(id: string): Promise<A | undefined> {
+    const history = await this.events.read(id);
+    return history.length === 0 ? undefined : (this.create(id).rehydrate(history as DomainEvent[]) as A);
+  }
+
+  async load(id: string): Promise<A> {
+    const aggregate = await this.find(id);
+    if (!aggregate) throw new Refused('not-found');
+    return aggregate;
+  }
+
+  /** For ids derived from their cause: the aggregate as it is, or an empty one. */
+  async findOrNew(id: string): Promise<A> {
+    return (await this.find(id)) ?? this.create(id);
+  }
+
+  async save(aggregate: A): Promise<void> {
+    const newEvents = aggregate.newEvents();
+    if (newEvents.length === 0) return;
+    await this.events.append(this.aggregateType, aggregate.id, aggregate.expectedVersion, newEvents);
+    await this.saveRow(aggregate, newEvents);
+    aggregate.markStored();
+  }
+}

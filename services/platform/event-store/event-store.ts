@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { eventDefinition, type DomainEvent, type RecordedEvent } from '../domain/event.js';
+import { newId } from '../domain/ids.js';
+import { Refused } from '../domain/refused.js';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+
+interface EventRow {
+  event_id: string; tenant_id: string; aggregate_type: string; stream_id: string; version: number; shard: number; pos: number;
+  type: string; schema_version: number; data: unknown; meta: RecordedEvent['meta']; at: Date;
+}
+
+/** What the engine's tables call a row, as the domain reads it. */
+export const recordedEvent = (row: EventRow): RecordedEvent => ({
+  eventId: row.event_id, tenantId: row.tenant_id, aggregateType: row.aggregate_type, streamId: row.stream_id, version: row.version, shard: row.shard,
+  position: BigInt(row.pos), type: row.type, schemaVersion: row.schema_version, data: row.data, meta: row.meta, at: row.at,
+});
+
+/** Streams of the current tenant, inside the current transaction. */
+@Injectable()
+export class EventStore {
+  constructor(private readonly sql: Sql) {}
+
+  /** Appends after `expectedVersion` (0 opens the stream). Someone else was quicker: refused with `changed-meanwhile`. */
+  async append(aggregateType: string, streamId: string, expectedVersion: number, events: readonly DomainEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const { tenantId, actor, correlationId, causationId, traceparent } = currentWork();
+    const rows = events.map((event) => {
+      const definition = eventDefinition(event.type);
+      return { event_id: newId(), type: event.type, schema_version: definition.schemaVersion, data: definition.schema.parse(event.data), meta: { actor, correlationId, causationId, traceparent } };
+    });
+    try {
+      await this.sql.query('select engine.append($1, $2, $3, $4, $5::jsonb)', [tenantId, streamId, aggregateType, expectedVersion, JSON.stringify(rows)]);
+    } catch (error) {
+      if (isVersionConflict(error)) throw new Refused('changed-meanwhile');
+      throw error;
+    }
+  }
+
+  async read(streamId: string): Promise<RecordedEvent[]> {
+    const rows = await this.sql.query<EventRow>('select * from engine.event where tenant_id = $1 and stream_id = $2 order by version', [currentWork().tenantId, streamId]);
+    return rows.map(recordedEvent);
+  }
+}
+
+const isVersionConflict = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'WS409';

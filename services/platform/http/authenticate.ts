@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Refused, refuseUnless, type RefusalReason } from '../domain/refused.js';
+import { Tokens, type TokenKind } from '../tokens/tokens.js';
+import { mayDo } from './abilities.js';
+import type { CallSpec, Principal } from './call-context.js';
+
+const anonymous: Principal = { kind: 'anonymous' };
+
+/** Turns the bearer token into the principal a call asks for, or refuses with the catalogue's reason. Runs in the tenant's transaction: another tenant's token is unknown here. */
+@Injectable()
+export class Authenticator {
+  constructor(private readonly tokens: Tokens) {}
+
+  async authenticate(call: CallSpec, bearer: string | undefined): Promise<Principal> {
+    switch (call.auth) {
+      case 'none':
+      case 'provider':
+        return anonymous;
+      case 'optional-user':
+        return bearer ? this.recommender(bearer, 'session-over') : anonymous;
+      case 'user':
+        return this.recommender(bearer, bearer ? 'session-over' : 'login-first');
+      case 'recipient':
+        return { kind: 'recipient', recipientId: (await this.record('recipient', bearer, 'recipient-token-invalid')).subjectId, token: bearer ?? '' };
+      case 'reward':
+        return { kind: 'reward', rewardId: (await this.record('reward', bearer, 'reward-token-invalid')).subjectId, token: bearer ?? '' };
+      case 'user-or-reward': {
+        const reward = bearer ? await this.tokens.resolve('reward', bearer) : undefined;
+        if (reward) return { kind: 'reward', rewardId: reward.subjectId, token: bearer ?? '' };
+        return this.recommender(bearer, 'bank-details-unauthorised');
+      }
+      case 'agency':
+      case 'operator':
+        return this.agency(call, bearer);
+    }
+  }
+
+  private async recommender(bearer: string | undefined, otherwise: RefusalReason): Promise<Principal> {
+    const { subjectId, data } = await this.record('user', bearer, otherwise);
+    return { kind: 'recommender', recommenderId: subjectId, token: bearer ?? '', byAdmin: data['byAdmin'] === true };
+  }
+
+  private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
+    const { subjectId, data } = await this.record('agency', bearer, 'session-over');
+    const roles = Array.isArray(data['roles']) ? data['roles'].map(String) : [];
+    refuseUnless(call.auth === 'agency' || roles.includes('Betreiber'), 'not-authorised');
+    refuseUnless(!call.ability || mayDo(roles, call.ability), 'not-authorised');
+    return { kind: 'agency', userId: subjectId, name: String(data['name'] ?? ''), roles, agencyNumber: String(data['agencyNumber'] ?? ''), token: bearer ?? '' };
+  }
+
+  private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {
+    const record = bearer ? await this.tokens.resolve(kind, bearer) : undefined;
+    if (!record) throw new Refused(otherwise);
+    return record;
+  }
+}

@@ -1,0 +1,84 @@
+import type { ZodType } from 'zod';
+import type { Language, Tenant } from '../tenant/tenant.js';
+
+/** What the interceptor reads of a call; the contract's calls have this shape, and platform needs to know no more. */
+export interface CallSpec {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly scope: 'tenant' | 'root';
+  readonly auth: 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'provider';
+  readonly ability?: string;
+  readonly params?: ZodType;
+  readonly query?: ZodType;
+  readonly body?: ZodType;
+  readonly answer: ZodType | null;
+  readonly answerType?: string;
+  readonly status: number;
+  readonly idempotent?: boolean;
+}
+
+export type Principal =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'recommender'; readonly recommenderId: string; readonly token: string; readonly byAdmin: boolean }
+  | { readonly kind: 'recipient'; readonly recipientId: string; readonly token: string }
+  | { readonly kind: 'reward'; readonly rewardId: string; readonly token: string }
+  | { readonly kind: 'agency'; readonly userId: string; readonly name: string; readonly roles: readonly string[]; readonly agencyNumber: string; readonly token: string };
+
+export interface CallContext {
+  /** Absent only in calls outside a tenant. */
+  readonly tenant: Tenant;
+  readonly language: Language;
+  readonly principal: Principal;
+  /** The caller's network address, for back-off; never logged with a person. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly correlationId: string;
+  readonly now: Date;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly rawBody: Buffer;
+}
+
+type Output<T> = T extends ZodType<infer O> ? O : undefined;
+
+/** What a controller method gets: validated input and who calls. */
+export interface CallRequest<Spec extends { params?: unknown; query?: unknown; body?: unknown }> {
+  readonly params: Output<NonNullable<Spec['params']>>;
+  readonly query: Output<NonNullable<Spec['query']>>;
+  readonly body: Output<NonNullable<Spec['body']>>;
+  readonly context: CallContext;
+}
+
+/** An answer with another status or with headers than the call's own. */
+export class Answered {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+export const answered = (status: number, body: unknown, headers?: Record<string, string>): Answered => new Answered(status, body, headers);
+
+type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
+
+/** The principal of the kind that the call's `auth` guarantees. */
+export function principalOf<Kind extends Principal['kind']>(context: CallContext, kind: Kind): Of<Kind> {
+  if (context.principal.kind !== kind) throw new Error(`A ${context.principal.kind} reached a call for a ${kind}.`);
+  return context.principal as Of<Kind>;
+}
+
+/** `recommender:<id>`: who caused an event. */
+export function actorOf(principal: Principal): string {
+  switch (principal.kind) {
+    case 'recommender':
+      return principal.byAdmin ? `admin-as-recommender:${principal.recommenderId}` : `recommender:${principal.recommenderId}`;
+    case 'recipient':
+      return `recipient:${principal.recipientId}`;
+    case 'reward':
+      return `reward:${principal.rewardId}`;
+    case 'agency':
+      return `${principal.roles.includes('Betreiber') ? 'operator' : 'agency'}:${principal.userId}`;
+    default:
+      return 'anonymous';
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { ZodType } from 'zod';
+import { Clock } from '../clock/clock.js';
+import { environment } from '../config/environment.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Refused } from '../domain/refused.js';
+import { Idempotency } from '../idempotency/idempotency.js';
+import type { Language, Tenant } from '../tenant/tenant.js';
+import { TenantDirectory } from '../tenant/tenant-directory.js';
+import { Authenticator } from './authenticate.js';
+import { Answered, actorOf, type CallContext, type CallSpec, type Principal } from './call-context.js';
+import { CALL } from './implements.js';
+import { ValidationFailed } from './validation-failed.js';
+
+/** The parts of a Fastify request and reply used here. */
+export interface HttpRequest {
+  readonly id: string;
+  readonly ip: string;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+  readonly rawBody?: Buffer;
+  readonly headers: Record<string, string | undefined>;
+  language?: Language;
+  call?: unknown;
+}
+interface HttpReply {
+  status(code: number): HttpReply;
+  header(name: string, value: string): HttpReply;
+}
+
+/** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
+@Injectable()
+export class CallInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tenants: TenantDirectory,
+    private readonly work: UnitOfWork,
+    private readonly authenticator: Authenticator,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const call = this.reflector.get<CallSpec | undefined>(CALL, context.getHandler());
+    if (!call) return next.handle();
+    const http = context.switchToHttp();
+    return from(this.answer(call, http.getRequest<HttpRequest>(), http.getResponse<HttpReply>(), () => lastValueFrom(next.handle())));
+  }
+
+  private async answer(call: CallSpec, request: HttpRequest, reply: HttpReply, handle: () => Promise<unknown>): Promise<unknown> {
+    const result = call.scope === 'root' ? await this.outsideTenants(call, request, handle) : await this.insideTenant(call, request, handle);
+    // Returned, not thrown: what was done is committed before the refusal is told.
+    if (result instanceof Refused) throw result;
+    const { status, body, headers } = result instanceof Answered ? result : new Answered(call.status, result);
+    reply.status(status);
+    if (call.answerType) reply.header('content-type', call.answerType);
+    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    return body ?? undefined;
+  }
+
+  private async outsideTenants(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+    request.language = languageOf(request, 'de');
+    request.call = { ...validated(call, request), context: this.contextOf(request, undefined as unknown as Tenant, { kind: 'anonymous' }) };
+    return checked(call, await handle());
+  }
+
+  private async insideTenant(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+    request.language = languageOf(request, 'de');
+    const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
+    if (!tenant) throw new Refused('not-found');
+    request.language = languageOf(request, tenant.config.defaultLanguage);
+    const basis = { tenantId: tenant.id, correlationId: request.id };
+    return this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+      const principal = await this.authenticator.authenticate(call, bearerOf(request));
+      return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
+        request.call = { ...validated(call, request), context: this.contextOf(request, tenant, principal) };
+        return this.once(call, request, principal, async () => checked(call, await handle()));
+      });
+    });
+  }
+
+  private async once(call: CallSpec, request: HttpRequest, principal: Principal, handle: () => Promise<unknown>): Promise<unknown> {
+    const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
+    if (!key) return handle();
+    const subject = actorOf(principal);
+    const stored = await this.idempotency.begin(subject, key, call.name, request.body);
+    if (stored) return new Answered(stored.status, stored.answer);
+    const result = await handle();
+    if (result instanceof Refused) return result;
+    const { status, body } = result instanceof Answered ? result : new Answered(call.status, result);
+    await this.idempotency.finish(subject, key, { status, answer: body });
+    return result;
+  }
+
+  private contextOf(request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
+    return {
+      tenant, principal, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', correlationId: request.id,
+      now: this.clock.now(), headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0),
+    };
+  }
+}
+
+function languageOf(request: HttpRequest, otherwise: Language): Language {
+  const wanted = request.headers['accept-language']?.trim().slice(0, 2).toLowerCase();
+  return wanted === 'de' || wanted === 'en' ? wanted : otherwise;
+}
+
+const bearerOf = (request: HttpRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
+
+function validated(call: CallSpec, request: HttpRequest) {
+  const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
+  return { params: parsed(call.params, call.scope === 'tenant' ? params : request.params), query: parsed(call.query, request.query, true), body: parsed(call.body, request.body ?? null, true) };
+}
+
+/** A call without a query or body schema takes neither: what is sent all the same is refused as unknown. */
+function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
+  if (!schema) {
+    const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    if (unknown.length > 0) throw new ValidationFailed([{ code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' }]);
+    return undefined;
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ValidationFailed(result.error.issues);
+  return result.data;
+}
+
+/** Outside production every answer is held against the contract. */
+function checked(call: CallSpec, result: unknown): unknown {
+  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof Refused || call.answerType) return result;
+  const body = result instanceof Answered ? result.body : result;
+  call.answer.parse(body);
+  return result;
+}

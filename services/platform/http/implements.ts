@@ -1,0 +1,15 @@
+import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { CallSpec } from './call-context.js';
+
+export const CALL = 'call';
+export const API_BASE = '/api/v1';
+
+/** Where the call answers: below `/api/v1/{tenant}`, or below `/api/v1` for the few calls outside a tenant. */
+export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string => `${API_BASE}${call.scope === 'tenant' ? '/:tenant' : ''}${call.path}`;
+
+/** The controller method answers this call of the contract: its route, its rights, its schemas. */
+export const Implements = (call: CallSpec): MethodDecorator =>
+  applyDecorators(SetMetadata(CALL, call), RequestMapping({ path: routeOf(call).replace(/\/$/, ''), method: RequestMethod[call.method] }), HttpCode(call.status));
+
+/** The validated request, made by the interceptor. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ call: unknown }>().call);

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+import type { Language } from '../tenant/tenant.js';
+
+export interface Person {
+  readonly id: string;
+  readonly role: 'recommender' | 'recipient';
+  readonly salutation: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string | null;
+  readonly street: string | null;
+  readonly houseNumber: string | null;
+  readonly zip: string | null;
+  readonly city: string | null;
+  readonly customerNumber: string | null;
+  readonly language: Language;
+}
+
+type Details = Partial<Omit<Person, 'id' | 'role'>>;
+
+const columns = `person_id as "id", role, salutation, first_name as "firstName", last_name as "lastName", email, phone, birth_date as "birthDate",
+  street, house_number as "houseNumber", zip, city, customer_number as "customerNumber", language`;
+
+const columnOf: Record<keyof Details, string> = {
+  salutation: 'salutation', firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone', birthDate: 'birth_date', street: 'street',
+  houseNumber: 'house_number', zip: 'zip', city: 'city', customerNumber: 'customer_number', language: 'language',
+};
+
+/** One spelling of an address: lower case, and for equality without `+tags`. */
+export const normalisedEmail = (email: string): string => email.trim().toLowerCase().replace(/\+[^@]*@/, '@');
+/** Digits only, German national numbers with their country code. */
+export const normalisedPhone = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^00/, '+').replace(/^0/, '+49');
+
+/** The vault: the one place that holds who people are. Erased people are gone from every answer. */
+@Injectable()
+export class People {
+  constructor(private readonly sql: Sql) {}
+
+  async add(person: { id: string; role: Person['role'] } & Details & { firstName: string; lastName: string; email: string }): Promise<void> {
+    const { id, role, ...details } = person;
+    const entries = this.entries(details);
+    const names = ['tenant_id', 'person_id', 'role', ...entries.map(([name]) => name)];
+    const values = [currentWork().tenantId, id, role, ...entries.map(([, value]) => value)];
+    await this.sql.execute(`insert into person (${names.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})`, values);
+  }
+
+  async find(id: string): Promise<Person | undefined> {
+    return this.sql.one<Person>(`select ${columns} from person where tenant_id = $1 and person_id = $2 and erased_at is null`, [currentWork().tenantId, id]);
+  }
+
+  /** By the normalised address, since one person writes it in many ways. */
+  async findByEmail(role: Person['role'], email: string): Promise<Person | undefined> {
+    return this.sql.one<Person>(`select ${columns} from person where tenant_id = $1 and role = $2 and email_normalised = $3 and erased_at is null`, [currentWork().tenantId, role, normalisedEmail(email)]);
+  }
+
+  async byIds(ids: readonly string[]): Promise<Map<string, Person>> {
+    const people = await this.sql.query<Person>(`select ${columns} from person where tenant_id = $1 and person_id = any($2::uuid[]) and erased_at is null`, [currentWork().tenantId, ids]);
+    return new Map(people.map((person) => [person.id, person]));
+  }
+
+  async update(id: string, details: Details): Promise<void> {
+    const entries = this.entries(details);
+    if (entries.length === 0) return;
+    await this.sql.execute(`update person set ${entries.map(([name], index) => `${name} = $${index + 3}`).join(', ')} where tenant_id = $1 and person_id = $2 and erased_at is null`, [currentWork().tenantId, id, ...entries.map(([, value]) => value)]);
+  }
+
+  /** Everything personal goes; the row stays so that joins still find the id. */
+  async erase(id: string, at: Date): Promise<void> {
+    await this.sql.execute(
+      `update person set salutation = null, first_name = '', last_name = '', email = '', email_normalised = null, phone = null, phone_normalised = null, birth_date = null,
+         street = null, house_number = null, zip = null, city = null, customer_number = null, erased_at = $3 where tenant_id = $1 and person_id = $2`,
+      [currentWork().tenantId, id, at],
+    );
+  }
+
+  private entries(details: Details): [string, unknown][] {
+    const entries = (Object.keys(details) as (keyof Details)[]).filter((key) => details[key] !== undefined).map((key): [string, unknown] => [columnOf[key], details[key]]);
+    if (details.email) entries.push(['email_normalised', normalisedEmail(details.email)]);
+    if (details.phone !== undefined) entries.push(['phone_normalised', details.phone ? normalisedPhone(details.phone) : null]);
+    return entries;
+  }
+}

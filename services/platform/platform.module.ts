@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AuditModule } from './audit/audit.module.js';
+import { ClockModule } from './clock/clock.module.js';
+import { CryptoModule } from './crypto/crypto.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { EventStoreModule } from './event-store/event-store.module.js';
+import { PeopleModule } from './people/people.module.js';
+import { TenantPlatformModule } from './tenant/tenant.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
+
+/** What every host builds on. */
+@Module({
+  imports: [CqrsModule.forRoot(), ClockModule, DatabaseModule, EventStoreModule, CryptoModule, TenantPlatformModule, PeopleModule, TokensModule, AuditModule],
+})
+export class PlatformModule {}

@@ -1,0 +1,54 @@
+/** A provider's programme, as the whole server sees it. Platform credentials are never in it. */
+export interface Tenant {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  /** Origin of the portal without a trailing slash. */
+  readonly portalUrl: string;
+  readonly hosts: readonly string[];
+  readonly config: TenantConfig;
+}
+
+export type Language = 'de' | 'en';
+export type ChannelName = 'Email' | 'Gmail' | 'Gmx' | 'Outlook' | 'Facebook' | 'Messenger' | 'Linkedin' | 'X' | 'Whatsapp' | 'Sms' | 'Link';
+
+export interface TenantConfig {
+  readonly productApi: 'Tarif' | 'Berater' | null;
+  readonly contentApp: string;
+  readonly recommendPath: string;
+  readonly recommendWebPage: string;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  /** CSS custom properties: `{ "--brand": "#3d2fb5" }`. */
+  readonly theme: Readonly<Record<string, string>>;
+  readonly themeDark: Readonly<Record<string, string>>;
+  readonly agentRecommendation: boolean;
+  readonly storesBankDetails: boolean;
+  readonly allowsSelfRecommendation: boolean;
+  readonly companyRecommendation: boolean;
+  readonly integratedFrame: boolean;
+  readonly autologin: boolean;
+  readonly offlineCode: boolean;
+  readonly advisorModule: boolean;
+  readonly forcesLogin: boolean;
+  /** Complaint period in days: no order is released earlier. */
+  readonly complaintDays: number;
+  /** The recipient's part of a reward never exceeds this, in cents. */
+  readonly maxRecipientRewardCents: number;
+  readonly newsletter: boolean;
+  readonly germanIbanOnly: boolean;
+  readonly autoAcceptsTerms: boolean;
+  readonly showsProductCategory: boolean;
+  /** Domains such as `example.org`; empty: all are allowed. */
+  readonly emailWhitelist: readonly string[];
+  readonly defaultShare: 100 | 50 | 0;
+  /** Days from ready to expired. */
+  readonly claimDays: number;
+  readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
+  /** −1 off, else the sort order. */
+  readonly channels: Readonly<Record<ChannelName, number>>;
+  readonly facebookAppId: string | null;
+  readonly analytics: { readonly url: string; readonly siteId: number } | null;
+  /** `{number}` and `{recipient}` are filled in. */
+  readonly productUrlTemplate: string;
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { KeyedHash } from '../crypto/keyed-hash.js';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+
+/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login` and `newsletter` are used once. */
+export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter';
+
+export interface TokenRecord {
+  readonly kind: TokenKind;
+  /** A person, a reward, a recipient or an agency user. */
+  readonly subjectId: string;
+  /** Facts of the session, such as roles or that an admin opened it. Never personal data but an agency user's name. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date | null;
+  readonly usedAt: Date | null;
+}
+
+interface IssueOptions {
+  readonly expiresAt?: Date;
+  readonly data?: Record<string, unknown>;
+  /** The same seed (an event's id) gives the same token, so that a mail sent twice carries one link. */
+  readonly seed?: string;
+}
+
+const columns = 'kind, subject_id as "subjectId", data, expires_at as "expiresAt", used_at as "usedAt"';
+const hashOf = (plaintext: string): Buffer => createHash('sha256').update(plaintext).digest();
+
+/** Opaque random values, stored as hashes only. */
+@Injectable()
+export class Tokens {
+  constructor(private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+
+  /** Returns the plaintext, which is stored nowhere. */
+  async issue(kind: TokenKind, subjectId: string, { expiresAt, data = {}, seed }: IssueOptions = {}): Promise<string> {
+    const plaintext = (seed ? this.keyed.digest(`token:${kind}`, `${subjectId}:${seed}`) : randomBytes(32)).toString('base64url');
+    await this.sql.execute(
+      `insert into token (tenant_id, token_hash, kind, subject_id, data, issued_at, expires_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict do nothing`,
+      [currentWork().tenantId, hashOf(plaintext), kind, subjectId, JSON.stringify(data), this.clock.now(), expiresAt ?? null],
+    );
+    return plaintext;
+  }
+
+  /** The token's record while it is valid and unused. */
+  async resolve(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
+    const record = await this.find(kind, plaintext);
+    return record && !record.usedAt && !this.isOver(record) ? record : undefined;
+  }
+
+  /** The record in any state, to tell a used token from an unknown one. */
+  async find(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
+    return this.sql.one<TokenRecord>(`select ${columns} from token where tenant_id = $1 and token_hash = $2 and kind = $3`, [currentWork().tenantId, hashOf(plaintext), kind]);
+  }
+
+  isOver(record: TokenRecord): boolean {
+    return record.expiresAt !== null && record.expiresAt.getTime() <= this.clock.now().getTime();
+  }
+
+  /** Single use: true for the one caller who gets it. */
+  async use(kind: TokenKind, plaintext: string): Promise<boolean> {
+    const now = this.clock.now();
+    return (await this.sql.execute('update token set used_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3 and used_at is null and (expires_at is null or expires_at > $4)', [currentWork().tenantId, hashOf(plaintext), kind, now])) === 1;
+  }
+
+  async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {
+    await this.sql.execute('update token set expires_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind, expiresAt]);
+  }
+
+  async revoke(kind: TokenKind, plaintext: string): Promise<void> {
+    await this.sql.execute('delete from token where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind]);
+  }
+
+  /** Ends every token of the kind, all but one where a plaintext is given. */
+  async revokeAll(kind: TokenKind, subjectId: string, exceptPlaintext?: string): Promise<void> {
+    await this.sql.execute('delete from token where tenant_id = $1 and kind = $2 and subject_id = $3 and ($4::bytea is null or token_hash <> $4)', [currentWork().tenantId, kind, subjectId, exceptPlaintext ? hashOf(exceptPlaintext) : null]);
+  }
+}
