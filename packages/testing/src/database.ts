@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { migrate } from '../../../infra/database/migrate.js';
+
+/** A migrated database of a test file's own. */
+export interface TestDatabase {
+  /** The owner: migrations and looking behind the curtain (row-level security does not bind it). */
+  owner: string;
+  /** The application's role, bound by row-level security. */
+  app: string;
+  /** The engine's role (relay, projections, sweepers), free of row-level security. */
+  engine: string;
+  drop(): Promise<void>;
+}
+
+const template = 'weitersagen_template';
+const building = 'weitersagen_template_building';
+// Any constant will do: it keeps two workers from building the template at once.
+const templateLock = 7_301_944;
+const password = 'for-tests-only';
+
+/** Clones the migrated template; the first caller of a run builds it. Call `drop()` when the file's tests are over. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) throw new Error('There is no test server: run this file in the projects `int` or `e2e` (its name ends in .int.spec.ts or .e2e.spec.ts).');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(server, async client => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (!rowCount) await buildTemplate(client, server);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return { ...urls(server, name), drop: () => withClient(server, client => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined) };
+}
+
+/** Built under another name first, so that a killed build is never taken for a finished one. */
+async function buildTemplate(client: Client, server: string): Promise<void> {
+  await client.query(`drop database if exists ${building} with (force)`);
+  await client.query(`create database ${building}`);
+  const { owner, app, engine } = urls(server, building);
+  await migrate(owner, { appUrl: app, engineUrl: engine });
+  await client.query(`alter database ${building} rename to ${template}`);
+}
+
+function urls(server: string, database: string): { owner: string; app: string; engine: string } {
+  const as = (user?: string) => {
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    if (user) [url.username, url.password] = [user, password];
+    return url.href;
+  };
+  return { owner: as(), app: as('weitersagen_app'), engine: as('weitersagen_engine') };
+}
+
+async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

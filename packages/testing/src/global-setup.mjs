@@ -1,0 +1,8 @@
+import { startTestServer } from './test-server.mjs';
+
+/** One database server for a whole run, whichever suites take part. */
+export default async function globalSetup() {
+  const server = await startTestServer();
+  globalThis.testServer = server;
+  process.env.TEST_DATABASE_URL = server.url;
+}

@@ -1,0 +1,33 @@
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+
+export const DUE_HANDLER = 'due-handler';
+
+/** Marks a provider as what happens when work of this kind is due; the class implements `DueWorkHandler`. */
+export const DueHandler = (kind: string): ClassDecorator => applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, kind));
+
+export interface DueWorkHandler {
+  /** In a transaction of the tenant, actor `system:<kind>`. May schedule the same work anew. A throw rolls back; it is tried again later. */
+  due(subjectId: string, now: Date): Promise<void>;
+}
+
+/** Work for later: one row a kind and subject, kept in the current transaction. Whatever the clock says now, the worker does it when due. */
+@Injectable()
+export class DueWork {
+  constructor(private readonly sql: Sql) {}
+
+  /** Plans the work, or moves it when it is planned already. A date in the past is due at once. */
+  async schedule(kind: string, subjectId: string, dueAt: Date): Promise<void> {
+    await this.sql.execute(
+      `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4)
+       on conflict (tenant_id, kind, subject_id) do update set due_at = $4, next_at = $4, state = 'waiting', attempts = 0, error = null`,
+      [currentWork().tenantId, kind, subjectId, dueAt],
+    );
+  }
+
+  /** No longer to be done; quiet when it is not planned. */
+  async cancel(kind: string, subjectId: string): Promise<void> {
+    await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [currentWork().tenantId, kind, subjectId]);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { KeyedHash } from '../crypto/keyed-hash.js';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+import { Refused } from '../domain/refused.js';
+
+const HOUR_MS = 3_600_000;
+/** Failures before the first wait, and the longest wait. */
+const FREE_FAILURES = 5;
+const LONGEST_WAIT_SECONDS = 900;
+
+/** Seconds to wait after the n-th failure in a row: none for the first five, then 2, 4, 8 … up to 15 minutes. */
+export const waitAfter = (failures: number): number => (failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT_SECONDS));
+
+/** Counts tries by hashed e-mail or network address. What is counted in a transaction that rolls back was not counted: return refusals, do not throw them. */
+@Injectable()
+export class Attempts {
+  constructor(private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+
+  /** One try more; answers how many there were in the hour that began with the first. */
+  async count(kind: string, subject: string): Promise<number> {
+    const now = this.clock.now();
+    const row = await this.sql.one<{ count: number }>(
+      `insert into attempt (tenant_id, kind, subject, count, since, last_at) values ($1, $2, $3, 1, $4, $4)
+       on conflict (tenant_id, kind, subject) do update
+         set count = case when attempt.since < $5 then 1 else attempt.count + 1 end, since = case when attempt.since < $5 then $4 else attempt.since end, last_at = $4
+       returning count`,
+      [currentWork().tenantId, kind, this.hashed(subject), now, new Date(now.getTime() - HOUR_MS)],
+    );
+    return row?.count ?? 1;
+  }
+
+  async inTheLastHour(kind: string, subject: string): Promise<number> {
+    return (await this.row(kind, subject))?.count ?? 0;
+  }
+
+  /** Refuses while the wait of earlier failures runs. */
+  async mustNotBeWaiting(kind: string, subject: string): Promise<void> {
+    const row = await this.row(kind, subject);
+    if (!row) return;
+    const seconds = Math.ceil((row.last_at.getTime() + waitAfter(row.count) * 1000 - this.clock.now().getTime()) / 1000);
+    if (seconds > 0) throw new Refused('too-many-requests', { retryAfterSeconds: seconds });
+  }
+
+  async forget(kind: string, subject: string): Promise<void> {
+    await this.sql.execute('delete from attempt where tenant_id = $1 and kind = $2 and subject = $3', [currentWork().tenantId, kind, this.hashed(subject)]);
+  }
+
+  private row(kind: string, subject: string) {
+    return this.sql.one<{ count: number; last_at: Date }>('select count, last_at from attempt where tenant_id = $1 and kind = $2 and subject = $3 and since >= $4', [
+      currentWork().tenantId, kind, this.hashed(subject), new Date(this.clock.now().getTime() - HOUR_MS),
+    ]);
+  }
+
+  private hashed(subject: string): string {
+    return this.keyed.of('attempt', subject);
+  }
+}

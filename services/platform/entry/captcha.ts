@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Clock } from '../clock/clock.js';
+import { KeyedHash } from '../crypto/keyed-hash.js';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+import { Refused, refuseUnless } from '../domain/refused.js';
+import { Attempts } from './attempts.js';
+
+/** So many public forms an hour from one network address need no captcha. */
+export const formsWithoutCaptchaAnHour = 20;
+const VALID_FOR_MS = 20 * 60_000;
+/** About a second of work in a browser. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
+
+/** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once. */
+@Injectable()
+export class Captcha {
+  constructor(private readonly attempts: Attempts, private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+
+  /** What a form asks before it is shown. */
+  async check(form: string, address: string): Promise<{ required: boolean; challenge?: Challenge }> {
+    if ((await this.attempts.inTheLastHour(`form:${form}`, address)) < formsWithoutCaptchaAnHour) return { required: false };
+    const challenge = await createChallenge({ ...WORK, deriveKey, hmacSignatureSecret: this.secret(), expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS) });
+    return { required: true, challenge };
+  }
+
+  /** Counts a sent form; refuses it when a captcha is due and missing (`captcha-required`) or not right (`captcha-wrong`). */
+  async accept(form: string, address: string, solution: string | null): Promise<void> {
+    const count = await this.attempts.count(`form:${form}`, address);
+    if (count <= formsWithoutCaptchaAnHour) return;
+    refuseUnless(solution !== null && solution !== '', 'captcha-required');
+    const answer = parsed(solution);
+    const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret() });
+    refuseUnless(verified, 'captcha-wrong');
+    await this.useUp(answer.challenge);
+  }
+
+  /** The nonce is signed, the solution's counter is not: so the challenge is what is used up. */
+  private async useUp({ parameters: { nonce, expiresAt } }: Challenge): Promise<void> {
+    const { tenantId } = currentWork();
+    const now = this.clock.now();
+    refuseUnless(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
+    await this.sql.execute('delete from captcha_used where tenant_id = $1 and expires_at < $2', [tenantId, now]);
+    const used = await this.sql.execute('insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing', [tenantId, nonce, new Date(expiresAt * 1000)]);
+    refuseUnless(used === 1, 'captcha-wrong');
+  }
+
+  private secret(): string {
+    return this.keyed.of('captcha', currentWork().tenantId);
+  }
+}
+
+function parsed(solution: string): { challenge: Challenge; solution: Solution } {
+  try {
+    const answer = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as { challenge?: Challenge; solution?: Solution };
+    if (answer.challenge?.parameters && answer.solution) return { challenge: answer.challenge, solution: answer.solution };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refused('captcha-wrong');
+}

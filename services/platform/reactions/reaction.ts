@@ -1,0 +1,38 @@
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import type { DomainEvent, EventDefinition, RecordedEvent } from '../domain/event.js';
+
+export const REACTION = 'reaction';
+
+export interface ReactionOptions {
+  /** `<do>-when-<happened>`; also the consumer's name in deliveries and the actor `system:<name>`. Never renamed: a new name starts at the head. */
+  readonly name: string;
+  /** Per stream they arrive in order; events of different streams come in any order. */
+  readonly on: readonly Pick<EventDefinition, 'type'>[];
+}
+
+/** Marks a provider as a reaction; the worker finds it. The class implements `TransactionalReaction` or `ExternalReaction`. */
+export const Reaction = (options: ReactionOptions): ClassDecorator => applyDecorators(Injectable(), SetMetadata(REACTION, options));
+
+/** Changes something in this database: in the same transaction as the delivery's "done", so exactly once. */
+export interface TransactionalReaction<Event extends DomainEvent = DomainEvent> {
+  /** A throw rolls everything back; it is tried again later. */
+  react(event: RecordedEvent<Event>): Promise<void>;
+}
+
+/** Does something outside of this database, under a key that stays the same on every try. */
+export interface ExternalReaction<Outgoing, Event extends DomainEvent = DomainEvent> {
+  /** In a transaction of the tenant: what is to be sent; null when nothing is (then the delivery is done). Called again on every try. */
+  prepare(event: RecordedEvent<Event>): Promise<Outgoing | null>;
+  /**
+   * Outside of any transaction. Answers the provider's reference. A plain throw means "not sent": tried again later under the same key.
+   * `OutcomeUnknown` means it may have been sent: parked for a person to decide.
+   */
+  deliver(outgoing: Outgoing, effectKey: string): Promise<string>;
+  /** In the transaction that marks the delivery done. */
+  settled?(event: RecordedEvent<Event>, reference: string): Promise<void>;
+}
+
+/** Thrown by `deliver` when it cannot know whether the other side acted. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
