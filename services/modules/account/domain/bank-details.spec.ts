@@ -1,0 +1,25 @@
+import { given } from '#testing/given.js';
+import { BankDetailsRemoved, BankDetailsStored } from '../published-events.js';
+import { BankDetails } from './bank-details.js';
+import { plainIban } from './iban.js';
+
+const beneficiaryId = '0195f5a0-0000-7000-8000-000000000002';
+const german = 'DE89370400440532013000';
+const austrian = 'AT611904300234573201';
+const anyCountry = { germanOnly: false };
+const germanOnly = { germanOnly: true };
+const stored = BankDetailsStored.of({ beneficiaryId, country: 'DE' });
+const details = () => new BankDetails(beneficiaryId);
+
+describe('Bank details', () => {
+  it('are stored without the account in the event', () => given(details()).when(b => b.store(beneficiaryId, german, anyCountry)).then([stored]));
+  it('are told again when replaced', () => given(details(), [stored]).when(b => b.store(beneficiaryId, austrian, anyCountry)).then([BankDetailsStored.of({ beneficiaryId, country: 'AT' })]));
+  it('need a valid IBAN', () => given(details()).when(b => b.store(beneficiaryId, 'DE89370400440532013001', anyCountry)).thenRefuses('iban-invalid'));
+  it('need a German IBAN where the tenant takes German ones only', () => given(details()).when(b => b.store(beneficiaryId, austrian, germanOnly)).thenRefuses('iban-invalid'));
+  it('are removed', () => given(details(), [stored]).when(b => b.remove(beneficiaryId)).then([BankDetailsRemoved.of({ beneficiaryId })]));
+  it('are removed once', () => given(details()).when(b => b.remove(beneficiaryId)).thenNothing());
+});
+
+describe('An IBAN', () => {
+  it('is read in any spelling', () => expect(plainIban(' de89 3704-0044 0532.0130 00')).toBe(german));
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { given } from '#testing/given.js';
+import { Refused } from '#platform/domain/refused.js';
+import {
+  AccessLinkRequested, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderRegistered,
+} from '../published-events.js';
+import { Recommender } from './recommender.js';
+
+const recommenderId = '0195f5a0-0000-7000-8000-000000000001';
+const recommender = () => new Recommender(recommenderId);
+const registered = RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' });
+const activated = RecommenderActivated.of({ recommenderId });
+const blocked = RecommenderBlocked.of({ recommenderId, reason: 'general' });
+const erased = RecommenderErased.of({ recommenderId });
+const requested = NewsletterOptInRequested.of({ recommenderId, textVersion: '1' });
+const confirmed = NewsletterOptInConfirmed.of({ recommenderId, textVersion: '1' });
+
+describe('A recommender', () => {
+  it('registers and is sent the welcome mail', () => {
+    given(recommender()).when(r => r.register('self', 'de')).then([registered, AccessLinkRequested.of({ recommenderId, purpose: 'welcome' })]);
+  });
+  it('comes from the demo seed without a mail', () => {
+    given(recommender()).when(r => r.register('seed', 'de')).then([RecommenderRegistered.of({ recommenderId, source: 'seed', language: 'de' })]);
+  });
+  it('registers once', () => given(recommender(), [registered]).when(r => r.register('self', 'de')).thenRefuses('email-exists'));
+
+  it('is activated by confirming the address', () => given(recommender(), [registered]).when(r => r.activate()).then([activated]));
+  it('is activated once', () => given(recommender(), [registered, activated]).when(r => r.activate()).thenNothing());
+  it('cannot be activated before it registered', () => given(recommender()).when(r => r.activate()).thenRefuses('email-not-registered'));
+  it('cannot be activated while blocked', () => given(recommender(), [registered, blocked]).when(r => r.activate()).thenRefuses('account-blocked'));
+  it('cannot be activated once erased', () => given(recommender(), [registered, erased]).when(r => r.activate()).thenRefuses('email-not-registered'));
+
+  it('gets the welcome mail again while unconfirmed', () => {
+    given(recommender(), [registered]).when(r => r.requestAccessLink()).then([AccessLinkRequested.of({ recommenderId, purpose: 'welcome' })]);
+  });
+  it('gets the reset mail once confirmed', () => {
+    given(recommender(), [registered, activated]).when(r => r.requestAccessLink()).then([AccessLinkRequested.of({ recommenderId, purpose: 'reset' })]);
+  });
+  it('gets no link while blocked', () => given(recommender(), [registered, blocked]).when(r => r.requestAccessLink()).thenRefuses('account-blocked'));
+  it('gets no link once erased', () => given(recommender(), [registered, erased]).when(r => r.requestAccessLink()).thenRefuses('email-not-registered'));
+
+  it('logs in once activated', () => given(recommender(), [registered, activated]).when(r => r.mustBeAbleToLogIn()).thenNothing());
+  it('does not log in before the address is confirmed', () => given(recommender(), [registered]).when(r => r.mustBeAbleToLogIn()).thenRefuses('opt-in-required'));
+  it.each([['general', 'account-blocked'], ['single', 'this-account-blocked'], ['excluded-by-terms', 'excluded-by-terms']] as const)('does not log in when blocked (%s)', (reason, refusal) => {
+    given(recommender(), [registered, activated, RecommenderBlocked.of({ recommenderId, reason })]).when(r => r.mustBeAbleToLogIn()).thenRefuses(refusal);
+  });
+
+  it('can be blocked', () => given(recommender(), [registered, activated]).when(r => r.block('general')).then([blocked]));
+  it('stays blocked for the first reason', () => given(recommender(), [registered, blocked]).when(r => r.block('single')).thenNothing());
+  it('cannot be blocked once erased', () => given(recommender(), [registered, erased]).when(r => r.block('single')).thenRefuses('email-not-registered'));
+
+  it.each([['registered', [registered]], ['activated', [registered, activated]], ['blocked', [registered, blocked]]] as const)('can be erased when %s', (_, history) => {
+    given(recommender(), history).when(r => r.erase()).then([erased]);
+  });
+  it('is erased once', () => given(recommender(), [registered, erased]).when(r => r.erase()).thenNothing());
+  it('cannot be erased before it registered', () => given(recommender()).when(r => r.erase()).thenRefuses('email-not-registered'));
+});
+
+describe('The newsletter', () => {
+  const active = [registered, activated];
+  it('is asked for', () => given(recommender(), active).when(r => r.requestNewsletter('1')).then([requested]));
+  it('is asked for once while the mail is out', () => given(recommender(), [...active, requested]).when(r => r.requestNewsletter('1')).thenNothing());
+  it('is not for unconfirmed accounts', () => given(recommender(), [registered]).when(r => r.requestNewsletter('1')).thenRefuses('opt-in-required'));
+  it('is confirmed by the mail', () => given(recommender(), [...active, requested]).when(r => r.confirmNewsletter('1')).then([confirmed]));
+  it('is confirmed once', () => given(recommender(), [...active, requested, confirmed]).when(r => r.confirmNewsletter('1')).thenNothing());
+  it('is not confirmed unasked', () => given(recommender(), active).when(r => r.confirmNewsletter('1')).thenRefuses('link-expired'));
+  it('is withdrawn', () => given(recommender(), [...active, requested, confirmed]).when(r => r.withdrawNewsletter()).then([NewsletterOptInWithdrawn.of({ recommenderId })]));
+  it('is withdrawn once', () => given(recommender(), active).when(r => r.withdrawNewsletter()).thenNothing());
+});
+
+type Step = (r: Recommender) => void;
+const steps: readonly Step[] = [
+  r => r.register('self', 'de'), r => r.activate(), r => r.block('single'), r => r.erase(), r => r.requestAccessLink(), r => r.requestNewsletter('1'), r => r.confirmNewsletter('1'), r => r.withdrawNewsletter(),
+];
+
+describe('Whatever is tried in whatever order', () => {
+  it('a recommender activates and is erased at most once, and nothing follows the erasure', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 30 }), order => {
+        const subject = recommender();
+        for (const index of order) {
+          try {
+            steps[index]!(subject);
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error;
+          }
+        }
+        const types = subject.newEvents().map(event => event.type);
+        const count = (type: string) => types.filter(one => one === type).length;
+        expect(count('RecommenderActivated')).toBeLessThanOrEqual(1);
+        expect(count('RecommenderErased')).toBeLessThanOrEqual(1);
+        if (types.includes('RecommenderErased')) expect(types.at(-1)).toBe('RecommenderErased');
+        expect(recommender().rehydrate(subject.newEvents()).status).toBe(subject.status);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { Query } from '@nestjs/cqrs';
+
+export interface BankDetailsPlain {
+  readonly holder: string;
+  /** Electronic form, without spaces. */
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly bank: string | null;
+  /** The actor who stored them last: `recommender:<id>`, `recipient:<id>` … */
+  readonly updatedBy: string;
+  /** UTC. */
+  readonly updatedAt: Date;
+}
+
+/** A beneficiary's bank details in clear: for the payout alone. */
+export class BankDetailsOf extends Query<BankDetailsPlain | null> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+export class HasBankDetails extends Query<boolean> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+export type RecommenderState = 'registered' | 'activated' | 'blocked' | 'erased';
+
+export interface RecommenderFound {
+  readonly recommenderId: string;
+  readonly state: RecommenderState;
+  readonly language: 'de' | 'en';
+}
+
+/** The account of an e-mail address (normalised here) or of an id; erased ones are not found. */
+export class FindRecommender extends Query<RecommenderFound | null> {
+  constructor(readonly by: { readonly email?: string; readonly recommenderId?: string }) {
+    super();
+  }
+}

@@ -1,0 +1,51 @@
+import { given } from '#testing/given.js';
+import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchSealed, PayoutBatchSettled } from '../published-events.js';
+import { PayoutBatch } from './payout-batch.js';
+
+const batchId = '0192f000-0000-7000-8000-000000000001';
+const ids = { batchId, number: '4711004711' };
+const sha256 = 'a'.repeat(64);
+const seal = { count: 2, totalCents: 9000, sha256, sealedBy: 'operator:olga' };
+const opened = PayoutBatchOpened.of(ids);
+const sealed = PayoutBatchSealed.of({ ...ids, ...seal });
+const approved = PayoutBatchApproved.of({ ...ids, sha256, approvedBy: 'operator:otto' });
+const exported = PayoutBatchExported.of(ids);
+const settled = PayoutBatchSettled.of({ ...ids, paid: 2, returned: 0 });
+const states = { none: [], collecting: [opened], sealed: [opened, sealed], approved: [opened, sealed, approved], exported: [opened, sealed, approved, exported], settled: [opened, sealed, approved, exported, settled] };
+type State = keyof typeof states;
+const allBut = (...names: State[]) => (Object.keys(states) as State[]).filter(name => !names.includes(name));
+const batch = () => new PayoutBatch(batchId);
+
+describe('Opening and sealing a batch', () => {
+  it('opens it', () => given(batch()).when(it => it.open(ids.number)).then([opened]));
+  it.each(allBut('none'))('opens it once (%s)', state => given(batch(), states[state]).when(it => it.open('1')).thenNothing());
+  it('fixes count, sum and hash', () => given(batch(), states.collecting).when(it => it.seal(seal)).then([sealed]));
+  it('is refused for an empty batch', () => given(batch(), states.collecting).when(it => it.seal({ ...seal, count: 0 })).thenRefuses('changed-meanwhile'));
+  it('is refused for a batch nobody opened', () => given(batch()).when(it => it.seal(seal)).thenRefuses('not-found'));
+  it.each(allBut('none', 'collecting'))('is refused a second time (%s)', state => given(batch(), states[state]).when(it => it.seal(seal)).thenRefuses('changed-meanwhile'));
+});
+
+describe('Approving a batch', () => {
+  it('takes a second person and the hash', () => given(batch(), states.sealed).when(it => it.approve(sha256, 'operator:otto', [])).then([approved]));
+  it('is refused to the one who sealed it', () => given(batch(), states.sealed).when(it => it.approve(sha256, 'operator:olga', [])).thenRefuses('not-authorised'));
+  it('is refused to the last editor of an account in it', () => given(batch(), states.sealed).when(it => it.approve(sha256, 'operator:otto', ['operator:otto'])).thenRefuses('not-authorised'));
+  it('is refused for another hash', () => given(batch(), states.sealed).when(it => it.approve('b'.repeat(64), 'operator:otto', [])).thenRefuses('changed-meanwhile'));
+  it('is refused before the seal', () => given(batch(), states.collecting).when(it => it.approve(sha256, 'operator:otto', [])).thenRefuses('changed-meanwhile'));
+  it('is refused for a batch nobody opened', () => given(batch()).when(it => it.approve(sha256, 'operator:otto', [])).thenRefuses('not-found'));
+  it('has no second effect', () => given(batch(), states.approved).when(it => it.approve(sha256, 'operator:otto', [])).thenNothing());
+  it('is refused to a third person once it is approved', () => given(batch(), states.approved).when(it => it.approve(sha256, 'operator:oda', [])).thenRefuses('changed-meanwhile'));
+});
+
+describe('Exporting and settling a batch', () => {
+  it('exports it', () => given(batch(), states.approved).when(it => it.export()).then([exported]));
+  it.each(['exported', 'settled'] as const)('may be fetched again without effect (%s)', state => given(batch(), states[state]).when(it => it.export()).thenNothing());
+  it.each(['collecting', 'sealed'] as const)('is refused before the approval (%s)', state => given(batch(), states[state]).when(it => it.export()).thenRefuses('changed-meanwhile'));
+  it('is refused for a batch nobody opened', () => given(batch()).when(it => it.export()).thenRefuses('not-found'));
+  it('settles it', () => given(batch(), states.exported).when(it => it.settle(2, 0)).then([settled]));
+  it('says when a part came back', () => {
+    const it = batch().rehydrate(states.exported);
+    it.settle(1, 1);
+    expect(it.status).toBe('partly-returned');
+  });
+  it.each(allBut('exported'))('settles once, and only what was exported (%s)', state => given(batch(), states[state]).when(it => it.settle(2, 0)).thenNothing());
+});

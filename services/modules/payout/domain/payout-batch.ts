@@ -1,0 +1,80 @@
+import { Aggregate } from '#platform/domain/aggregate.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchSealed, PayoutBatchSettled, type PayoutBatchEvent } from '../published-events.js';
+
+export type BatchStatus = 'collecting' | 'sealed' | 'approved' | 'exported' | 'settled' | 'partly-returned';
+
+export interface Seal {
+  readonly count: number;
+  readonly totalCents: number;
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly sealedBy: string;
+}
+
+/** collecting → sealed → approved by a second person → exported → settled | partly returned (domain.md, PayoutBatch). A sealed batch never changes. */
+export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
+  status: BatchStatus | null = null;
+  number = '';
+  sha256: string | null = null;
+  sealedBy: string | null = null;
+  approvedBy: string | null = null;
+
+  open(number: string): void {
+    if (this.status === null) this.apply(PayoutBatchOpened.of({ batchId: this.id, number }));
+  }
+
+  seal(seal: Seal): void {
+    refuseUnless(this.status !== null, 'not-found');
+    refuseUnless(this.status === 'collecting' && seal.count > 0, 'changed-meanwhile');
+    this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
+  }
+
+  /** Names the hash that was looked at, and comes from somebody who neither sealed it nor last changed an account in it. */
+  approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
+    refuseUnless(this.status !== null, 'not-found');
+    refuseUnless(this.status !== 'collecting', 'changed-meanwhile');
+    refuseUnless(approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts), 'not-authorised');
+    refuseUnless(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
+    if (this.status !== 'sealed') {
+      refuseUnless(this.approvedBy === approvedBy, 'changed-meanwhile');
+      return;
+    }
+    this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy }));
+  }
+
+  /** Committed before a byte leaves. The same file may be fetched again. */
+  export(): void {
+    refuseUnless(this.status !== null, 'not-found');
+    refuseUnless(this.status !== 'collecting' && this.status !== 'sealed', 'changed-meanwhile');
+    if (this.status === 'approved') this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number }));
+  }
+
+  /** Every payout of it is settled or returned. */
+  settle(paid: number, returned: number): void {
+    if (this.status === 'exported') this.apply(PayoutBatchSettled.of({ batchId: this.id, number: this.number, paid, returned }));
+  }
+
+  protected onPayoutBatchOpened({ data }: ReturnType<typeof PayoutBatchOpened.of>): void {
+    this.number = data.number;
+    this.status = 'collecting';
+  }
+  protected onPayoutBatchSealed({ data }: ReturnType<typeof PayoutBatchSealed.of>): void {
+    this.sha256 = data.sha256;
+    this.sealedBy = data.sealedBy;
+    this.status = 'sealed';
+  }
+  protected onPayoutBatchApproved({ data }: ReturnType<typeof PayoutBatchApproved.of>): void {
+    this.approvedBy = data.approvedBy;
+    this.status = 'approved';
+  }
+  protected onPayoutBatchExported(): void {
+    this.status = 'exported';
+  }
+  protected onPayoutBatchSettled({ data }: ReturnType<typeof PayoutBatchSettled.of>): void {
+    this.status = data.returned > 0 ? 'partly-returned' : 'settled';
+  }
+}
+
+export const approvalComesFromASecondPerson = (approver: string, sealer: string, lastEditors: readonly string[]): boolean =>
+  approver !== sealer && !lastEditors.includes(approver);

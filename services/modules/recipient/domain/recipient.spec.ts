@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { given } from '#testing/given.js';
+import { Refused } from '#platform/domain/refused.js';
+import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../published-events.js';
+import { Recipient } from './recipient.js';
+
+const recipientId = '0195f5a0-0000-7000-8000-000000000003';
+const recommendationId = '0195f5a0-0000-7000-8000-000000000004';
+const entry = { number: '1234567890', recommendationId, productId: 700, channel: 'whatsapp' };
+const recipient = () => new Recipient(recipientId);
+const registered = RecipientRegistered.of({ recipientId, ...entry });
+const confirmed = RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: '2026-01' });
+const neverConfirmed = RecipientErased.of({ recipientId, recommendationId, reason: 'not-confirmed-in-time' });
+const erased = RecipientErased.of({ recipientId, recommendationId, reason: 'requested' });
+
+describe('A recipient', () => {
+  it('registers', () => given(recipient()).when(r => r.register(entry)).then([registered]));
+  it('registers once', () => given(recipient(), [registered]).when(r => r.register(entry)).thenRefuses('recommendation-exists'));
+
+  it('confirms by consenting to terms and privacy', () => given(recipient(), [registered]).when(r => r.confirm('2026-01')).then([confirmed]));
+  it('confirms once', () => given(recipient(), [registered, confirmed]).when(r => r.confirm('2026-01')).thenNothing());
+  it('cannot confirm without the terms', () => given(recipient(), [registered]).when(r => r.confirm('')).thenRefuses('terms-not-accepted'));
+  it('cannot confirm before registering', () => given(recipient()).when(r => r.confirm('2026-01')).thenRefuses('recipient-token-invalid'));
+  it('cannot confirm once erased', () => given(recipient(), [registered, neverConfirmed]).when(r => r.confirm('2026-01')).thenRefuses('recipient-token-invalid'));
+
+  it('is erased when it never confirmed', () => given(recipient(), [registered]).when(r => r.eraseIfNeverConfirmed()).then([neverConfirmed]));
+  it('is kept when it confirmed in time', () => given(recipient(), [registered, confirmed]).when(r => r.eraseIfNeverConfirmed()).thenNothing());
+  it('is erased on request, confirmed or not', () => {
+    given(recipient(), [registered]).when(r => r.erase('requested')).then([erased]);
+    given(recipient(), [registered, confirmed]).when(r => r.erase('requested')).then([erased]);
+  });
+  it('is erased once', () => {
+    given(recipient(), [registered, erased]).when(r => r.erase('requested')).thenNothing();
+    given(recipient(), [registered, erased]).when(r => r.eraseIfNeverConfirmed()).thenNothing();
+  });
+  it('cannot be erased before registering', () => given(recipient()).when(r => r.erase('requested')).thenRefuses('not-found'));
+});
+
+describe('Whatever is tried in whatever order', () => {
+  const steps: readonly ((r: Recipient) => void)[] = [r => r.register(entry), r => r.confirm('2026-01'), r => r.eraseIfNeverConfirmed(), r => r.erase('requested')];
+  it('a recipient walks registered, confirmed, erased, each at most once', () => {
+    fc.assert(fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 20 }), order => {
+      const subject = recipient();
+      for (const index of order) {
+        try {
+          steps[index]!(subject);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+        }
+      }
+      expect(subject.newEvents().map(event => event.type).join(' ')).toMatch(/^(RecipientRegistered( RecipientConfirmed)?( RecipientErased)?)?$/);
+    }));
+  });
+});

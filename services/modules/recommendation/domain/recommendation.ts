@@ -1,0 +1,133 @@
+import { Aggregate } from '#platform/domain/aggregate.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import {
+  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationSettled, RecommendationShared, RecommendationSucceeded, type RecommendationEvent,
+} from '../published-events.js';
+import type { RecommendationStatus } from './status.js';
+import { validUntilFor } from './validity.js';
+
+type EventOf<Type extends RecommendationEvent['type']> = Extract<RecommendationEvent, { type: Type }>;
+export type CancelReason = EventOf<'RecommendationCancelled'>['data']['reason'];
+export type RecommenderShare = 100 | 50 | 0;
+
+export interface NewRecommendation {
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly productId: number;
+  readonly channel: string;
+  readonly agencyNumber: string | null;
+  readonly recommenderShare: RecommenderShare;
+  /** What the product pays today, in cents; null where it pays nothing and so cannot be recommended. */
+  readonly rewardCents: number | null;
+}
+
+/** What stands around a recommendation when its order failed. */
+export interface Surroundings {
+  /** Other contracts of it that are closed or still open. */
+  readonly otherLiveOrders: number;
+  /** Confirmed recipients whose order nobody has decided yet. */
+  readonly undecidedRecipients: number;
+  readonly rewardsPaid: number;
+}
+
+/** One recommender, one product, one link. Offen → Ok → Gezahlt, Offen → Abgelaufen, Offen | Ok → Storniert. */
+export class Recommendation extends Aggregate<RecommendationEvent> {
+  private state: RecommendationStatus | 'none' = 'none';
+  private created: EventOf<'RecommendationCreated'>['data'] | null = null;
+
+  get status(): RecommendationStatus | 'none' {
+    return this.state;
+  }
+
+  get terms(): EventOf<'RecommendationCreated'>['data'] {
+    if (!this.created) throw new Refused('recommendation-unknown');
+    return this.created;
+  }
+
+  get validUntil(): Date {
+    return new Date(this.terms.validUntil);
+  }
+
+  create(entry: NewRecommendation, now: Date): void {
+    refuseUnless(this.state === 'none', 'recommendation-exists');
+    refuseUnless(entry.rewardCents !== null, 'not-found');
+    this.apply(RecommendationCreated.of({ ...entry, rewardCents: entry.rewardCents, recommendationId: this.id, validUntil: validUntilFor(now).toISOString() }));
+  }
+
+  /** The recommender passed the link on by a channel. */
+  share(channel: string, now: Date): void {
+    this.mustTakeRecipients(now);
+    this.apply(RecommendationShared.of({ recommendationId: this.id, channel }));
+  }
+
+  /** The contact went on to the provider. Not refused late: it is a fact about a visit, not a right. */
+  jumpIn(): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
+  }
+
+  /** Open and inside its 60 days: someone may follow it. */
+  mustTakeRecipients(now: Date): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    refuseUnless(this.state !== 'cancelled', 'recommendation-blocked');
+    refuseUnless(this.state !== 'expired' && now <= this.validUntil, 'recommendation-expired');
+  }
+
+  /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */
+  succeed(orderId: string): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    if (this.state === 'open') this.apply(RecommendationSucceeded.of({ recommendationId: this.id, orderId }));
+  }
+
+  /** 60 days are over. A confirmed recipient keeps it open until the order is decided. */
+  expire(now: Date, confirmedRecipients: number): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    if (this.state !== 'open' || now < this.validUntil || confirmedRecipients > 0) return;
+    this.apply(RecommendationExpired.of({ recommendationId: this.id }));
+  }
+
+  /** Someone takes it back: the programme (blocked) or the recommender (withdrawn). Refused once it has ended. */
+  cancel(reason: Extract<CancelReason, 'blocked' | 'withdrawn'>): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    if (this.state === 'cancelled') return;
+    refuseUnless(this.state !== 'expired', 'recommendation-expired');
+    refuseUnless(this.state !== 'settled', 'reward-already-chosen');
+    this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
+  }
+
+  /** Its order failed. It ends here unless another friend of the same link is still on the way or a reward was paid. */
+  orderFailed(reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>, around: Surroundings): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    if (this.state !== 'open' && this.state !== 'succeeded') return;
+    if (around.otherLiveOrders > 0 || around.undecidedRecipients > 0 || around.rewardsPaid > 0) return;
+    this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
+  }
+
+  /** Ok → Gezahlt once every reward of it is settled and at least one was paid or picked up. */
+  settle(rewards: readonly { readonly settled: boolean; readonly earned: boolean }[]): void {
+    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    if (this.state !== 'succeeded' || !rewards.every(reward => reward.settled) || !rewards.some(reward => reward.earned)) return;
+    this.apply(RecommendationSettled.of({ recommendationId: this.id }));
+  }
+
+  protected onRecommendationCreated(event: EventOf<'RecommendationCreated'>): void {
+    this.state = 'open';
+    this.created = event.data;
+  }
+
+  protected onRecommendationSucceeded(): void {
+    this.state = 'succeeded';
+  }
+
+  protected onRecommendationExpired(): void {
+    this.state = 'expired';
+  }
+
+  protected onRecommendationCancelled(): void {
+    this.state = 'cancelled';
+  }
+
+  protected onRecommendationSettled(): void {
+    this.state = 'settled';
+  }
+}

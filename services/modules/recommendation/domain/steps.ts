@@ -1,0 +1,44 @@
+import type { StageFacts } from './stage-facts.js';
+import type { Stage } from './stage.js';
+
+export interface Step {
+  readonly stage: Stage;
+  /** UTC. */
+  readonly reachedAt: Date;
+}
+
+/** Every stage that was reached with its date, oldest first; the present stage comes last, with the date it was entered. */
+export function reachedSteps(facts: StageFacts, present: Stage, now: Date): readonly Step[] {
+  const dated = candidates(facts).filter((step): step is Step => step.reachedAt !== null && step.reachedAt <= now);
+  const entered = dated.filter(step => step.stage === present).at(-1) ?? { stage: present, reachedAt: facts.recommendation.createdAt };
+  const before = dated
+    .filter((step, index) => step.stage !== present && step.reachedAt <= entered.reachedAt && dated.findIndex(other => other.stage === step.stage) === index)
+    .sort((one, other) => one.reachedAt.getTime() - other.reachedAt.getTime());
+  return [...before, entered];
+}
+
+function candidates({ recommendation, contact, order, reward }: StageFacts): { stage: Stage; reachedAt: Date | null }[] {
+  const cash = reward?.choice === 'cash';
+  const failedAt = order?.cancelledAt ?? order?.notConcludedAt ?? (order?.kind === 'renewal' ? order.reportedAt : null);
+  return [
+    { stage: 'contact-not-reacted', reachedAt: recommendation.createdAt },
+    { stage: 'reacted', reachedAt: contact?.confirmedAt ?? order?.closedAt ?? null },
+    { stage: 'claim-in-processing', reachedAt: order?.closedAt ? later(order.closedAt, order.releasableFrom, order.releasedAt) : null },
+    { stage: 'reward-ready', reachedAt: reward?.readyAt ?? null },
+    { stage: 'enter-bank-details', reachedAt: cash && reward.payableAt?.getTime() !== reward.chosenAt?.getTime() ? reward.chosenAt : null },
+    { stage: 'enter-bank-details', reachedAt: reward?.returnedAt ?? null },
+    { stage: 'pick-up-reward', reachedAt: reward?.choice === 'voucher' ? reward.chosenAt : null },
+    { stage: 'claim-in-processing', reachedAt: reward?.payableAt ?? null },
+    { stage: 'contract-not-concluded', reachedAt: failedAt ?? (reward?.status === 'cancelled' ? reward.endedAt : null) ?? endOf(recommendation) },
+    { stage: 'reward-expired', reachedAt: reward?.status === 'expired' ? reward.endedAt : null },
+    { stage: 'reward-paid', reachedAt: reward?.status === 'paid' || reward?.status === 'picked-up' ? reward.endedAt : null },
+  ];
+}
+
+const endOf = ({ status, endedAt }: StageFacts['recommendation']): Date | null => (status === 'expired' || status === 'cancelled' ? endedAt : null);
+
+/** The day processing began: closed and complaint period over. Null where the order was released before that day: then it never waited. */
+function later(closedAt: Date, releasableFrom: Date, releasedAt: Date | null): Date | null {
+  const began = closedAt > releasableFrom ? closedAt : releasableFrom;
+  return releasedAt !== null && releasedAt < began ? null : began;
+}

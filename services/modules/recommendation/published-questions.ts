@@ -1,0 +1,45 @@
+import { Query } from '@nestjs/cqrs';
+import type { RecommendationStatus } from './domain/status.js';
+
+export interface TermsOfRecommendation {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly productId: number;
+  /** The recommender's part of the reward in percent; the recipient gets the rest. */
+  readonly recommenderShare: 100 | 50 | 0;
+  /** What the product paid when the recommendation was made, in cents. */
+  readonly rewardCents: number;
+  readonly status: RecommendationStatus;
+  /** UTC. */
+  readonly validUntil: Date;
+  readonly agencyNumber: string | null;
+}
+
+/** What was agreed when the recommendation was made; null where there is no such recommendation. */
+export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}
+
+/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. */
+export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
+  constructor(readonly by: { readonly number?: string; readonly code?: string }) {
+    super();
+  }
+}
+
+/** Where a short link leads: the address of the recommendation in the portal. The click is counted by `CountClick`. */
+export class ShortLinkTarget extends Query<{ readonly recommendationId: string; readonly number: string; readonly channel: string; readonly url: string } | null> {
+  constructor(readonly code: string) {
+    super();
+  }
+}
+
+/** Every recommendation a recommender made, newest first. */
+export class RecommendationsOf extends Query<readonly { readonly recommendationId: string; readonly number: string; readonly status: RecommendationStatus }[]> {
+  constructor(readonly recommenderId: string) {
+    super();
+  }
+}

@@ -1,0 +1,200 @@
+import { Aggregate } from '#platform/domain/aggregate.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import {
+  RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid,
+  RewardPayable, RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, type RewardEvent,
+} from '../published-events.js';
+import type { Beneficiary, RewardProgress, RewardStatus } from '../published-questions.js';
+
+export interface Grant {
+  readonly recommendationId: string | null;
+  readonly recipientId: string | null;
+  readonly beneficiary: Beneficiary;
+  readonly beneficiaryId: string;
+  readonly amountCents: number;
+  readonly orderId: string | null;
+  readonly origin: 'order' | 'campaign' | 'goodwill';
+}
+
+export type Choice = { readonly kind: 'cash'; readonly bankDetailsPresent: boolean } | { readonly kind: 'voucher'; readonly voucherTypeId: number };
+export interface Attempt { readonly payoutId: string; readonly batchId: string }
+export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason'];
+type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
+
+/**
+ * A beneficiary's claim on an amount: Offen → Bereitgestellt → Ausgezahlt | Abgeholt | Abgelaufen, Offen|Bereitgestellt → Storniert (domain.md, Reward).
+ * What follows a fact from elsewhere (a payout, a stored account) is taken where it fits and passed over where it is old news, so that every retry is safe.
+ */
+export class Reward extends Aggregate<RewardEvent> {
+  status: RewardStatus | null = null;
+  progress: RewardProgress | null = null;
+  choice: 'cash' | 'voucher' | null = null;
+  voucherTypeId: number | null = null;
+  expiresAt: Date | null = null;
+  orderId: string | null = null;
+  origin: Grant['origin'] = 'order';
+  payoutId: string | null = null;
+  returnReason: string | null = null;
+  private facts!: Omit<Grant, 'orderId' | 'origin'> & { readonly rewardId: string };
+  private remindersSent: number[] = [];
+
+  get about() {
+    return this.facts;
+  }
+
+  grant({ orderId, origin, ...facts }: Grant): void {
+    if (this.status !== null) return;
+    this.apply(RewardGranted.of({ rewardId: this.id, ...facts, orderId, origin }));
+  }
+
+  /** Offen → Bereitgestellt, once the order is released. */
+  makeReady(expiresAt: Date): void {
+    if (this.status !== 'open') return;
+    this.apply(RewardReady.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
+  }
+
+  /** A reminder goes out while the choice is open, once for each `daysLeft`. */
+  remind(daysLeft: number): void {
+    if (this.progress !== 'choice-open' || this.remindersSent.includes(daysLeft)) return;
+    this.apply(RewardReminderDue.of({ ...this.facts, daysLeft, expiresAt: this.expiresAt!.toISOString() }));
+  }
+
+  choose(choice: Choice, now: Date): void {
+    refuseUnless(this.status === 'ready' || this.status === 'paid' || this.status === 'picked-up', 'reward-not-available');
+    refuseUnless(this.progress === 'choice-open', 'reward-already-chosen');
+    refuseUnless(!this.claimPeriodIsOver(now), 'reward-not-available');
+    this.apply(RewardChosen.of({ ...this.facts, choice: choice.kind, voucherTypeId: choice.kind === 'voucher' ? choice.voucherTypeId : null }));
+    if (choice.kind === 'cash' && choice.bankDetailsPresent) this.apply(RewardPayable.of(this.facts));
+  }
+
+  bankDetailsStored(): void {
+    if (this.progress === 'bank-details-wanted') this.apply(RewardPayable.of(this.facts));
+  }
+
+  /** Before the seal only: a sealed batch holds its own copy of the account. */
+  bankDetailsRemoved(): void {
+    if (this.progress === 'payable' || this.progress === 'collected') this.apply(RewardBankDetailsWanted.of(this.facts));
+  }
+
+  collected(attempt: Attempt): void {
+    if (this.progress === 'payable') this.apply(RewardCollected.of({ ...this.facts, ...attempt }));
+  }
+
+  /** The payout left its batch before the seal. */
+  dropped(payoutId: string, bankDetailsPresent: boolean): void {
+    if (this.progress !== 'collected' || this.payoutId !== payoutId) return;
+    this.apply(bankDetailsPresent ? RewardPayable.of(this.facts) : RewardBankDetailsWanted.of(this.facts));
+  }
+
+  /** Also from payable: its bank details may have gone and come back while it lay in the batch. */
+  sealed(attempt: Attempt): void {
+    const inThisBatch = this.progress === 'collected' && this.payoutId === attempt.payoutId;
+    if (inThisBatch || this.progress === 'payable') this.apply(RewardSealed.of({ ...this.facts, ...attempt }));
+  }
+
+  sent(attempt: Attempt): void {
+    if (this.progress === 'sealed' && this.payoutId === attempt.payoutId) this.apply(RewardSent.of({ ...this.facts, ...attempt }));
+  }
+
+  paid(payoutId: string): void {
+    if (this.progress === 'sent' && this.payoutId === payoutId) this.apply(RewardPaid.of({ ...this.facts, payoutId }));
+  }
+
+  /** The bank gave the money back, possibly after it had booked it: new bank details are wanted. */
+  returned(payoutId: string, reason: string): void {
+    if (this.payoutId !== payoutId || !(this.progress === 'sent' || this.status === 'paid')) return;
+    this.apply(RewardReturned.of({ ...this.facts, payoutId, reason }));
+  }
+
+  pickedUp(voucherId: string): void {
+    if (this.progress === 'voucher-chosen') this.apply(RewardPickedUp.of({ ...this.facts, voucherId }));
+  }
+
+  /** `payoutIsPinned` tells that a sealed batch holds it already, which this stream may not have heard of yet. */
+  cancel(reason: CancelReason, payoutIsPinned = false): void {
+    if (this.status === 'cancelled') return;
+    refuseUnless(this.mayBeCancelled && !payoutIsPinned, 'reward-not-available');
+    this.apply(RewardCancelled.of({ ...this.facts, reason }));
+  }
+
+  get mayBeCancelled(): boolean {
+    return (this.status === 'open' || this.status === 'ready') && this.progress !== 'sealed' && this.progress !== 'sent';
+  }
+
+  /** Only a reward nobody chose for expires; a made choice is a claim. */
+  expire(now: Date): void {
+    if (this.progress === 'choice-open' && this.claimPeriodIsOver(now)) this.apply(RewardExpired.of(this.facts));
+  }
+
+  /** The reward mail once more, as long as there is something to choose or to give. */
+  requestMail(): void {
+    refuseUnless(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
+    this.apply(RewardMailRequested.of(this.facts));
+  }
+
+  private claimPeriodIsOver(now: Date): boolean {
+    return this.expiresAt !== null && now >= this.expiresAt;
+  }
+
+  private end(status: RewardStatus): void {
+    this.status = status;
+    this.progress = null;
+  }
+
+  private goOn(progress: RewardProgress, payoutId: string | null = null): void {
+    this.status = 'ready';
+    this.progress = progress;
+    this.payoutId = payoutId;
+  }
+
+  protected onRewardGranted({ data: { orderId, origin, ...facts } }: Of<typeof RewardGranted>): void {
+    this.facts = facts;
+    this.orderId = orderId;
+    this.origin = origin;
+    this.status = 'open';
+  }
+  protected onRewardReady({ data }: Of<typeof RewardReady>): void {
+    this.expiresAt = new Date(data.expiresAt);
+    this.goOn('choice-open');
+  }
+  protected onRewardReminderDue({ data }: Of<typeof RewardReminderDue>): void {
+    this.remindersSent.push(data.daysLeft);
+  }
+  protected onRewardChosen({ data }: Of<typeof RewardChosen>): void {
+    this.choice = data.choice;
+    this.voucherTypeId = data.voucherTypeId;
+    this.goOn(data.choice === 'cash' ? 'bank-details-wanted' : 'voucher-chosen');
+  }
+  protected onRewardPayable(): void {
+    this.returnReason = null;
+    this.goOn('payable');
+  }
+  protected onRewardBankDetailsWanted(): void {
+    this.goOn('bank-details-wanted');
+  }
+  protected onRewardCollected({ data }: Of<typeof RewardCollected>): void {
+    this.goOn('collected', data.payoutId);
+  }
+  protected onRewardSealed({ data }: Of<typeof RewardSealed>): void {
+    this.goOn('sealed', data.payoutId);
+  }
+  protected onRewardSent({ data }: Of<typeof RewardSent>): void {
+    this.goOn('sent', data.payoutId);
+  }
+  protected onRewardReturned({ data }: Of<typeof RewardReturned>): void {
+    this.returnReason = data.reason;
+    this.goOn('bank-details-wanted');
+  }
+  protected onRewardPaid(): void {
+    this.end('paid');
+  }
+  protected onRewardPickedUp(): void {
+    this.end('picked-up');
+  }
+  protected onRewardCancelled(): void {
+    this.end('cancelled');
+  }
+  protected onRewardExpired(): void {
+    this.end('expired');
+  }
+}

@@ -1,0 +1,51 @@
+import { Query } from '@nestjs/cqrs';
+
+export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+/** How far a ready reward is. */
+export type RewardProgress = 'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable' | 'collected' | 'sealed' | 'sent';
+export type Beneficiary = 'recommender' | 'recipient';
+
+export interface RewardView {
+  readonly rewardId: string;
+  readonly recommendationId: string | null;
+  readonly recipientId: string | null;
+  readonly beneficiary: Beneficiary;
+  readonly beneficiaryId: string;
+  readonly amountCents: number;
+  readonly status: RewardStatus;
+  readonly progress: RewardProgress | null;
+  readonly choice: 'cash' | 'voucher' | null;
+  readonly voucherTypeId: number | null;
+  /** End of the claim period (UTC); null before the reward is ready. */
+  readonly expiresAt: Date | null;
+  /** Nothing more will happen to it: paid, picked up, cancelled or expired. */
+  readonly settled: boolean;
+  /** Paid or picked up. */
+  readonly earned: boolean;
+}
+
+/** All rewards that came of a recommendation, oldest first. */
+export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
+  constructor(readonly recommendationId: string) { super(); }
+}
+
+/** One reward, or null. */
+export class RewardFor extends Query<RewardView | null> {
+  constructor(readonly rewardId: string) { super(); }
+}
+
+export interface PayableReward {
+  readonly rewardId: string;
+  readonly beneficiaryId: string;
+  readonly amountCents: number;
+}
+
+/** Cash rewards with bank details that are in no batch yet, oldest first; rows someone else is collecting are left out. */
+export class PayableRewards extends Query<readonly PayableReward[]> {
+  constructor(readonly request: { readonly limit: number }) { super(); }
+}
+
+/** Which of these may still be paid out: not cancelled, not returned, bank details not withdrawn. */
+export class RewardsStillPayable extends Query<ReadonlySet<string>> {
+  constructor(readonly rewardIds: readonly string[]) { super(); }
+}
