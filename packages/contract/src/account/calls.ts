@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { email, line, token } from '../shared/schemas.js';
+import { ChangePassword, CreateRecommender, Login, LoginAnswer, PasswordRule, ResetPassword, ResetTokenState, UpdateLanguage, ValidateResetPassword } from './schemas.js';
+
+const area = 'account' as const;
+
+export const login = defineCall({
+  name: 'login', area, method: 'POST', path: '/account/login', scope: 'tenant', auth: 'none',
+  summary: 'Log a recommender in',
+  body: Login, answer: LoginAnswer, status: 200,
+  errors: ['wrong-credentials', 'account-blocked', 'this-account-blocked', 'excluded-by-terms', 'opt-in-required'],
+});
+
+export const loginWithAdminToken = defineCall({
+  name: 'loginWithAdminToken', area, method: 'GET', path: '/account/login', scope: 'tenant', auth: 'none',
+  summary: 'Open a marked session for a recommender with a single-use token of a staff member',
+  query: z.object({ token: token() }), answer: LoginAnswer, status: 200,
+  errors: ['login-token-used', 'link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
+});
+
+export const refreshSession = defineCall({
+  name: 'refreshSession', area, method: 'GET', path: '/account/user', scope: 'tenant', auth: 'user',
+  summary: 'Who is logged in; prolongs the session',
+  answer: LoginAnswer, status: 200, errors: [],
+});
+
+export const logout = defineCall({
+  name: 'logout', area, method: 'POST', path: '/account/logout', scope: 'tenant', auth: 'user',
+  summary: 'End the session',
+  answer: null, status: 204, errors: [],
+});
+
+export const updateLanguage = defineCall({
+  name: 'updateLanguage', area, method: 'POST', path: '/account/updateLanguage', scope: 'tenant', auth: 'user',
+  summary: 'Choose the language of mails and screens',
+  body: UpdateLanguage, answer: null, status: 204, errors: [],
+});
+
+export const requestPasswordReset = defineCall({
+  name: 'requestPasswordReset', area, method: 'GET', path: '/account/resetPassword/:email', scope: 'tenant', auth: 'none',
+  summary: 'Ask for a mail to set the password anew; the same answer after the same time, whether or not the address is known',
+  params: z.strictObject({ email: email() }), answer: null, status: 204, errors: [],
+});
+
+export const resendWelcomeMail = defineCall({
+  name: 'resendWelcomeMail', area, method: 'GET', path: '/account/resendWelcomeMail/:id', scope: 'tenant', auth: 'none',
+  summary: 'Send the welcome mail of an unconfirmed account once more; `id` is the id of createEmpfehler or the e-mail address',
+  params: z.strictObject({ id: line(254) }), answer: null, status: 204, errors: [],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword', area, method: 'PUT', path: '/account/resetPassword', scope: 'tenant', auth: 'none',
+  summary: 'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address',
+  body: ResetPassword, answer: LoginAnswer, status: 200,
+  errors: ['link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword', area, method: 'PUT', path: '/account/resetPasswordWithoutToken', scope: 'tenant', auth: 'user',
+  summary: 'Change the password while logged in; all other sessions end',
+  body: ChangePassword, answer: null, status: 204, errors: ['password-change-failed'],
+});
+
+export const validateResetPassword = defineCall({
+  name: 'validateResetPassword', area, method: 'PUT', path: '/account/validateResetPassword', scope: 'tenant', auth: 'none',
+  summary: 'Whether a welcome or reset token can still be used',
+  body: ValidateResetPassword, answer: ResetTokenState, status: 200, errors: [],
+});
+
+export const createRecommender = defineCall({
+  name: 'createRecommender', area, method: 'POST', path: '/account/createEmpfehler', scope: 'tenant', auth: 'none',
+  summary: 'Register; a welcome mail with the link to set the password goes out',
+  body: CreateRecommender, answer: z.strictObject({ Id: z.string() }), status: 201, idempotent: true,
+  errors: ['email-exists', 'email-not-allowed', 'captcha-required', 'captcha-wrong'],
+});
+
+export const readPasswordRule = defineCall({
+  name: 'readPasswordRule', area, method: 'GET', path: '/account/passwortvalidator', scope: 'tenant', auth: 'none',
+  summary: 'The password rule',
+  answer: PasswordRule, status: 200, errors: [],
+});

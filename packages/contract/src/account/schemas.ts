@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { captchaSolution, dateTime, email, language, line, newPassword, token } from '../shared/schemas.js';
+
+/** What a successful login answers (§7, Account). The token is shown here once and stored only as a hash. */
+export const LoginAnswer = z.strictObject({
+  Email: z.string(),
+  Anrede: z.string().nullable(),
+  Vorname: z.string(),
+  Nachname: z.string(),
+  Empfehlerhash: z.string(),
+  Token: z.string(),
+  NewsletterOptinGegeben: z.boolean(),
+  NewsletterOptinVersendetAm: dateTime().nullable(),
+  Language: language(),
+});
+export type LoginAnswer = z.output<typeof LoginAnswer>;
+
+/** The password is not trimmed: blanks belong to it. */
+export const Login = z.strictObject({
+  Email: email(),
+  Password: z.string().min(1).max(200),
+  RememberMe: z.boolean().optional(),
+});
+export type Login = z.output<typeof Login>;
+
+export const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
+
+export const CreateRecommender = z.strictObject({
+  Vorname: line(60),
+  Nachname: line(60),
+  Email: email(),
+  Anrede: salutation().nullable().optional(),
+  Captcha: captchaSolution().optional(),
+});
+export type CreateRecommender = z.output<typeof CreateRecommender>;
+
+/** With the token of a welcome or reset mail; the first also confirms the address. */
+export const ResetPassword = z.strictObject({ Token: token(), Password: newPassword() });
+export type ResetPassword = z.output<typeof ResetPassword>;
+
+export const ChangePassword = z.strictObject({ OldPassword: z.string().min(1).max(200), NewPassword: newPassword() });
+export type ChangePassword = z.output<typeof ChangePassword>;
+
+export const ValidateResetPassword = z.strictObject({ Token: token() });
+
+export const ResetTokenState = z.strictObject({ Valid: z.boolean(), Email: z.string().nullable() });
+export type ResetTokenState = z.output<typeof ResetTokenState>;
+
+export const PasswordRule = z.strictObject({
+  MinLength: z.int(),
+  RequireLowercase: z.boolean(),
+  RequireUppercase: z.boolean(),
+  RequireDigit: z.boolean(),
+});
+export type PasswordRule = z.output<typeof PasswordRule>;
+
+/** §5: at least 8 characters with one lowercase letter, one uppercase letter and one digit. */
+export const passwordRule: PasswordRule = { MinLength: 8, RequireLowercase: true, RequireUppercase: true, RequireDigit: true };
+
+export const UpdateLanguage = z.strictObject({ Language: language() });

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { number } from '../shared/schemas.js';
+import {
+  AgencyParams, InvitationReportBody, InvitationRows, LeadReportBody, LeadRows, OrderReportBody, OrderRows, RecommendationReportBody, RecommendationRows,
+  RecommenderReportBody, RecommenderRows, SingleSignOn, StaffSession,
+} from './schemas.js';
+
+const area = 'agentur' as const;
+
+export const signStaffIn = defineCall({
+  name: 'signStaffIn', area, method: 'PUT', path: '/agentur/sso', scope: 'tenant', auth: 'none',
+  summary: 'Finish single sign-on (authorization code with PKCE) and open a staff session',
+  body: SingleSignOn, answer: StaffSession, status: 200, errors: ['wrong-credentials', 'not-authorised', 'unavailable'],
+});
+
+export const signStaffOut = defineCall({
+  name: 'signStaffOut', area, method: 'POST', path: '/agentur/logout', scope: 'tenant', auth: 'agency',
+  summary: 'End the staff session (ours)',
+  answer: null, status: 204, errors: [],
+});
+
+export const listOrders = defineCall({
+  name: 'listOrders', area, method: 'PUT', path: '/agentur/auftraege/:x', scope: 'tenant', auth: 'agency', ability: 'AuftragsReport',
+  summary: 'Orders of an agency (`x`: its number or `alle`), sorted, filtered, paged',
+  params: AgencyParams, body: OrderReportBody, answer: OrderRows, status: 200, errors: [],
+});
+
+export const releaseOrder = defineCall({
+  name: 'releaseOrder', area, method: 'PUT', path: '/agentur/auftragfreigeben/:a/:b', scope: 'tenant', auth: 'agency', ability: 'AuftragsReport',
+  summary: 'Release an order (`a`: Empfehlungsnummer, `b`: Auftragsnummer): its rewards become ready; twice has no second effect',
+  params: z.strictObject({ a: number(), b: number() }), answer: null, status: 204, idempotent: true,
+  errors: ['not-found', 'order-not-yet-releasable', 'order-not-releasable'],
+});
+
+export const listRecommendations = defineCall({
+  name: 'listRecommendations', area, method: 'PUT', path: '/agentur/empfehlungen/:x', scope: 'tenant', auth: 'agency', ability: 'EmpfehlerReport',
+  summary: 'Recommendations with their stage',
+  params: AgencyParams, body: RecommendationReportBody, answer: RecommendationRows, status: 200, errors: [],
+});
+
+export const listLeads = defineCall({
+  name: 'listLeads', area, method: 'PUT', path: '/agentur/leads/:x', scope: 'tenant', auth: 'agency', ability: 'EmpfehlerReport',
+  summary: 'Recipients who followed a recommendation',
+  params: AgencyParams, body: LeadReportBody, answer: LeadRows, status: 200, errors: [],
+});
+
+export const listInvitations = defineCall({
+  name: 'listInvitations', area, method: 'PUT', path: '/agentur/einladungen/:x', scope: 'tenant', auth: 'agency', ability: 'Einladungstool',
+  summary: 'Invitations to recommend',
+  params: AgencyParams, body: InvitationReportBody, answer: InvitationRows, status: 200, errors: [],
+});
+
+export const listRecommenders = defineCall({
+  name: 'listRecommenders', area, method: 'PUT', path: '/agentur/:x', scope: 'tenant', auth: 'agency', ability: 'EmpfehlerReport',
+  summary: 'Recommenders with what they brought',
+  params: AgencyParams, body: RecommenderReportBody, answer: RecommenderRows, status: 200, errors: [],
+});

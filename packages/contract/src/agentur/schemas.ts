@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { cents, dateTime, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
+
+/** Code and verifier of the authorization-code flow with PKCE (S256). */
+export const SingleSignOn = z.strictObject({ Code: z.string().min(1).max(2048), Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/) });
+
+export const roles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
+export type Role = (typeof roles)[number];
+
+export const StaffSession = z.strictObject({ Token: z.string(), Name: z.string(), Roles: z.array(z.enum(roles)), Agenturnummer: z.string().nullable() });
+export type StaffSession = z.output<typeof StaffSession>;
+
+const single = z.union([z.string().trim().max(200), z.number(), z.boolean()]);
+const day = () => z.union([sentDateTime(), z.number()]).nullable().optional();
+
+/** Column → value, or column → `{ von, bis }` (both inclusive). */
+export const filterValue = z.union([single, z.array(single).max(50), z.strictObject({ von: day(), bis: day() })]);
+export type FilterValue = z.output<typeof filterValue>;
+
+/** The report body of §3; only the report's own columns may be sorted or filtered by. `Suche` looks through names and numbers. */
+export function reportRequest<const Column extends string>(columns: readonly [Column, ...Column[]]) {
+  const filters = Object.fromEntries([...columns, 'Suche'].map((column) => [column, filterValue.optional()])) as Record<Column | 'Suche', z.ZodOptional<typeof filterValue>>;
+  return z.strictObject({
+    OrderBy: z.enum(columns).nullable().optional(),
+    Descending: z.boolean().default(true),
+    Pagesize: z.int().min(1).max(200).default(20),
+    Pagenumber: z.int().min(1).max(100_000).default(1),
+    Filter: z.strictObject(filters).nullable().optional(),
+  });
+}
+
+/** Any report request, as a query handler reads it. */
+export interface ReportRequest<Column extends string = string> {
+  readonly OrderBy?: Column | null | undefined;
+  readonly Descending: boolean;
+  readonly Pagesize: number;
+  readonly Pagenumber: number;
+  readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
+}
+
+/** An agency number, or `alle`. */
+export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
+
+export const orderColumns = ['Auftragsnummer', 'Empfehlungsnummer', 'Produkt', 'Auftragsdatum', 'FreigabeAb', 'Status', 'Empfehler', 'Empfaenger', 'PraemieCent'] as const;
+export const OrderRow = z.strictObject({
+  Auftragsnummer: z.string(),
+  Empfehlungsnummer: z.string(),
+  Produkt: z.string(),
+  Auftragsdatum: dateTime(),
+  FreigabeAb: dateTime(),
+  Status: z.enum(['Offen', 'Freigegeben', 'Storniert']),
+  Empfehler: z.string(),
+  Empfaenger: z.string(),
+  PraemieCent: cents(),
+  Hinweise: z.array(z.string()),
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+export const recommendationColumns = ['Empfehlungsnummer', 'ErstelltAm', 'Produkt', 'Kanal', 'Status', 'Stufe', 'Klicks', 'Empfehler', 'Empfaenger'] as const;
+export const RecommendationRow = z.strictObject({
+  Empfehlungsnummer: z.string(),
+  ErstelltAm: dateTime(),
+  Produkt: z.string(),
+  Kanal: z.string(),
+  Status: recommendationStatus(),
+  Stufe: stage(),
+  Klicks: z.int(),
+  Empfehler: z.string(),
+  Empfaenger: z.string().nullable(),
+});
+export type RecommendationRow = z.output<typeof RecommendationRow>;
+
+export const leadColumns = ['Empfaengernummer', 'Empfehlungsnummer', 'ErstelltAm', 'Name', 'Ort', 'Status', 'Stufe'] as const;
+export const LeadRow = z.strictObject({
+  Empfaengernummer: z.string(),
+  Empfehlungsnummer: z.string(),
+  ErstelltAm: dateTime(),
+  Name: z.string(),
+  Ort: z.string(),
+  Status: z.enum(['Unbestaetigt', 'Bestaetigt', 'Geloescht']),
+  Stufe: stage(),
+});
+export type LeadRow = z.output<typeof LeadRow>;
+
+export const invitationColumns = ['Einladungsnummer', 'Name', 'Email', 'Art', 'Mitarbeiternummer', 'ErstelltAm', 'Status'] as const;
+export const InvitationRow = z.strictObject({
+  Einladungsnummer: z.string(),
+  Name: z.string(),
+  Email: z.string(),
+  Art: z.string(),
+  Mitarbeiternummer: z.string().nullable(),
+  ErstelltAm: dateTime(),
+  Status: z.enum(['Offen', 'Angenommen', 'Abgelaufen']),
+});
+export type InvitationRow = z.output<typeof InvitationRow>;
+
+export const recommenderColumns = ['Empfehlernummer', 'Name', 'Email', 'RegistriertAm', 'Empfehlungen', 'Vertraege', 'PraemieCent', 'Status'] as const;
+export const RecommenderRow = z.strictObject({
+  Empfehlernummer: z.string(),
+  Name: z.string(),
+  Email: z.string(),
+  RegistriertAm: dateTime(),
+  Empfehlungen: z.int(),
+  Vertraege: z.int(),
+  PraemieCent: cents(),
+  Status: z.enum(['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht']),
+});
+export type RecommenderRow = z.output<typeof RecommenderRow>;
+
+export const OrderReportBody = reportRequest(orderColumns);
+export const RecommendationReportBody = reportRequest(recommendationColumns);
+export const LeadReportBody = reportRequest(leadColumns);
+export const InvitationReportBody = reportRequest(invitationColumns);
+export const RecommenderReportBody = reportRequest(recommenderColumns);
+
+export const OrderRows = paged(OrderRow);
+export const RecommendationRows = paged(RecommendationRow);
+export const LeadRows = paged(LeadRow);
+export const InvitationRows = paged(InvitationRow);
+export const RecommenderRows = paged(RecommenderRow);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { number, sentDateTime } from '../shared/schemas.js';
+
+/** The provider's report on a contract. Exactly one of the three ways names whom it is for. */
+export const OrderReport = z
+  .strictObject({
+    Auftragsnummer: number(),
+    Empfehlungsnummer: number().nullable().optional(),
+    Empfaengernummer: number().nullable().optional(),
+    Code: number().nullable().optional(),
+    Auftragsdatum: sentDateTime(),
+    Art: z.enum(['Neuvertrag', 'Verlaengerung']),
+    Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
+    ProduktId: z.int().positive().nullable().optional(),
+    Kundennummer: z.string().trim().max(40).nullable().optional(),
+  })
+  .refine(({ Empfehlungsnummer, Empfaengernummer, Code }) => Boolean(Empfehlungsnummer || Empfaengernummer || Code), {
+    path: ['Empfehlungsnummer'],
+    params: { reason: 'required' },
+  });
+export type OrderReport = z.output<typeof OrderReport>;
+
+/** `Bekannt`: this report changed nothing; `KeinePraemie`: taken, but it never earns a reward (a renewal). */
+export const OrderReportResult = z.strictObject({ Auftragsnummer: z.string(), Ergebnis: z.enum(['Angenommen', 'Bekannt', 'KeinePraemie']) });
+export type OrderReportResult = z.output<typeof OrderReportResult>;

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { cents, dateTime, paged } from '../shared/schemas.js';
+
+/** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned (domain.md). */
+export const batchStatuses = ['Offen', 'Versiegelt', 'Freigegeben', 'Exportiert', 'Abgeschlossen', 'TeilweiseZurueck'] as const;
+export const payoutStatuses = ['Gesammelt', 'Versiegelt', 'Gesendet', 'Ausgefuehrt', 'Zurueckgegeben', 'Entfernt'] as const;
+
+/** A new batch; nothing payable: `{ Anzahl: 0 }` alone. */
+export const CollectedBatch = z.strictObject({ Stapelnummer: z.string().optional(), Anzahl: z.int(), SummeCent: cents().optional() });
+export type CollectedBatch = z.output<typeof CollectedBatch>;
+
+const batch = {
+  Stapelnummer: z.string(),
+  Status: z.enum(batchStatuses),
+  Anzahl: z.int(),
+  SummeCent: cents(),
+  ErstelltAm: dateTime(),
+  VersiegeltAm: dateTime().nullable(),
+  VersiegeltVon: z.string().nullable(),
+  FreigegebenAm: dateTime().nullable(),
+  FreigegebenVon: z.string().nullable(),
+  ExportiertAm: dateTime().nullable(),
+  Sha256: z.string().nullable(),
+};
+
+export const BatchRow = z.strictObject(batch);
+export type BatchRow = z.output<typeof BatchRow>;
+
+export const BatchPayout = z.strictObject({
+  Auszahlungsnummer: z.string(),
+  Empfehlungsnummer: z.string().nullable(),
+  Kontoinhaber: z.string(),
+  /** Masked. */
+  Iban: z.string(),
+  BetragCent: cents(),
+  Status: z.enum(payoutStatuses),
+  /** ISO 20022 reason of a return, such as AC04. */
+  Grund: z.string().nullable(),
+});
+export type BatchPayout = z.output<typeof BatchPayout>;
+
+export const BatchDetail = z.strictObject({ ...batch, Auszahlungen: z.array(BatchPayout) });
+export type BatchDetail = z.output<typeof BatchDetail>;
+
+export const ApproveBatch = z.strictObject({ Sha256: z.string().trim().toLowerCase().regex(/^[0-9a-f]{64}$/) });
+
+/** Entries matched now, waiting for a person, known already. */
+export const BankAnswerResult = z.strictObject({ Zugeordnet: z.int(), Offen: z.int(), Bereits: z.int() });
+export type BankAnswerResult = z.output<typeof BankAnswerResult>;
+
+export const VoucherImportResult = z.strictObject({
+  Angelegt: z.int(),
+  Doppelt: z.int(),
+  Fehler: z.array(z.strictObject({ Zeile: z.int(), Grund: z.string() })),
+});
+export type VoucherImportResult = z.output<typeof VoucherImportResult>;
+
+/** Stock of one kind at one value. `Wartend` rewards were chosen but no code was left. */
+export const VoucherStock = z.strictObject({
+  GutscheinartId: z.int(),
+  Gutscheinart: z.string(),
+  WertCent: cents(),
+  Frei: z.int(),
+  Vergeben: z.int(),
+  Abgelaufen: z.int(),
+  Wartend: z.int(),
+  NaechsterAblauf: dateTime().nullable(),
+});
+export type VoucherStock = z.output<typeof VoucherStock>;
+
+/** Sums of the double-entry ledger; `SaldoCent` over all accounts is always 0. */
+export const Ledger = z.strictObject({
+  Konten: z.array(z.strictObject({ Konto: z.string(), SollCent: cents(), HabenCent: cents(), SaldoCent: cents() })),
+  SaldoCent: cents(),
+  Buchungen: z.int(),
+  /** Cash rewards that could be collected now. */
+  AuszahlbarAnzahl: z.int(),
+  AuszahlbarCent: cents(),
+});
+export type Ledger = z.output<typeof Ledger>;
+
+/** A queue of the doorbell. */
+export const QueueRow = z.strictObject({
+  Name: z.string(),
+  Wartend: z.int(),
+  Aktiv: z.int(),
+  Verzoegert: z.int(),
+  Fehlgeschlagen: z.int(),
+  Abgeschlossen: z.int(),
+  Angehalten: z.boolean(),
+});
+export type QueueRow = z.output<typeof QueueRow>;
+
+/** The queues and how the worker fares. */
+export const Queues = z.strictObject({
+  Erreichbar: z.boolean(),
+  Warteschlangen: z.array(QueueRow),
+  Worker: z.array(z.strictObject({ Name: z.string(), LetztesLebenszeichen: dateTime() })),
+});
+export type Queues = z.output<typeof Queues>;
+
+export const deliveryStates = ['Offen', 'InArbeit', 'Erledigt', 'Geparkt', 'Unklar', 'Uebersprungen'] as const;
+
+/** One event on its way to one consumer. */
+export const DeliveryRow = z.strictObject({
+  Verbraucher: z.string(),
+  Ereignis: z.string(),
+  Typ: z.string(),
+  Aggregat: z.string(),
+  AggregatId: z.string(),
+  Zustand: z.enum(deliveryStates),
+  Versuche: z.int(),
+  NaechsterVersuch: dateTime().nullable(),
+  Fehler: z.string().nullable(),
+  EreignisZeit: dateTime(),
+});
+export type DeliveryRow = z.output<typeof DeliveryRow>;
+
+export const projectionStates = ['Aktuell', 'Holt auf', 'Neuaufbau', 'Fehler'] as const;
+
+/** A projection; `Rueckstand` counts log entries it has not read yet. */
+export const ProjectionRow = z.strictObject({
+  Name: z.string(),
+  Version: z.int(),
+  Generation: z.int(),
+  Position: z.int(),
+  Rueckstand: z.int(),
+  Zustand: z.enum(projectionStates),
+  Fehler: z.string().nullable(),
+});
+export type ProjectionRow = z.output<typeof ProjectionRow>;
+
+export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Vergleicht', 'Umgeschaltet', 'Fehlgeschlagen'] as const;
+
+/** Progress of the latest rebuild; `Rate` in events a second. Blue is the table in use, green the new one. */
+export const Rebuild = z.strictObject({
+  Lauf: z.string().nullable(),
+  Zustand: z.enum(rebuildStates),
+  Verarbeitet: z.int(),
+  Gesamt: z.int(),
+  Rate: z.number(),
+  RestSekunden: z.number().nullable(),
+  BegonnenAm: dateTime().nullable(),
+  BeendetAm: dateTime().nullable(),
+  Fehler: z.string().nullable(),
+  Vergleich: z.array(z.strictObject({ Mandant: z.string(), Blau: z.int(), Gruen: z.int(), Gleich: z.boolean() })),
+});
+export type Rebuild = z.output<typeof Rebuild>;
+
+/** One event of the store; events hold no personal data. */
+export const EventRow = z.strictObject({
+  Ereignis: z.string(),
+  Typ: z.string(),
+  Aggregat: z.string(),
+  AggregatId: z.string(),
+  Version: z.int(),
+  Position: z.string(),
+  Zeit: dateTime(),
+  Akteur: z.string(),
+  Korrelation: z.string(),
+  Ursache: z.string().nullable(),
+  Daten: z.record(z.string(), z.unknown()),
+});
+export type EventRow = z.output<typeof EventRow>;
+
+/** One change by agency or operator: who, what, before, after, when. */
+export const AuditRow = z.strictObject({
+  Id: z.string(),
+  Zeit: dateTime(),
+  Akteur: z.string(),
+  /** The person's name where it is still known. */
+  Name: z.string().nullable(),
+  Aktion: z.string(),
+  Gegenstand: z.string(),
+  Vorher: z.unknown().nullable(),
+  Nachher: z.unknown().nullable(),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+export const BatchRows = paged(BatchRow);
+export const DeliveryRows = paged(DeliveryRow);
+export const EventRows = paged(EventRow);
+export const AuditRows = paged(AuditRow);

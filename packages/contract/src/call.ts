@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { RefusalReason } from './errors/reasons.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call. `optional-user` works with and without a session; `provider` is the signed provider interface (HMAC over the raw body).
+ * `agency` and `operator` are staff sessions; the call's `ability` is checked on top.
+ */
+export type Auth = 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'provider';
+
+/** What a staff role may do (domain.md, "Who may do what"; specification §6). */
+export const abilities = [
+  'Rechnungen', 'Mitarbeiter', 'AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool', 'Verwaltung', 'StatistikReport', 'Stammdaten',
+  'Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll',
+] as const;
+export type Ability = (typeof abilities)[number];
+
+/** The rooms of the wire, one folder each. */
+export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'betrieb'] as const;
+export type Area = (typeof areas)[number];
+
+/** One call of the wire: everything the router, the OpenAPI document, a client and a test need to know about it. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType | null = z.ZodType | null,
+> {
+  /** English, camelCase, unique; also the OpenAPI operation id. */
+  readonly name: string;
+  readonly area: Area;
+  readonly method: Method;
+  /** As the wire contract writes it, `:name` for parameters. Matched without regard to case, a trailing slash is optional. */
+  readonly path: `/${string}`;
+  /** `tenant`: below /api/v1/{tenant}; `root`: below /api/v1. */
+  readonly scope: 'tenant' | 'root';
+  readonly auth: Auth;
+  readonly ability?: Ability;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** A schema that accepts null also accepts an empty body. Absent: the call takes no body. */
+  readonly body?: Body;
+  /** Content type of the body where it is not JSON; the schema then describes the text. */
+  readonly bodyType?: string;
+  /** `null` means no content. */
+  readonly answer: Answer;
+  /** Content type of the answer where it is not JSON. */
+  readonly answerType?: string;
+  readonly status: number;
+  /** Refusals of this call beyond those every call shares (validation, technical, rate, unknown tenant, authorisation). */
+  readonly errors: readonly RefusalReason[];
+  /** Takes an Idempotency-Key: the call creates or pays something. */
+  readonly idempotent?: boolean;
+}
+
+/** Describes one call; the object itself is returned, so its types stay exact. */
+export function defineCall<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType | null = null,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call;
+}
+
+type Parts<C> = C extends Call<infer Params, infer Query, infer Body, infer Answer> ? { params: Params; query: Query; body: Body; answer: Answer } : never;
+
+/** What a handler receives, after validation: `{ params, query, body }`, `undefined` for what the call does not take. */
+export interface InputOf<C> {
+  readonly params: z.output<Parts<C>['params']>;
+  readonly query: z.output<Parts<C>['query']>;
+  readonly body: z.output<Parts<C>['body']>;
+}
+
+/** What a client sends: as `InputOf`, with defaults left out where it likes. */
+export interface SentOf<C> {
+  readonly params: z.input<Parts<C>['params']>;
+  readonly query: z.input<Parts<C>['query']>;
+  readonly body: z.input<Parts<C>['body']>;
+}
+
+/** The answer on the wire; `null` where there is no content. */
+export type AnswerOf<C> = Parts<C>['answer'] extends z.ZodType ? z.output<Parts<C>['answer']> : null;
+
+/** A call of any shape, as routers and documents see it. */
+export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType | null>;

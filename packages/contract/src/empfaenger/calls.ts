@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { channel, hex, number } from '../shared/schemas.js';
+import { BankDetails, CreatedRecipient, CreateRecipient, RecipientConsent, RecipientExists, RecipientOrder, RecipientReward } from './schemas.js';
+
+const area = 'empfaenger' as const;
+
+export const createRecipient = defineCall({
+  name: 'createRecipient', area, method: 'POST', path: '/empfaenger/create/:nr', scope: 'tenant', auth: 'none',
+  summary: 'Follow a recommendation with one’s own data; a mail to confirm goes to the address entered',
+  params: z.strictObject({ nr: number() }), query: z.object({ channel: channel().optional() }),
+  body: CreateRecipient, answer: CreatedRecipient, status: 201, idempotent: true,
+  errors: [
+    'recommendation-unknown', 'recommendation-expired', 'recommendation-blocked', 'recommendation-exists', 'email-same-as-recipient',
+    'email-not-allowed', 'terms-not-accepted', 'under-age',
+  ],
+});
+
+export const recipientExists = defineCall({
+  name: 'recipientExists', area, method: 'GET', path: '/empfaenger/:hex', scope: 'tenant', auth: 'none',
+  summary: 'Whether the recipient of a hash is there and has confirmed',
+  params: z.strictObject({ hex: hex() }), answer: RecipientExists, status: 200, errors: [],
+});
+
+export const readRecipientOrder = defineCall({
+  name: 'readRecipientOrder', area, method: 'GET', path: '/empfaenger/auftrag', scope: 'tenant', auth: 'recipient',
+  summary: 'What the recipient was recommended, and the reward in it',
+  answer: RecipientOrder, status: 200, errors: ['recipient-token-invalid'],
+});
+
+export const confirmRecipient = defineCall({
+  name: 'confirmRecipient', area, method: 'PUT', path: '/empfaenger/zustimmung', scope: 'tenant', auth: 'recipient',
+  summary: 'Consent to terms and privacy; confirms the recipient',
+  body: RecipientConsent, answer: null, status: 204,
+  errors: ['recipient-token-invalid', 'terms-not-accepted', 'recommendation-expired', 'recommendation-blocked'],
+});
+
+export const storeRecipientBankDetails = defineCall({
+  name: 'storeRecipientBankDetails', area, method: 'POST', path: '/empfaenger/bankdaten', scope: 'tenant', auth: 'recipient',
+  summary: 'Store the recipient’s bank details',
+  body: BankDetails, answer: null, status: 204, idempotent: true, errors: ['recipient-token-invalid', 'iban-invalid'],
+});
+
+export const readRecipientReward = defineCall({
+  name: 'readRecipientReward', area, method: 'GET', path: '/empfaenger/:nr/praemie', scope: 'tenant', auth: 'recipient',
+  summary: 'The recipient’s reward',
+  params: z.strictObject({ nr: number() }), answer: RecipientReward, status: 200, errors: ['recipient-token-invalid'],
+});

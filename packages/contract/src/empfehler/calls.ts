@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { number, paging } from '../shared/schemas.js';
+import { BankDetails, MaskedBankDetails, OwnRecommendations } from './schemas.js';
+
+const area = 'empfehler' as const;
+
+export const readBankDetails = defineCall({
+  name: 'readBankDetails', area, method: 'GET', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward',
+  summary: 'One’s bank details, the IBAN masked; 404 while there are none',
+  answer: MaskedBankDetails, status: 200, errors: ['not-found', 'bank-details-unauthorised'],
+});
+
+export const storeBankDetails = defineCall({
+  name: 'storeBankDetails', area, method: 'PUT', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward',
+  summary: 'Store one’s bank details; a cash reward waiting for them becomes payable',
+  body: BankDetails, answer: MaskedBankDetails, status: 200, idempotent: true, errors: ['iban-invalid', 'bank-details-unauthorised'],
+});
+
+export const removeBankDetails = defineCall({
+  name: 'removeBankDetails', area, method: 'DELETE', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward',
+  summary: 'Remove one’s bank details',
+  answer: null, status: 204, errors: ['bank-details-unauthorised'],
+});
+
+export const listOwnRecommendations = defineCall({
+  name: 'listOwnRecommendations', area, method: 'GET', path: '/empfehler/empfehlungen', scope: 'tenant', auth: 'user',
+  summary: 'My recommendations with their status bar, newest first',
+  query: z.object(paging()), answer: OwnRecommendations, status: 200, errors: [],
+});
+
+export const resendRewardMail = defineCall({
+  name: 'resendRewardMail', area, method: 'GET', path: '/empfehler/praemierungmail/:empfehlungsnummer', scope: 'tenant', auth: 'user',
+  summary: 'Send the reward mail of a recommendation once more',
+  params: z.strictObject({ empfehlungsnummer: number() }), answer: null, status: 204, errors: ['recommendation-unknown', 'reward-not-available'],
+});

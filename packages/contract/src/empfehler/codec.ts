@@ -1,0 +1,77 @@
+import { toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
+import {
+  names, recommendationStatusNames, rewardStatusNames, stageNames, type RecommendationStatusName, type RewardStatusName, type StageName,
+} from '../shared/names.js';
+import type { actors, OwnRecommendationRow, StageReason } from './schemas.js';
+
+export { fromBankDetails, toBankDetails, type BankDetailsInput } from '../empfaenger/codec.js';
+
+export const actorNames = names({
+  recommender: 'Empfehler', contact: 'Kontakt', us: 'Programm', nobody: 'Niemand',
+} satisfies Record<string, (typeof actors)[number]>);
+export type ActorName = (typeof actorNames.english)[number];
+
+export const stageReasonNames = names({
+  revoked: 'VertragWiderrufen',
+  'cancelled-by-provider': 'VertragVomAnbieterStorniert',
+  'contract-not-concluded': 'VertragNichtGeschlossen',
+  renewal: 'Verlaengerung',
+  'recommendation-expired': 'EmpfehlungAbgelaufen',
+  'recommendation-blocked': 'EmpfehlungGesperrt',
+  'recommendation-withdrawn': 'EmpfehlungZurueckgezogen',
+  'reward-not-claimed': 'PraemieNichtAbgerufen',
+  'reward-cancelled': 'PraemieStorniert',
+  'complaint-period': 'WiderrufsfristLaeuft',
+  'release-pending': 'FreigabeAusstehend',
+  'bank-details-missing': 'BankdatenFehlen',
+  'transfer-returned': 'UeberweisungZurueckgegeben',
+  'transfer-being-prepared': 'UeberweisungVorbereitet',
+  'transfer-on-its-way': 'UeberweisungUnterwegs',
+  'voucher-being-sent': 'GutscheinWirdVersendet',
+  'contact-must-confirm': 'KontaktMussBestaetigen',
+  'contract-pending': 'VertragAusstehend',
+  'contact-silent': 'KontaktHatNochNichtReagiert',
+  'choice-open': 'AuswahlOffen',
+} satisfies Record<string, StageReason>);
+export type StageReasonName = (typeof stageReasonNames.english)[number];
+
+/** A line of the personal area as the code sees it; amounts in cents, dates UTC. */
+export interface OwnRecommendationRowView {
+  readonly number: string;
+  readonly product: { readonly id: number; readonly name: string };
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly status: RecommendationStatusName;
+  readonly clicks: number;
+  readonly contactName: string | null;
+  readonly stage: StageName;
+  readonly contractClosed: boolean;
+  readonly steps: readonly { readonly stage: StageName; readonly reachedAt: Date }[];
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName } | null;
+  readonly link: string;
+  readonly reason: { readonly name: StageReasonName; readonly at: Date | null; readonly detail: string | null } | null;
+  readonly next: { readonly who: ActorName; readonly by: Date | null };
+  readonly expectedCents: number;
+}
+
+export function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRecommendationRow {
+  return {
+    Empfehlungsnummer: view.number,
+    Produkt: { Id: view.product.id, Name: view.product.name },
+    ErstelltAm: toWireDateTime(view.createdAt),
+    GueltigBis: toWireDateTime(view.validUntil),
+    Status: recommendationStatusNames.toWire(view.status),
+    Klicks: view.clicks,
+    Empfaenger: { Anzeigename: view.contactName },
+    Stufe: stageNames.toWire(view.stage),
+    VertragGeschlossen: view.contractClosed,
+    Schritte: view.steps.map((step) => ({ Stufe: stageNames.toWire(step.stage), ErreichtAm: toWireDateTime(step.reachedAt) })),
+    AnteilEmpfehler: view.recommenderShare,
+    Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status) },
+    Link: view.link,
+    Grund: view.reason && { Code: stageReasonNames.toWire(view.reason.name), Datum: toWireDateTimeOrNull(view.reason.at), Detail: view.reason.detail },
+    NaechsterSchritt: { Wer: actorNames.toWire(view.next.who), Bis: toWireDateTimeOrNull(view.next.by) },
+    ErwartetCent: view.expectedCents,
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { cents, dateTime, paged, recommendationStatus, rewardStatus, stage } from '../shared/schemas.js';
+
+export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
+
+/** Why a recommendation stands where it stands; texts for people in `reasons.ts`. */
+export const stageReasons = [
+  'VertragWiderrufen', 'VertragVomAnbieterStorniert', 'VertragNichtGeschlossen', 'Verlaengerung', 'EmpfehlungAbgelaufen', 'EmpfehlungGesperrt',
+  'EmpfehlungZurueckgezogen', 'PraemieNichtAbgerufen', 'PraemieStorniert', 'WiderrufsfristLaeuft', 'FreigabeAusstehend', 'BankdatenFehlen',
+  'UeberweisungZurueckgegeben', 'UeberweisungVorbereitet', 'UeberweisungUnterwegs', 'GutscheinWirdVersendet', 'KontaktMussBestaetigen', 'VertragAusstehend',
+  'KontaktHatNochNichtReagiert', 'AuswahlOffen',
+] as const;
+export type StageReason = (typeof stageReasons)[number];
+
+/** Who has to act next: the recommender, the contact, the programme, nobody. */
+export const actors = ['Empfehler', 'Kontakt', 'Programm', 'Niemand'] as const;
+
+/** One line of the personal area: a recommendation, and once a contact reacted, one line a contact. */
+export const OwnRecommendationRow = z.strictObject({
+  Empfehlungsnummer: z.string(),
+  Produkt: z.strictObject({ Id: z.int(), Name: z.string() }),
+  ErstelltAm: dateTime(),
+  GueltigBis: dateTime(),
+  Status: recommendationStatus(),
+  Klicks: z.int(),
+  /** `Rosa P.`; null while nobody has reacted. */
+  Empfaenger: z.strictObject({ Anzeigename: z.string().nullable() }),
+  Stufe: stage(),
+  VertragGeschlossen: z.boolean(),
+  /** Steps reached, oldest first. */
+  Schritte: z.array(z.strictObject({ Stufe: stage(), ErreichtAm: dateTime() })),
+  AnteilEmpfehler: z.union([z.literal(100), z.literal(50), z.literal(0)]),
+  Praemie: z.strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus() }).nullable(),
+  Link: z.string(),
+  /** Ours. Why it stands there; `Detail` is a bank's return code such as AC04. */
+  Grund: z.strictObject({ Code: z.enum(stageReasons), Datum: dateTime().nullable(), Detail: z.string().nullable() }).nullable(),
+  /** Ours. Who acts next and by when. */
+  NaechsterSchritt: z.strictObject({ Wer: z.enum(actors), Bis: dateTime().nullable() }),
+  /** Ours. What the recommender may expect before a reward exists, cents. */
+  ErwartetCent: cents(),
+});
+export type OwnRecommendationRow = z.output<typeof OwnRecommendationRow>;
+
+export const OwnRecommendations = paged(OwnRecommendationRow);
+export type OwnRecommendations = z.output<typeof OwnRecommendations>;

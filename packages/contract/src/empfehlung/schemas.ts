@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, line, number, recommendationStatus, sentDateTime } from '../shared/schemas.js';
+
+/** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
+export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);
+
+const agentNumber = () => z.string().trim().max(40).nullable().optional();
+
+export const CreateRecommendation = z.strictObject({
+  Empfehlung: z.strictObject({
+    AgentNumber: agentNumber(),
+    Produkt: z.int().positive(),
+    Channel: channel(),
+    Empfehlungslink: z.literal(true).default(true),
+    Agentennummer: agentNumber(),
+    AgbText: acceptedTerms(),
+    AnteilEmpfehler: share().optional(),
+  }),
+  Empfehler: z.strictObject({
+    Vorname: line(60),
+    Nachname: line(60),
+    Email: email(),
+    NewsletterPermission: z.boolean().default(false),
+    NewsletterOptinGegeben: z.boolean().default(false),
+    NewsletterOptinVersendetAm: sentDateTime().nullable().optional(),
+  }),
+  /** Only told apart from the recommender and shown as a name; no mail ever goes there. */
+  Empfaenger: z
+    .strictObject({
+      Anrede: z.string().trim().max(20).nullable().optional(),
+      Vorname: z.string().trim().max(60).nullable().optional(),
+      Nachname: z.string().trim().max(60).nullable().optional(),
+      Email: email().nullable().optional(),
+    })
+    .nullable()
+    .default(null),
+  Captcha: captchaSolution().optional(),
+});
+export type CreateRecommendation = z.output<typeof CreateRecommendation>;
+
+export const CreatedRecommendation = z.strictObject({
+  Empfehlungsnummer: z.string(),
+  Hash: z.string(),
+  /** The portal's landing page for the contact. */
+  Link: z.string(),
+  Kurzlink: z.string(),
+  /** To read out or type, for `/code`. */
+  Code: z.string(),
+  GueltigBis: dateTime(),
+});
+export type CreatedRecommendation = z.output<typeof CreatedRecommendation>;
+
+export const ProductReference = z.strictObject({ Id: z.int(), Name: z.string() });
+
+/** What the person behind a link may see. */
+export const OpenedRecommendation = z.strictObject({
+  Empfehlungsnummer: z.string(),
+  Status: recommendationStatus(),
+  Produkt: ProductReference,
+  Empfehler: z.strictObject({ Vorname: z.string() }),
+  AnteilEmpfehler: share(),
+  PraemieEmpfaengerCent: cents(),
+  GueltigBis: dateTime(),
+  AgbText: z.string(),
+});
+export type OpenedRecommendation = z.output<typeof OpenedRecommendation>;
+
+/** What its owner sees: everything needed to share it again. */
+export const OwnRecommendation = z.strictObject({
+  ...CreatedRecommendation.shape,
+  Status: recommendationStatus(),
+  Produkt: ProductReference,
+  AnteilEmpfehler: share(),
+  PraemieEmpfehlerCent: cents(),
+  PraemieEmpfaengerCent: cents(),
+  ErstelltAm: dateTime(),
+  Klicks: z.int(),
+});
+export type OwnRecommendation = z.output<typeof OwnRecommendation>;
+
+export const LinkParams = z.strictObject({ nr: number(), hex: hex() });
+
+export const TrackingQuery = z.object({ channel: channel().optional(), empfaengernummer: number().optional() });
+
+export const Target = z.strictObject({ Url: z.string() });
+
+export const ResolvedCode = z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() });

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { entryFor, textFor, type TextValues } from './catalogue.js';
+import type { Language } from './reasons.js';
+
+export const problemType = 'application/problem+json';
+
+/** RFC 9457 with the programme's code; `detail` and `Message` are the person's text in the request's language. */
+export const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  Code: z.string().regex(/^PSOF\d{4}$/),
+  Errors: z.array(z.strictObject({ Field: z.string(), Message: z.string() })),
+  TraceId: z.string(),
+});
+export type Problem = z.output<typeof Problem>;
+
+export interface ProblemParts {
+  readonly language: Language;
+  readonly traceId: string;
+  readonly values?: TextValues;
+  readonly errors?: Problem['Errors'];
+}
+
+/** The problem answer of a refusal. `title` stays the same for every occurrence of a code, `detail` speaks of this one. */
+export function problemFor(reason: string, { language, traceId, values, errors }: ProblemParts): Problem {
+  const entry = entryFor(reason);
+  return {
+    type: `urn:weitersagen:problem:${entry.reason}`,
+    title: titleOf(entry[language]),
+    status: entry.status,
+    detail: textFor(entry.reason, language, values),
+    Code: entry.code,
+    Errors: errors ?? [],
+    TraceId: traceId,
+  };
+}
+
+/** The first sentence, which holds no values. */
+function titleOf(text: string): string {
+  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+}

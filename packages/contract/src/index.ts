@@ -1,0 +1,17 @@
+import * as account from './account/calls.js';
+import * as agentur from './agentur/calls.js';
+import * as auftrag from './auftrag/calls.js';
+import * as betrieb from './betrieb/calls.js';
+import type { AnyCall } from './call.js';
+import * as empfaenger from './empfaenger/calls.js';
+import * as empfehler from './empfehler/calls.js';
+import * as empfehlung from './empfehlung/calls.js';
+import * as kontakt from './kontakt/calls.js';
+import * as mandant from './mandant/calls.js';
+import * as praemie from './praemie/calls.js';
+import * as produkt from './produkt/calls.js';
+
+/** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
+export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, empfehlung, empfaenger, praemie, produkt, kontakt, auftrag, agentur, betrieb].flatMap(
+  (area) => Object.values(area as Record<string, AnyCall>),
+);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { rewardWireNames } from '#reward-types/index.js';
+import { BankDetails } from '../empfaenger/schemas.js';
+import { cents, dateTime, rewardStatus } from '../shared/schemas.js';
+
+/** An amount a product pays in a period (§3 Reward). */
+export const RewardOffer = z.strictObject({
+  Id: z.int(),
+  WertCent: cents(),
+  Wert: z.string(),
+  Startdatum: dateTime(),
+  Enddatum: dateTime().nullable(),
+  EnddatumAnzeige: dateTime().nullable(),
+});
+export type RewardOffer = z.output<typeof RewardOffer>;
+
+/** §3 Product (reward view). */
+export const ProductRewards = z.strictObject({ Id: z.int(), ExterneId: z.string(), Praemien: z.array(RewardOffer) });
+export type ProductRewards = z.output<typeof ProductRewards>;
+
+export const choice = () => z.enum(rewardWireNames);
+
+/** A reward as the person with its link sees it. */
+export const Reward = z.strictObject({
+  Id: z.string(),
+  /** Null for a goodwill reward. */
+  Empfehlungsnummer: z.string().nullable(),
+  WertCent: cents(),
+  Wert: z.string(),
+  Status: rewardStatus(),
+  Auswahl: choice().nullable(),
+  /** The kinds of voucher that can be had for exactly this amount. */
+  Gutscheinarten: z.array(z.strictObject({ Id: z.int(), Name: z.string() })),
+  /** Whether usable bank details are stored. */
+  Bankdaten: z.boolean(),
+  EnddatumAnzeige: dateTime().nullable(),
+});
+export type Reward = z.output<typeof Reward>;
+
+export const ChooseReward = z
+  .strictObject({
+    Auswahl: choice(),
+    GutscheinartId: z.int().positive().nullable().optional(),
+    Bankdaten: BankDetails.nullable().optional(),
+  })
+  .refine(({ Auswahl, GutscheinartId }) => Auswahl !== 'Gutschein' || typeof GutscheinartId === 'number', {
+    path: ['GutscheinartId'],
+    params: { reason: 'required' },
+  });
+export type ChooseReward = z.output<typeof ChooseReward>;

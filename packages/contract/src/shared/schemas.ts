@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { isIban, normaliseIban } from '#reward-types/cash/iban.js';
+
+/** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
+
+/** A line a person typed. */
+export const line = (max = 100) => z.string().trim().min(1).max(max);
+
+/** An e-mail address; the server lower-cases it before it compares. */
+export const email = () => z.string().trim().max(254).check(z.email());
+
+/** Integer cents. */
+export const cents = () => z.int();
+
+/** Opaque access token, as it stood in a link or a login answer. */
+export const token = () => z.string().trim().min(1).max(512);
+
+/** `YYYY-MM-DDThh:mm:ss`, UTC without offset, as answers carry it. */
+export const dateTime = () => z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/).meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
+
+/** As `dateTime`, but generous: a day alone, fractions and a trailing Z are read too. */
+export const sentDateTime = () =>
+  z.string().trim()
+    .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z?)?$/)
+    .refine((value) => !Number.isNaN(Date.parse(value)), { params: { reason: 'date' } })
+    .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
+
+/** `DD.MM.YYYY`, a day that exists. */
+export const germanDate = () =>
+  z.string().trim()
+    .regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/)
+    .refine(isRealDay, { params: { reason: 'date' } })
+    .meta({ description: 'DD.MM.YYYY', examples: ['31.12.1990'] });
+
+function isRealDay(value: string): boolean {
+  const [day = 0, month = 0, year = 0] = value.split('.').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+export const iban = () => z.string().overwrite(normaliseIban).refine(isIban, { params: { reason: 'iban' } }).meta({ examples: ['DE89370400440532013000'] });
+
+export const bic = () => z.string().overwrite((value) => value.replace(/\s/g, '').toUpperCase()).regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
+
+/** At least 8 characters with a lowercase letter, an uppercase letter and a digit (§5). */
+export const newPassword = () =>
+  z.string().max(200).refine((value) => passwordRules.every((rule) => rule.holds(value)), { params: { reason: 'password' } });
+
+/** The password rule piece by piece, for a form that ticks them off while typing. */
+export const passwordRules = [
+  { name: 'length', holds: (value: string) => value.length >= 8 },
+  { name: 'lowercase', holds: (value: string) => /\p{Ll}/u.test(value) },
+  { name: 'uppercase', holds: (value: string) => /\p{Lu}/u.test(value) },
+  { name: 'digit', holds: (value: string) => /\d/.test(value) },
+] as const;
+
+export const language = () => z.enum(['de', 'en']);
+
+/** The channel a link was shared or opened through. */
+export const channel = () => z.string().trim().max(40);
+
+/** The text of the terms the person accepted. Empty or missing means: not accepted. */
+export const acceptedTerms = () => z.string().trim().max(20_000).refine((text) => text !== '', { params: { reason: 'terms' } });
+
+/** Recommendation, recipient and order numbers. */
+export const number = () => z.string().trim().min(1).max(40);
+
+/** The hexadecimal secret of a link. */
+export const hex = () => z.string().trim().regex(/^[0-9a-fA-F]{8,128}$/);
+
+/** A positive whole number in a path or query. */
+export const idInPath = () => z.coerce.number<string | number>().int().positive().max(2_147_483_647);
+
+/** Page (from 1) and page size of a list. */
+export const paging = (defaultSize = 20) => ({
+  page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+  pagesize: z.coerce.number<string | number>().int().min(1).max(200).default(defaultSize),
+});
+
+/** A list that pages. */
+export const paged = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ HasNext: z.boolean(), PageCount: z.int(), TotalCount: z.int(), Content: z.array(row) });
+
+export interface Paged<Row> {
+  HasNext: boolean;
+  PageCount: number;
+  TotalCount: number;
+  Content: Row[];
+}
+
+/** Solution of a captcha challenge (altcha payload, base64). */
+export const captchaSolution = () => z.string().trim().max(8192);
+
+/** Whether a captcha is needed before a form is sent, with the challenge to solve (altcha proof of work). */
+export const CaptchaCheck = z.strictObject({
+  CaptchaRequired: z.boolean(),
+  Challenge: z.record(z.string(), z.unknown()).optional(),
+});
+export type CaptchaCheck = z.output<typeof CaptchaCheck>;
+
+/** Status values of §4. */
+export const recommendationStatus = () => z.enum(['Ok', 'Abgelaufen', 'Offen', 'Gezahlt', 'Storniert']);
+export const rewardStatus = () => z.enum(['Offen', 'Bereitgestellt', 'Ausgezahlt', 'Abgeholt', 'Storniert', 'Abgelaufen']);
+
+/** Stages of the status bar (domain.md). */
+export const stages = [
+  'PraemieAusgezahlt', 'PraemieAbgelaufen', 'VertragNichtZustandeGekommen', 'BankdatenEingeben', 'PraemieAbholen', 'AnspruchInBearbeitung',
+  'PraemieBereit', 'Reagiert', 'KontaktNichtReagiert',
+] as const;
+export type WireStage = (typeof stages)[number];
+export const stage = () => z.enum(stages);
