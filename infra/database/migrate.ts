@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
+import { Migrator, type Migration } from '@mikro-orm/migrations';
+import pg from 'pg';
+import { appRole, engineRole } from './tables.js';
+
+export interface RoleUrls {
+  /** Connection URLs the hosts will use; their passwords become the roles' passwords. */
+  readonly appUrl?: string;
+  readonly engineUrl?: string;
+}
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
+/** One migration at a time on a database, whoever starts it. */
+const migrationLock = 741_100;
+
+/**
+ * Creates or updates the two login roles, then runs every migration not yet run, in the order of its file name.
+ * Safe to run again and at the same time from several hosts. `ownerUrl` must be allowed to create roles with BYPASSRLS.
+ */
+export async function migrate(ownerUrl: string, roles: RoleUrls = {}, onProgress: (name: string) => void = () => undefined): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureRole(owner, appRole, 'nobypassrls', passwordOf(roles.appUrl ?? process.env['DATABASE_APP_URL']));
+    await ensureRole(owner, engineRole, 'bypassrls', passwordOf(roles.engineUrl ?? process.env['DATABASE_ENGINE_URL']));
+    await runMigrations(ownerUrl, onProgress);
+  } finally {
+    await owner.end();
+  }
+}
+
+function passwordOf(url: string | undefined): string | undefined {
+  return url ? decodeURIComponent(new URL(url).password) || undefined : undefined;
+}
+
+/** Roles belong to the whole server, so another database's migration may be at the same row: tried again. */
+async function ensureRole(owner: pg.Client, name: string, rls: 'bypassrls' | 'nobypassrls', password: string | undefined): Promise<void> {
+  const secret = password === undefined ? '' : ` password ${owner.escapeLiteral(password)}`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name]);
+      await owner.query(`${rowCount ? 'alter' : 'create'} role ${name} login nosuperuser ${rls}${secret}`);
+      return;
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25 * attempt));
+    }
+  }
+}
+
+async function runMigrations(ownerUrl: string, onProgress: (name: string) => void): Promise<void> {
+  const orm = await MikroORM.init({
+    clientUrl: ownerUrl,
+    dbName: decodeURIComponent(new URL(ownerUrl).pathname.slice(1)),
+    entities: [],
+    extensions: [Migrator],
+    discovery: { warnWhenNoEntities: false },
+    migrations: { migrationsList: await listMigrations(), snapshot: false, silent: true, tableName: 'migration' },
+  });
+  try {
+    const migrator = orm.migrator;
+    migrator.on('migrating', ({ name }) => onProgress(name));
+    await migrator.up();
+  } finally {
+    await orm.close();
+  }
+}
+
+async function listMigrations(): Promise<{ name: string; class: Constructor<Migration> }[]> {
+  const files = (await readdir(folder)).filter((file) => /^Migration\w+\.(ts|js)$/.test(file) && !file.endsWith('.d.ts'));
+  const names = [...new Set(files.map((file) => file.replace(/\.(ts|js)$/, '')))].sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const module = (await import(`./migrations/${files.find((file) => file.startsWith(`${name}.`))}`)) as Record<string, Constructor<Migration>>;
+      const found = module[name];
+      if (!found) throw new Error(`infra/database/migrations/${name} exports no class of its own name.`);
+      return { name, class: found };
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+/** Role the hosts speak to the database with; row-level security binds it. */
+export const appRole = 'weitersagen_app';
+/** Role of relay, projections and sweepers: sees every tenant (BYPASSRLS), never serves a request. */
+export const engineRole = 'weitersagen_engine';
+
+/** The wrapped form is evaluated once a statement, not once a row. */
+const ofTheTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), '')::uuid)`;
+
+/** Row-level security for a table that has `tenant_id`, forced on its owner too. */
+export function tenantPolicy(name: string): string[] {
+  return [
+    `alter table ${name} enable row level security`,
+    `alter table ${name} force row level security`,
+    `create policy tenant on ${name} using (${ofTheTenant}) with check (${ofTheTenant})`,
+  ];
+}
+
+/**
+ * A table of one module. `columns` is the column list after `tenant_id` and names the key:
+ * `tenantTable('reward', "id uuid not null, amount_cents int not null, primary key (tenant_id, id)")`.
+ * Keys, foreign keys and indexes start with `tenant_id`. The app reads and writes its tenant's rows, the engine reads all.
+ */
+export function tenantTable(name: string, columns: string): string[] {
+  return [
+    `create table ${name} (tenant_id uuid not null, ${columns})`,
+    ...tenantPolicy(name),
+    `grant select, insert, update, delete on ${name} to ${appRole}`,
+    `grant select on ${name} to ${engineRole}`,
+  ];
+}
+
+/**
+ * A projection's table `<name>_rows`, several generations side by side, and the view `<name>` of the active one, which queries read.
+ * `key` is the projection's key column (or several, comma-separated). Further indexes start with `tenant_id, generation`.
+ * Only the engine writes it.
+ */
+export function readModel(name: string, columns: string, key: string): string[] {
+  const rows = `${name}_rows`;
+  return [
+    `create table ${rows} (tenant_id uuid not null, generation int not null, ${columns}, primary key (tenant_id, generation, ${key}))`,
+    ...tenantPolicy(rows),
+    `grant select on ${rows} to ${appRole}`,
+    `grant select, insert, update, delete on ${rows} to ${engineRole}`,
+    `insert into engine.projection (table_name) values ('${name}') on conflict do nothing`,
+    ...readModelView(name),
+  ];
+}
+
+/** (Re)creates the view over the active generation: again after a column was added to `<name>_rows`. */
+export function readModelView(name: string): string[] {
+  return [
+    `create or replace view ${name} with (security_invoker = true) as
+       select * from ${name}_rows where generation = (select active_generation from engine.projection where table_name = '${name}')`,
+    `grant select on ${name} to ${appRole}, ${engineRole}`,
+  ];
+}

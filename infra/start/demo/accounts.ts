@@ -1,0 +1,61 @@
+/** Everyone who can sign in to the demo, in one place: the seed, the identity provider and `demo.json` read it. No real people. */
+export type DemoRole = 'recommender' | 'staff' | 'owner' | 'operator';
+
+export interface DemoAccount {
+  readonly tenant: string;
+  readonly role: DemoRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly salutation: 'Frau' | 'Herr';
+  readonly email: string;
+  readonly password: string;
+  /** Agency people only. */
+  readonly agencyNumber?: string;
+}
+
+export const demoTenants = [
+  { key: 'telko', name: 'Fernklang', host: 'localhost', agencyNumber: '4711' },
+  { key: 'energie', name: 'Auenstrom', host: 'energie.localhost', agencyNumber: '8150' },
+] as const;
+
+type Person = [role: DemoRole, salutation: 'Frau' | 'Herr', firstName: string, lastName: string];
+
+const people: Record<(typeof demoTenants)[number]['key'], Person[]> = {
+  telko: [
+    ['recommender', 'Herr', 'Jonas', 'Weber'],
+    ['staff', 'Frau', 'Miriam', 'Sander'],
+    ['staff', 'Herr', 'Tarek', 'Aydin'],
+    ['owner', 'Frau', 'Inga', 'Petersen'],
+    ['operator', 'Frau', 'Carla', 'Brandt'],
+    ['operator', 'Herr', 'David', 'Nowak'],
+  ],
+  energie: [
+    ['recommender', 'Frau', 'Lea', 'Hofmann'],
+    ['staff', 'Herr', 'Emil', 'Krüger'],
+    ['staff', 'Frau', 'Nadja', 'Vogt'],
+    ['owner', 'Herr', 'Bernd', 'Albrecht'],
+    ['operator', 'Frau', 'Franziska', 'Moser'],
+    ['operator', 'Herr', 'Gregor', 'Simon'],
+  ],
+};
+
+const passwords: Record<DemoRole, string> = {
+  recommender: 'Empfehlung-2026',
+  staff: 'Mitarbeit-2026',
+  owner: 'Inhaberin-2026',
+  operator: 'Betreiber-2026',
+};
+
+const ascii = (text: string) => text.toLowerCase().replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ä', 'ae');
+
+export const demoAccounts: readonly DemoAccount[] = demoTenants.flatMap(tenant =>
+  people[tenant.key].map(([role, salutation, firstName, lastName]): DemoAccount => {
+    const domain = role === 'recommender' ? 'example.org' : `${ascii(tenant.name)}.example`;
+    const account = { tenant: tenant.key, role, salutation, firstName, lastName, email: `${ascii(firstName)}.${ascii(lastName)}@${domain}`, password: passwords[role] };
+    return role === 'staff' || role === 'owner' ? { ...account, agencyNumber: tenant.agencyNumber } : account;
+  }),
+);
+
+/** The people of a tenant in a role, e.g. the two operators. */
+export const demoAccountsOf = (tenant: string, role: DemoRole): readonly DemoAccount[] =>
+  demoAccounts.filter(account => account.tenant === tenant && account.role === role);

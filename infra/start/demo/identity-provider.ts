@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Provider, interactionPolicy } from 'oidc-provider';
+import { demoAccounts, demoTenants, type DemoAccount } from './accounts.js';
+import type { DemoEnvironment } from './environment.js';
+import { providerKeys } from './provider-keys.js';
+import { errorPage, signInPage } from './sign-in-page.js';
+
+export const mount = '/idp';
+const scopes = 'openid department basic';
+const roles: Partial<Record<DemoAccount['role'], string>> = { owner: 'AgenturInhaber', staff: 'AgenturMitarbeiter', operator: 'Betreiber' };
+const accounts = demoAccounts.filter(account => roles[account.role]);
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The demo's identity provider: OpenID Connect, code flow with PKCE S256, consent granted by itself. */
+export async function identityProvider(environment: DemoEnvironment): Promise<Handler> {
+  const { PUBLIC_URL: api } = environment;
+  const provider = new Provider(`${api}${mount}`, configuration(api, await providerKeys(environment.DEMO_DATA)));
+  provider.proxy = true;
+  const { host, protocol } = new URL(api);
+  const serve = provider.callback();
+
+  return async (request, response) => {
+    // Whichever proxy led here, the provider's addresses are those of PUBLIC_URL.
+    Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });
+    if (request.url?.startsWith(`${mount}/interaction/`)) return signIn(provider, request, response);
+    Object.assign(request, { originalUrl: request.url, url: request.url?.slice(mount.length) || '/' });
+    await serve(request, response);
+  };
+}
+
+function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys>>): ConstructorParameters<typeof Provider>[1] {
+  const policy = interactionPolicy.base();
+  // Four eyes need two people: nobody is signed in silently as the one who was here before.
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('every_time', 'Sign-in is asked for every time', 'login_required', context =>
+      context.oidc.result?.login ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT,
+    ),
+  );
+  const { port } = new URL(api);
+  const consoles = new Set([api, ...demoTenants.map(({ host }) => `http://${host}${port ? `:${port}` : ''}`)]);
+  return {
+    clients: [
+      {
+        client_id: 'weitersagen-console',
+        redirect_uris: [...consoles].map(origin => `${origin}/admin/auth-callback`),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+        scope: scopes,
+      },
+    ],
+    scopes: scopes.split(' '),
+    claims: { openid: ['sub'], basic: ['name', 'email'], department: ['department'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    jwks: keys.jwks,
+    cookies: { keys: keys.cookieKeys },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_context, interaction) => `${api}${mount}/interaction/${interaction.uid}` },
+    ttl: { Session: 3_600, Interaction: 3_600, Grant: 3_600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    async loadExistingGrant(context) {
+      const { client, session } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(scopes);
+      await grant.save();
+      return grant;
+    },
+    findAccount(_context, id) {
+      const account = accounts.find(one => one.email === id);
+      return account && { accountId: id, claims: () => claimsOf(account) };
+    },
+    renderError(context, out) {
+      context.type = 'html';
+      context.body = errorPage(out.error_description ?? out.error);
+    },
+  };
+}
+
+function claimsOf(account: DemoAccount) {
+  return {
+    sub: account.email,
+    name: `${account.firstName} ${account.lastName}`,
+    email: account.email,
+    department: { tenant: account.tenant, roles: [roles[account.role]], agencyNumber: account.agencyNumber ?? null },
+  };
+}
+
+async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await provider.interactionDetails(request, response);
+  } catch {
+    return page(response, 400, errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Verwaltung neu.'));
+  }
+  if (request.method !== 'POST') return page(response, 200, signInPage({}));
+  const form = await formOf(request);
+  const email = (form.get('email') ?? '').trim().toLowerCase();
+  const account = accounts.find(one => one.email === email && one.password === form.get('password'));
+  if (!account) return page(response, 401, signInPage({ email, failed: true }));
+  await provider.interactionFinished(request, response, { login: { accountId: account.email, remember: false } });
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = '';
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > 10_000) break;
+  }
+  return new URLSearchParams(body);
+}
+
+function page(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+}

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { demoJson } from './demo-json.js';
+import { readEnvironment } from './environment.js';
+import { identityProvider, mount } from './identity-provider.js';
+import { inbox } from './inbox.js';
+import { MailStore } from './mail-store.js';
+import { smtpSink } from './smtp-sink.js';
+
+// The demo's neighbourhood: what belongs to other companies in production, a mail box and an identity provider.
+const environment = readEnvironment();
+const store = await MailStore.open(join(environment.DEMO_DATA, 'mails'));
+const [provider, serveInbox] = [await identityProvider(environment), await inbox(store)];
+const smtp = smtpSink(store);
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url?.split('?')[0] ?? '/';
+  if (path.startsWith(`${mount}/`)) return provider(request, response);
+  if (path === '/inbox' || path.startsWith('/inbox/')) return serveInbox(request, response);
+  if (path !== '/demo.json') return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(demoJson(environment), null, 2));
+}
+
+const web = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  });
+});
+
+smtp.listen(environment.SMTP_PORT, '127.0.0.1');
+web.listen(environment.DEMO_PORT, '127.0.0.1', () => console.log('The demo’s mail box and identity provider are ready.'));
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    smtp.close(() => undefined);
+    web.close(() => process.exit(0));
+    web.closeAllConnections();
+  });
+}

@@ -1,0 +1,46 @@
+// Where things are. Zero dependencies: runs before anything is installed.
+import { existsSync, statSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { createHash } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The clone's root folder. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** What the clone keeps between runs: secrets, mails, the embedded database, stamps. Never in version control. */
+export const dataFolder = join(root, '.data');
+
+const platform = process.platform === 'win32' ? 'win' : process.platform;
+const nodeFolder = join(root, 'node_modules', `node-${platform}-${process.arch}`);
+
+/** The pinned Node, or the running one on platforms whose runtime the registry does not carry. */
+export function pinnedNode() {
+  const file = join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(file) ? file : process.execPath;
+}
+
+/** The environment for everything that runs on the pinned Node. */
+export function pinnedEnvironment(extra = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** True when the user `id` may pass through every folder on the way to `path` (PostgreSQL refuses to run as root). */
+export function reachableFor(id, path) {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid } = statSync(folder);
+      const passes = uid === id ? mode & 0o100 : mode & 0o001;
+      if (!passes) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** A folder of this clone outside it, that other users can pass through. */
+export function cacheFolder(id) {
+  const name = `weitersagen-${userInfo().uid}-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`;
+  const base = ['/var/cache', '/var/tmp', tmpdir()].find(folder => existsSync(folder) && reachableFor(id, folder)) ?? tmpdir();
+  return join(base, name);
+}

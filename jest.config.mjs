@@ -1,0 +1,65 @@
+// Three suites: `unit` (pure), `int` (a database), `e2e` (hosts, a browser). One of them: npx jest --selectProjects int <path>
+import { spawnSync } from 'node:child_process';
+import vm from 'node:vm';
+import { pinnedEnvironment, pinnedNode } from './infra/start/lib/places.mjs';
+
+// Packages that are ESM only need a newer Node and a flag; so `npx jest` starts itself again with both.
+if (!vm.SourceTextModule) {
+  const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
+  const { status } = spawnSync(pinnedNode(), process.argv.slice(1), { stdio: 'inherit', env: pinnedEnvironment({ NODE_OPTIONS: options.trim() }) });
+  process.exit(status ?? 1);
+}
+
+const paths = ['<rootDir>/services', '<rootDir>/packages', '<rootDir>/infra', '<rootDir>/web-portal', '<rootDir>/web-admin'];
+
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+    target: 'es2023',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs', strictMode: true },
+  sourceMaps: 'inline',
+};
+
+const shared = {
+  roots: paths,
+  testEnvironment: 'node',
+  // Plain TypeScript has no JSX, and generic arrows (`<T>(x: T) => x`) only parse there.
+  transform: {
+    '\\.tsx$': ['@swc/jest', swc],
+    '\\.(ts|mts)$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser: { ...swc.jsc.parser, tsx: false } } }],
+  },
+  extensionsToTreatAsEsm: [],
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
+  moduleNameMapper: {
+    '^#platform/(.*)\\.js$': '<rootDir>/services/platform/$1',
+    '^#contract/(.*)\\.js$': '<rootDir>/packages/contract/src/$1',
+    '^#reward-types/(.*)\\.js$': '<rootDir>/packages/reward-types/src/$1',
+    '^#testing/(.*)\\.js$': '<rootDir>/packages/testing/src/$1',
+    '\\.css$': '<rootDir>/packages/testing/src/style-stub.cjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  setupFiles: ['<rootDir>/packages/testing/src/setup.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '/fixtures/'],
+};
+
+const needsDatabase = {
+  globalSetup: '<rootDir>/packages/testing/src/global-setup.mjs',
+  globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.(int|e2e)\\.spec\\.tsx?$'],
+    },
+    { ...shared, ...needsDatabase, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+    { ...shared, ...needsDatabase, displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
+  ],
+};
