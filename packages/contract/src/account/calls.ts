@@ -40,7 +40,7 @@ export const updateLanguage = defineCall({
 export const requestPasswordReset = defineCall({
   name: 'requestPasswordReset', area, method: 'GET', path: '/account/resetPassword/:email', scope: 'tenant', auth: 'none',
   summary: 'Ask for a mail to set the password anew; the same answer after the same time, whether or not the address is known',
-  params: z.strictObject({ email: email() }), answer: null, status: 204, errors: [],
+  params: z.strictObject({ email: email() }), query: z.object({}), answer: null, status: 204, errors: [],
 });
 
 export const resendWelcomeMail = defineCall({

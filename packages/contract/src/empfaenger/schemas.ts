@@ -4,7 +4,7 @@ import { acceptedTerms, bic, cents, dateTime, email, germanDate, iban, line, rec
 export const Address = z.strictObject({
   Strasse: line(100),
   Hausnummer: line(20),
-  Plz: z.string().trim().regex(/^\d{5}$/),
+  Plz: z.string().trim().min(1).regex(/^\d{5}$/),
   Ort: line(80),
 });
 

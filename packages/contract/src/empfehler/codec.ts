@@ -12,26 +12,19 @@ export const actorNames = names({
 export type ActorName = (typeof actorNames.english)[number];
 
 export const stageReasonNames = names({
-  revoked: 'VertragWiderrufen',
-  'cancelled-by-provider': 'VertragVomAnbieterStorniert',
-  'contract-not-concluded': 'VertragNichtGeschlossen',
-  renewal: 'Verlaengerung',
-  'recommendation-expired': 'EmpfehlungAbgelaufen',
+  'claim-period-over': 'AnspruchVerfallen',
+  'contract-revoked': 'VertragWiderrufen',
+  'contract-cancelled-by-provider': 'VertragVomAnbieterStorniert',
+  'contract-not-concluded': 'VertragNichtZustandeGekommen',
+  'contract-renewal': 'Vertragsverlaengerung',
+  'reward-cancelled': 'PraemieStorniert',
   'recommendation-blocked': 'EmpfehlungGesperrt',
   'recommendation-withdrawn': 'EmpfehlungZurueckgezogen',
-  'reward-not-claimed': 'PraemieNichtAbgerufen',
-  'reward-cancelled': 'PraemieStorniert',
-  'complaint-period': 'WiderrufsfristLaeuft',
-  'release-pending': 'FreigabeAusstehend',
-  'bank-details-missing': 'BankdatenFehlen',
-  'transfer-returned': 'UeberweisungZurueckgegeben',
-  'transfer-being-prepared': 'UeberweisungVorbereitet',
-  'transfer-on-its-way': 'UeberweisungUnterwegs',
-  'voucher-being-sent': 'GutscheinWirdVersendet',
-  'contact-must-confirm': 'KontaktMussBestaetigen',
-  'contract-pending': 'VertragAusstehend',
-  'contact-silent': 'KontaktHatNochNichtReagiert',
-  'choice-open': 'AuswahlOffen',
+  'recommendation-expired': 'EmpfehlungAbgelaufen',
+  'payment-returned': 'UeberweisungZurueckgegeben',
+  'waiting-for-release': 'FreigabeAusstehend',
+  'waiting-for-complaint-period': 'WiderrufsfristLaeuft',
+  'contact-has-not-confirmed': 'KontaktMussBestaetigen',
 } satisfies Record<string, StageReason>);
 export type StageReasonName = (typeof stageReasonNames.english)[number];
 
@@ -50,7 +43,7 @@ export interface OwnRecommendationRowView {
   readonly recommenderShare: 100 | 50 | 0;
   readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName } | null;
   readonly link: string;
-  readonly reason: { readonly name: StageReasonName; readonly at: Date | null; readonly detail: string | null } | null;
+  readonly reason: StageReasonName | null;
   readonly next: { readonly who: ActorName; readonly by: Date | null };
   readonly expectedCents: number;
 }
@@ -70,7 +63,7 @@ export function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRec
     AnteilEmpfehler: view.recommenderShare,
     Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status) },
     Link: view.link,
-    Grund: view.reason && { Code: stageReasonNames.toWire(view.reason.name), Datum: toWireDateTimeOrNull(view.reason.at), Detail: view.reason.detail },
+    Grund: view.reason && stageReasonNames.toWire(view.reason),
     NaechsterSchritt: { Wer: actorNames.toWire(view.next.who), Bis: toWireDateTimeOrNull(view.next.by) },
     ErwartetCent: view.expectedCents,
   };

@@ -5,10 +5,9 @@ export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
 
 /** Why a recommendation stands where it stands; texts for people in `reasons.ts`. */
 export const stageReasons = [
-  'VertragWiderrufen', 'VertragVomAnbieterStorniert', 'VertragNichtGeschlossen', 'Verlaengerung', 'EmpfehlungAbgelaufen', 'EmpfehlungGesperrt',
-  'EmpfehlungZurueckgezogen', 'PraemieNichtAbgerufen', 'PraemieStorniert', 'WiderrufsfristLaeuft', 'FreigabeAusstehend', 'BankdatenFehlen',
-  'UeberweisungZurueckgegeben', 'UeberweisungVorbereitet', 'UeberweisungUnterwegs', 'GutscheinWirdVersendet', 'KontaktMussBestaetigen', 'VertragAusstehend',
-  'KontaktHatNochNichtReagiert', 'AuswahlOffen',
+  'AnspruchVerfallen', 'VertragWiderrufen', 'VertragVomAnbieterStorniert', 'VertragNichtZustandeGekommen', 'Vertragsverlaengerung', 'PraemieStorniert',
+  'EmpfehlungGesperrt', 'EmpfehlungZurueckgezogen', 'EmpfehlungAbgelaufen', 'UeberweisungZurueckgegeben', 'FreigabeAusstehend', 'WiderrufsfristLaeuft',
+  'KontaktMussBestaetigen',
 ] as const;
 export type StageReason = (typeof stageReasons)[number];
 
@@ -32,8 +31,8 @@ export const OwnRecommendationRow = z.strictObject({
   AnteilEmpfehler: z.union([z.literal(100), z.literal(50), z.literal(0)]),
   Praemie: z.strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus() }).nullable(),
   Link: z.string(),
-  /** Ours. Why it stands there; `Detail` is a bank's return code such as AC04. */
-  Grund: z.strictObject({ Code: z.enum(stageReasons), Datum: dateTime().nullable(), Detail: z.string().nullable() }).nullable(),
+  /** Ours. Why it stands there, where there is something to explain. */
+  Grund: z.enum(stageReasons).nullable(),
   /** Ours. Who acts next and by when. */
   NaechsterSchritt: z.strictObject({ Wer: z.enum(actors), Bis: dateTime().nullable() }),
   /** Ours. What the recommender may expect before a reward exists, cents. */

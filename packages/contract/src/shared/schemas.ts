@@ -7,7 +7,7 @@ import { isIban, normaliseIban } from '#reward-types/cash/iban.js';
 export const line = (max = 100) => z.string().trim().min(1).max(max);
 
 /** An e-mail address; the server lower-cases it before it compares. */
-export const email = () => z.string().trim().max(254).check(z.email());
+export const email = () => z.string().trim().min(1).max(254).check(z.email());
 
 /** Integer cents. */
 export const cents = () => z.int();
@@ -27,7 +27,7 @@ export const sentDateTime = () =>
 
 /** `DD.MM.YYYY`, a day that exists. */
 export const germanDate = () =>
-  z.string().trim()
+  z.string().trim().min(1)
     .regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/)
     .refine(isRealDay, { params: { reason: 'date' } })
     .meta({ description: 'DD.MM.YYYY', examples: ['31.12.1990'] });
@@ -38,13 +38,13 @@ function isRealDay(value: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-export const iban = () => z.string().overwrite(normaliseIban).refine(isIban, { params: { reason: 'iban' } }).meta({ examples: ['DE89370400440532013000'] });
+export const iban = () => z.string().overwrite(normaliseIban).min(1).refine(isIban, { params: { reason: 'iban' } }).meta({ examples: ['DE89370400440532013000'] });
 
 export const bic = () => z.string().overwrite((value) => value.replace(/\s/g, '').toUpperCase()).regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
 
 /** At least 8 characters with a lowercase letter, an uppercase letter and a digit (§5). */
 export const newPassword = () =>
-  z.string().max(200).refine((value) => passwordRules.every((rule) => rule.holds(value)), { params: { reason: 'password' } });
+  z.string().min(1).max(200).refine((value) => passwordRules.every((rule) => rule.holds(value)), { params: { reason: 'password' } });
 
 /** The password rule piece by piece, for a form that ticks them off while typing. */
 export const passwordRules = [
@@ -61,6 +61,9 @@ export const channel = () => z.string().trim().max(40);
 
 /** The text of the terms the person accepted. Empty or missing means: not accepted. */
 export const acceptedTerms = () => z.string().trim().max(20_000).refine((text) => text !== '', { params: { reason: 'terms' } });
+
+/** §5: a terms checkbox counts as ticked for true, "yes" or a number above 0. */
+export const countsAsAccepted = (value: unknown): boolean => value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
 /** Recommendation, recipient and order numbers. */
 export const number = () => z.string().trim().min(1).max(40);

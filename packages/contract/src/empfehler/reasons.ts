@@ -1,0 +1,28 @@
+import type { Texts } from '../errors/reasons.js';
+import type { StageReason } from './schemas.js';
+
+/** What a recommender reads about why a recommendation stands where it stands. */
+export const stageReasonTexts: Readonly<Record<StageReason, Texts>> = {
+  AnspruchVerfallen: { de: 'Die Prämie wurde nicht rechtzeitig abgerufen und ist verfallen.', en: 'The reward was not claimed in time and has lapsed.' },
+  VertragWiderrufen: { de: 'Ihr Kontakt hat den Vertrag innerhalb der Widerrufsfrist widerrufen.', en: 'Your contact withdrew from the contract within the withdrawal period.' },
+  VertragVomAnbieterStorniert: { de: 'Der Vertrag wurde vom Anbieter storniert.', en: 'The provider cancelled the contract.' },
+  VertragNichtZustandeGekommen: { de: 'Es ist kein Vertrag zustande gekommen.', en: 'No contract was concluded.' },
+  Vertragsverlaengerung: { de: 'Es handelt sich um eine Vertragsverlängerung; dafür gibt es keine Prämie.', en: 'This was a contract renewal, which earns no reward.' },
+  PraemieStorniert: { de: 'Die Prämie wurde storniert.', en: 'The reward was cancelled.' },
+  EmpfehlungGesperrt: { de: 'Diese Empfehlung ist leider nicht mehr möglich.', en: 'Unfortunately this recommendation is no longer possible.' },
+  EmpfehlungZurueckgezogen: { de: 'Die Empfehlung wurde zurückgezogen.', en: 'The recommendation was withdrawn.' },
+  EmpfehlungAbgelaufen: { de: 'In 60 Tagen hat niemand auf den Link reagiert.', en: 'Nobody reacted to the link within 60 days.' },
+  UeberweisungZurueckgegeben: {
+    de: 'Die Bank hat die Überweisung zurückgegeben. Bitte prüfen Sie Ihre Bankdaten.',
+    en: 'The bank returned the transfer. Please check your bank details.',
+  },
+  FreigabeAusstehend: { de: 'Wir prüfen den Auftrag und geben die Prämie danach frei.', en: 'We are checking the order and will release the reward afterwards.' },
+  WiderrufsfristLaeuft: {
+    de: 'Die Widerrufsfrist Ihres Kontakts läuft noch. Danach geben wir die Prämie frei und schreiben Ihnen.',
+    en: 'Your contact’s withdrawal period is still running. After that we release the reward and write to you.',
+  },
+  KontaktMussBestaetigen: {
+    de: 'Ihr Kontakt hat sich eingetragen und muss noch den Link in unserer E-Mail bestätigen.',
+    en: 'Your contact has signed up and still has to confirm the link in our e-mail.',
+  },
+};

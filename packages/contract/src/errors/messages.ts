@@ -1,0 +1,130 @@
+import { fieldLabels } from './labels.js';
+import type { Language, RefusalReason, Texts } from './reasons.js';
+
+/** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly format?: unknown;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly keys?: readonly string[];
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Texts of §5 where the specification gives one. `{label}` and `{limit}` are filled in. */
+const texts = {
+  required: { de: '{label} ist ein Pflichtfeld', en: '{label} is required' },
+  requiredUnnamed: { de: 'Dies ist ein Pflichtfeld.', en: 'This field is required.' },
+  email: { de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
+  sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },
+  terms: { de: 'Die Zustimmung ist erforderlich, um fortzufahren.', en: 'Your consent is required to continue.' },
+  password: {
+    de: 'Bitte wählen Sie mindestens 8 Zeichen mit einem Kleinbuchstaben, einem Großbuchstaben und einer Ziffer.',
+    en: 'Please choose at least 8 characters with a lowercase letter, an uppercase letter and a digit.',
+  },
+  date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
+  postalCode: { de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.', en: 'Please enter a postal code of five digits.' },
+  phone: { de: 'Bitte geben Sie eine gültige Telefonnummer ein.', en: 'Please enter a valid phone number.' },
+  choice: { de: 'Bitte wählen Sie einen der angebotenen Werte.', en: 'Please choose one of the values on offer.' },
+  tooLong: { de: 'Bitte geben Sie höchstens {limit} Zeichen ein.', en: 'Please enter no more than {limit} characters.' },
+  tooSmall: { de: 'Der kleinste mögliche Wert ist {limit}.', en: 'The smallest possible value is {limit}.' },
+  tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'The largest possible value is {limit}.' },
+  unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'This field is not known.' },
+  invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },
+  invalidUnnamed: { de: 'Diese Angabe ist nicht gültig.', en: 'This value is not valid.' },
+} satisfies Record<string, Texts>;
+type Text = keyof typeof texts;
+
+/** The person's text of one issue. Fits `error: (issue) => messageFor(issue, language)` of zod as well as finished issues. */
+export function messageFor(issue: Issue, language: Language): string {
+  const label = fieldLabels[fieldName(issue)]?.[language];
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
+  return texts[textOf(issue, label !== undefined)][language].replace('{label}', label ?? '').replace('{limit}', String(limit ?? ''));
+}
+
+function textOf(issue: Issue, named: boolean): Text {
+  const required: Text = named ? 'required' : 'requiredUnnamed';
+  const field = fieldName(issue);
+  if (field === 'AgbText') return 'terms';
+  switch (issue.code) {
+    case 'invalid_type':
+      return required;
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? required : 'tooSmall';
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooBig';
+    case 'unrecognized_keys':
+      return 'unknownField';
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'choice';
+    case 'custom':
+      return ofReason(issue.params?.['reason'], required, named);
+    default:
+      return ofFormat(issue.format, field, named);
+  }
+}
+
+function ofReason(reason: unknown, required: Text, named: boolean): Text {
+  switch (reason) {
+    case 'required':
+      return required;
+    case 'terms':
+      return 'terms';
+    case 'same-email':
+      return 'sameEmail';
+    case 'password':
+      return 'password';
+    case 'date':
+      return 'date';
+    default:
+      return named ? 'invalid' : 'invalidUnnamed';
+  }
+}
+
+function ofFormat(format: unknown, field: string, named: boolean): Text {
+  if (format === 'email') return 'email';
+  if (field === 'Plz') return 'postalCode';
+  if (field === 'Telefon') return 'phone';
+  if (/datum$/i.test(field)) return 'date';
+  return named ? 'invalid' : 'invalidUnnamed';
+}
+
+/** The last name in a path; places in lists are skipped. */
+function fieldName(issue: Issue): string {
+  return String(issue.path?.findLast((part) => typeof part === 'string') ?? '');
+}
+
+export interface FieldError {
+  Field: string;
+  Message: string;
+}
+
+/** `Errors` of a problem answer: one line a field, `Empfehler.Email`; every unknown field gets its own. */
+export function errorsFrom(issues: readonly Issue[], language: Language): FieldError[] {
+  const errors = new Map<string, string>();
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map(String);
+    const fields = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.map((key) => [...path, key]) : [path];
+    for (const field of fields.map((parts) => parts.join('.'))) {
+      if (!errors.has(field)) errors.set(field, messageFor(issue, language));
+    }
+  }
+  return [...errors].map(([Field, Message]) => ({ Field, Message }));
+}
+
+/** The catalogue's reason of failed input: a special one where everything wrong is that one thing, else `validation-failed`. */
+export function reasonFor(issues: readonly Issue[]): RefusalReason {
+  const reasons = new Set(issues.map(special));
+  const [only] = reasons;
+  return reasons.size === 1 && only ? only : 'validation-failed';
+}
+
+function special(issue: Issue): RefusalReason | undefined {
+  if (fieldName(issue) === 'AgbText' && issue.code !== 'too_big') return 'terms-not-accepted';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
+  if (issue.code === 'custom' && issue.params?.['reason'] === 'iban') return 'iban-invalid';
+  return undefined;
+}

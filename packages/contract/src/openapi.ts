@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { AnyCall, Auth } from './call.js';
+import { catalogue, entryFor } from './errors/catalogue.js';
+import { Problem, problemType } from './errors/problem.js';
+import type { RefusalReason } from './errors/reasons.js';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of the calls, from the schemas that validate them. `server` is the address /api/v1 lies under. */
+export function buildOpenApi(calls: readonly AnyCall[], { server = '' }: { server?: string } = {}): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    (paths[documentPath(call)] ??= {})[call.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Weitersagen',
+      version: '1',
+      description:
+        'The wire of the referral programme. Money is integer cents, dates are `YYYY-MM-DDThh:mm:ss` in UTC. Paths are matched without regard to case; a trailing slash is optional.',
+    },
+    servers: [{ url: `${server}/api/v1` }],
+    tags: [...new Set(calls.map((call) => call.area))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Problem: schemaOf(Problem, 'output') }, securitySchemes, responses: problemResponses() },
+  };
+}
+
+/** `/{tenant}/empfehlen/{nr}/{hex}` */
+export function documentPath(call: AnyCall): string {
+  return `${call.scope === 'tenant' ? '/{tenant}' : ''}${call.path}`.replace(/:(\w+)/g, '{$1}');
+}
+
+function operation(call: AnyCall): Json {
+  return {
+    operationId: call.name,
+    tags: [call.area],
+    summary: call.summary,
+    ...(call.ability && { description: `Ability: ${call.ability}` }),
+    parameters: parameters(call),
+    ...(call.body && { requestBody: requestBody(call) }),
+    responses: responses(call),
+    security: security[call.auth],
+  };
+}
+
+function parameters(call: AnyCall): Json[] {
+  const header = (name: string, schema: Json, description: string): Json => ({ name, in: 'header', required: false, schema, description });
+  return [
+    ...(call.scope === 'tenant' ? [{ name: 'tenant', in: 'path', required: true, schema: { type: 'string' }, description: 'Tenant key' }] : []),
+    ...properties(call.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+    ...properties(call.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+    header('Accept-Language', { type: 'string', enum: ['de', 'en'], default: 'de' }, 'Language of texts'),
+    ...(call.idempotent ? [header('Idempotency-Key', { type: 'string', maxLength: 200 }, 'Same key and body: the stored answer')] : []),
+    ...(call.auth === 'provider' ? [header('X-Timestamp', { type: 'string' }, 'Unix seconds, at most five minutes old'), header('X-Signature', { type: 'string' }, 'sha256=…')] : []),
+  ];
+}
+
+function properties(schema: z.ZodType | undefined): [name: string, schema: Json, required: boolean][] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => [name, property, json.required?.includes(name) ?? false]);
+}
+
+function requestBody(call: AnyCall): Json {
+  const mayBeEmpty = call.body!.safeParse(null).success;
+  return { required: !mayBeEmpty, content: { [call.bodyType ?? 'application/json']: { schema: schemaOf(call.body!, 'input') } } };
+}
+
+function responses(call: AnyCall): Json {
+  const answers: Json = {
+    [call.status]: call.answer
+      ? { description: call.summary, content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } } }
+      : { description: 'No content' },
+  };
+  const byStatus = new Map<number, RefusalReason[]>();
+  for (const reason of new Set([...shared(call), ...call.errors])) {
+    const { status } = entryFor(reason);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
+  }
+  for (const [status, reasons] of [...byStatus].sort(([one], [other]) => one - other)) {
+    const [only] = reasons;
+    answers[status] =
+      reasons.length === 1 && only
+        ? { $ref: `#/components/responses/${entryFor(only).code}` }
+        : { description: reasons.map((reason) => `${entryFor(reason).code}: ${entryFor(reason).en}`).join('\n\n'), content: problemContent };
+  }
+  return answers;
+}
+
+/** What every call of a kind may answer besides its own refusals. */
+function shared(call: AnyCall): RefusalReason[] {
+  const loginRefusals: Record<Auth, RefusalReason[]> = {
+    none: [], provider: ['not-authorised'], 'optional-user': ['session-over'], user: ['login-first', 'session-over'], recipient: ['recipient-token-invalid'],
+    reward: ['reward-token-invalid'], 'user-or-reward': ['bank-details-unauthorised'], agency: ['session-over', 'not-authorised'], operator: ['session-over', 'not-authorised'],
+  };
+  return ['validation-failed', 'not-found', 'too-many-requests', 'technical-error', 'unavailable', ...loginRefusals[call.auth], ...(call.idempotent ? (['idempotency-key-reused'] as const) : [])];
+}
+
+const problemContent = { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } };
+
+function problemResponses(): Json {
+  return Object.fromEntries(catalogue.map((entry) => [entry.code, { description: `${entry.code}: ${entry.en}`, content: problemContent }]));
+}
+
+const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
+const securitySchemes: Json = {
+  user: bearer('Recommender session, from a login answer'),
+  recipient: bearer('Recipient token, from the confirmation mail'),
+  reward: bearer('Reward token, from the reward mail'),
+  agency: bearer('Staff session, from single sign-on'),
+  provider: { type: 'apiKey', in: 'header', name: 'X-Signature', description: '`sha256=` + hex HMAC-SHA256 of `timestamp.body` with the provider secret' },
+};
+
+const security: Record<Auth, Json[]> = {
+  none: [],
+  'optional-user': [{}, { user: [] }],
+  user: [{ user: [] }],
+  recipient: [{ recipient: [] }],
+  reward: [{ reward: [] }],
+  'user-or-reward': [{ user: [] }, { reward: [] }],
+  agency: [{ agency: [] }],
+  operator: [{ agency: [] }],
+  provider: [{ provider: [] }],
+};
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json;
+  return json;
+}
