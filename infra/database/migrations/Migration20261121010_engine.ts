@@ -102,7 +102,7 @@ function projections(): string[] {
        tenant_id uuid not null, consumer text not null, stream_id uuid not null, version int not null, event_id uuid not null,
        error text not null, at timestamptz not null default now(), primary key (tenant_id, consumer, stream_id))`,
     `create table engine.rebuild (
-       id uuid primary key, projection text not null, generation int not null,
+       id uuid primary key, projection text not null, generation int not null default 0,
        state text not null default 'requested' check (state in ('requested', 'building', 'done', 'failed')),
        processed bigint not null default 0, total bigint not null default 0, error text, comparison jsonb,
        requested_by text not null, requested_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz)`,

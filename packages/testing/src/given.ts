@@ -3,7 +3,7 @@ import type { DomainEvent } from '#platform/domain/event.js';
 import { Refused, type RefusalReason } from '#platform/domain/refused.js';
 
 /** `given(new Reward(id), [RewardGranted.of(…)]).when(reward => reward.release(…)).then([RewardReady.of(…)])` */
-export function given<Event extends DomainEvent, A extends Aggregate<Event>>(aggregate: A, history: readonly Event[] = []) {
+export function given<A extends Aggregate<any>>(aggregate: A, history: readonly DomainEvent[] = []) {
   aggregate.rehydrate(history);
   return {
     when(command: (aggregate: A) => void) {

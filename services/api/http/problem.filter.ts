@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { problemFor, problemType } from '#contract/errors/problem.js';
-import { errorsFrom } from '#contract/errors/messages.js';
+import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
 import { Refused, type RefusalReason } from '#platform/domain/refused.js';
 import type { HttpRequest } from '#platform/http/call.interceptor.js';
 import { ValidationFailed } from '#platform/http/validation-failed.js';
@@ -27,7 +27,8 @@ export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'l
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
   const language = request.language ?? (request.headers['accept-language']?.startsWith('en') ? 'en' : 'de');
   const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : undefined;
-  const problem = problemFor(refusal.reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
+  const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
+  const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
   const status = statusOf(error) === 413 ? 413 : problem.status;
   if (refusal.details.retryAfterSeconds) reply.header('retry-after', String(refusal.details.retryAfterSeconds));
   if (status === 401) reply.header('www-authenticate', 'Bearer');

@@ -99,7 +99,7 @@ export const Queues = z.strictObject({
 });
 export type Queues = z.output<typeof Queues>;
 
-export const deliveryStates = ['Offen', 'InArbeit', 'Erledigt', 'Geparkt', 'Unklar', 'Uebersprungen'] as const;
+export const deliveryStates = ['Offen', 'InArbeit', 'Erledigt', 'Geparkt', 'Uebersprungen'] as const;
 
 /** One event on its way to one consumer. */
 export const DeliveryRow = z.strictObject({
@@ -116,7 +116,7 @@ export const DeliveryRow = z.strictObject({
 });
 export type DeliveryRow = z.output<typeof DeliveryRow>;
 
-export const projectionStates = ['Aktuell', 'Holt auf', 'Neuaufbau', 'Fehler'] as const;
+export const projectionStates = ['Aktuell', 'HoltAuf', 'Neuaufbau', 'Fehler'] as const;
 
 /** A projection; `Rueckstand` counts log entries it has not read yet. */
 export const ProjectionRow = z.strictObject({
@@ -130,7 +130,7 @@ export const ProjectionRow = z.strictObject({
 });
 export type ProjectionRow = z.output<typeof ProjectionRow>;
 
-export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Vergleicht', 'Umgeschaltet', 'Fehlgeschlagen'] as const;
+export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Fertig', 'Fehlgeschlagen'] as const;
 
 /** Progress of the latest rebuild; `Rate` in events a second. Blue is the table in use, green the new one. */
 export const Rebuild = z.strictObject({

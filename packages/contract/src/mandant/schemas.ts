@@ -14,7 +14,8 @@ export const Tenant = z.strictObject({
   MandantUrl: z.string(),
   EmpfehlenPath: z.string(),
   EmpfehlenWebPage: z.string(),
-  ProduktApi: z.enum(['Tarif', 'Berater']),
+  /** Null only where the configuration is wrong; product calls then answer PSOF0801. */
+  ProduktApi: z.enum(['Tarif', 'Berater']).nullable(),
   CmsAppName: z.string(),
   Languages: z.array(language()),
   DefaultLanguage: language(),
@@ -30,7 +31,7 @@ export const Tenant = z.strictObject({
   ModuleAdv: z.boolean(),
   ModuleErzwingeLogin: z.boolean(),
   ModuleAuftragsdatumMindestalterTage: z.int(),
-  MaxEmpfaengerPraemieCent: cents().nullable(),
+  MaxEmpfaengerPraemieCent: cents(),
   ModuleNewsletterPermission: z.boolean(),
   ModuleIBANNurDE: z.boolean(),
   AgbCheckBoxAutoAccept: z.boolean(),

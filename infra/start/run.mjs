@@ -1,0 +1,5 @@
+// One task on the pinned Node: node infra/start/run.mjs check|build|test:unit|test:int|test:e2e|env [arguments]
+import refuseOldNode from './lib/entry.cjs';
+
+refuseOldNode();
+import('./lib/launch.mjs').then(({ launch }) => launch('infra/start/run-main.mjs'));

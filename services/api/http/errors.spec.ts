@@ -1,0 +1,50 @@
+import { catalogue } from '#contract/errors/catalogue.js';
+import { refusalReasons as wireReasons } from '#contract/errors/reasons.js';
+import { Refused, refusalReasons } from '#platform/domain/refused.js';
+import { ValidationFailed } from '#platform/http/validation-failed.js';
+import { sendProblem } from './problem.filter.js';
+
+/** What a client receives for an error. */
+function answerTo(error: unknown, language = 'de') {
+  const sent: { status?: number; headers: Record<string, string>; body?: Record<string, unknown> } = { headers: {} };
+  const reply = {
+    status(code: number) { sent.status = code; return reply; },
+    header(name: string, value: string) { sent.headers[name] = value; return reply; },
+    send(body: unknown) { sent.body = body as Record<string, unknown>; return reply; },
+  };
+  sendProblem(error, { id: 'trace', headers: { 'accept-language': language } }, reply);
+  return sent;
+}
+
+describe('the error catalogue', () => {
+  it('knows every refusal of the domain, and no other', () => {
+    expect([...wireReasons]).toEqual([...refusalReasons]);
+    expect(catalogue.map(({ reason }) => reason).sort()).toEqual([...refusalReasons].sort());
+  });
+});
+
+describe('an error on its way out', () => {
+  it('carries the catalogue’s code, status and text in the person’s language', () => {
+    expect(answerTo(new Refused('recommendation-blocked'))).toMatchObject({ status: 410, body: { Code: 'PSOF0306', detail: 'Diese Empfehlung ist leider nicht mehr möglich.', TraceId: 'trace' } });
+    expect(answerTo(new Refused('session-over'), 'en').body).toMatchObject({ Code: 'PSOF0204', status: 401 });
+  });
+
+  it('says nothing of what broke inside', () => {
+    const { body, status } = answerTo(new Error('select secret from person'));
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toMatch(/secret|select/);
+  });
+
+  it('tells when to come back', () => {
+    expect(answerTo(new Refused('too-many-requests', { retryAfterSeconds: 30 })).headers).toMatchObject({ 'retry-after': '30' });
+  });
+
+  it('names the wrong fields', () => {
+    const issues = [{ code: 'invalid_type', expected: 'string', path: ['Empfehler', 'Vorname'], input: undefined, message: '' }] as const;
+    expect(answerTo(new ValidationFailed(issues as never)).body).toMatchObject({ Code: 'PSOF0002', Errors: [{ Field: 'Empfehler.Vorname' }] });
+  });
+
+  it('is “unavailable” while the database is away', () => {
+    expect(answerTo(Object.assign(new Error('terminating connection'), { code: '57P01' })).status).toBe(503);
+  });
+});

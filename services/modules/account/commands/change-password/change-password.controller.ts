@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { changePassword } from '#contract/account/calls.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { ChangePassword } from './change-password.command.js';
+
+@Controller()
+export class ChangePasswordController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(changePassword)
+  change(@Input() { body, context }: CallRequest<typeof changePassword>) {
+    const { recommenderId, token, byAdmin } = principalOf(context, 'recommender');
+    refuseUnless(!byAdmin, 'not-authorised');
+    return this.commands.execute(new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token));
+  }
+}

@@ -1,0 +1,36 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { People } from '#platform/people/people.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { emailIsAllowed } from '../../domain/email.js';
+import { Recommender } from '../../domain/recommender.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { RegisterRecommender } from '../../published-commands.js';
+
+@CommandHandler(RegisterRecommender)
+export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecommender> {
+  constructor(private readonly people: People, private readonly recommenders: RecommenderRepository, private readonly tenants: TenantDirectory) {}
+
+  async execute({ person, source, language }: RegisterRecommender): Promise<{ recommenderId: string }> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    refuseUnless(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', { fields: [{ field: 'Email', reason: 'email-not-allowed' }] });
+    refuseUnless(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
+    const recommender = new Recommender(newId());
+    recommender.register(source, language);
+    await this.addPerson(recommender.id, person, language);
+    await this.recommenders.save(recommender);
+    return { recommenderId: recommender.id };
+  }
+
+  /** Two forms of one person at the same moment: the second is told as if it had come later. */
+  private async addPerson(id: string, person: RegisterRecommender['person'], language: 'de' | 'en'): Promise<void> {
+    try {
+      await this.people.add({ id, role: 'recommender', ...person, email: person.email.trim(), salutation: person.salutation ?? null, language });
+    } catch (error) {
+      if ((error as { code?: string }).code === '23505') throw new Refused('email-exists');
+      throw error;
+    }
+  }
+}

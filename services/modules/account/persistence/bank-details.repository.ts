@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { BankDetails } from '../domain/bank-details.js';
+import type { BankDetailsPlain } from '../published-questions.js';
+import { BankDetailsRow } from './bank-details.entity.js';
+
+type Account = Pick<BankDetailsPlain, 'holder' | 'iban' | 'bic' | 'bank'>;
+
+/** A beneficiary's bank details: a stream without the account, and beside it the row with the account encrypted. */
+@Injectable()
+export class BankDetailsRepository extends AggregateRepository<BankDetails> {
+  protected readonly aggregateType = 'bank-details';
+
+  constructor(events: EventStore, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {
+    super(events);
+  }
+
+  protected create(id: string): BankDetails {
+    return new BankDetails(id);
+  }
+
+  /** A person's stream is another one: bank details have their own, found by the beneficiary. */
+  of(beneficiaryId: string): Promise<BankDetails> {
+    return this.findOrNew(idFrom('bank-details', beneficiaryId));
+  }
+
+  async read(beneficiaryId: string): Promise<BankDetailsPlain | null> {
+    const row = await this.row(beneficiaryId);
+    return row && { ...(JSON.parse(this.cipher.decrypt(row.details)) as Account), updatedBy: row.updatedBy, updatedAt: row.updatedAt };
+  }
+
+  async write(beneficiaryId: string, account: Account): Promise<void> {
+    const { tenantId, actor } = currentWork();
+    const em = currentEntityManager();
+    const values = { details: this.cipher.encrypt(JSON.stringify(account)), ibanHash: this.keyed.of('iban', account.iban), updatedBy: actor, updatedAt: this.clock.now() };
+    const row = await this.row(beneficiaryId);
+    if (row) em.assign(row, values);
+    else em.persist(em.create(BankDetailsRow, { tenantId, beneficiaryId, ...values }));
+    await em.flush();
+  }
+
+  async erase(beneficiaryId: string): Promise<void> {
+    await currentEntityManager().nativeDelete(BankDetailsRow, { tenantId: currentWork().tenantId, beneficiaryId });
+  }
+
+  row(beneficiaryId: string): Promise<BankDetailsRow | null> {
+    return currentEntityManager().findOne(BankDetailsRow, { tenantId: currentWork().tenantId, beneficiaryId });
+  }
+}

@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
+
+export const RecommenderRow = defineEntity({
+  name: 'RecommenderRow',
+  tableName: 'recommender',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    /** `Empfehlerhash` of the wire. */
+    hash: p.text(),
+    status: p.text(),
+    passwordHash: p.text().nullable(),
+    registeredAt: p.datetime(),
+    activatedAt: p.datetime().nullable(),
+    newsletter: p.text(),
+    newsletterMailedAt: p.datetime().nullable(),
+  }),
+});
+export type RecommenderRow = InferEntity<typeof RecommenderRow>;

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { DomainEvent } from '#platform/domain/event.js';
+import { newHash } from '#platform/domain/ids.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { Recommender } from '../domain/recommender.js';
+import { RecommenderRow } from './recommender.entity.js';
+
+/** The row holds what an event must not: the password's hash; and what a login needs at once. */
+@Injectable()
+export class RecommenderRepository extends AggregateRepository<Recommender> {
+  protected readonly aggregateType = 'recommender';
+
+  constructor(events: EventStore, private readonly clock: Clock) {
+    super(events);
+  }
+
+  protected create(id: string): Recommender {
+    return new Recommender(id);
+  }
+
+  row(recommenderId: string): Promise<RecommenderRow | null> {
+    return currentEntityManager().findOne(RecommenderRow, { tenantId: currentWork().tenantId, recommenderId });
+  }
+
+  /** Argon2 text. Sessions and links are the caller's to end. */
+  async setPassword(recommenderId: string, passwordHash: string): Promise<void> {
+    const row = await this.row(recommenderId);
+    if (!row) throw new Error('A recommender without a row.');
+    row.passwordHash = passwordHash;
+    await currentEntityManager().flush();
+  }
+
+  protected override async saveRow(recommender: Recommender, newEvents: readonly DomainEvent[]): Promise<void> {
+    const em = currentEntityManager();
+    const happened = (type: string) => newEvents.some(event => event.type === type);
+    const now = this.clock.now();
+    const row = (await this.row(recommender.id)) ?? em.create(RecommenderRow, {
+      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null,
+    });
+    row.status = recommender.status;
+    row.newsletter = recommender.newsletterState;
+    if (happened('RecommenderActivated')) row.activatedAt = now;
+    if (happened('NewsletterOptInRequested')) row.newsletterMailedAt = now;
+    if (happened('RecommenderErased')) row.passwordHash = null;
+    await em.persist(row).flush();
+  }
+}

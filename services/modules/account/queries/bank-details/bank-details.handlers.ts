@@ -1,0 +1,21 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { BankDetailsRepository } from '../../persistence/bank-details.repository.js';
+import { BankDetailsOf, HasBankDetails, type BankDetailsPlain } from '../../published-questions.js';
+
+@QueryHandler(BankDetailsOf)
+export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  execute({ beneficiaryId }: BankDetailsOf): Promise<BankDetailsPlain | null> {
+    return this.bankDetails.read(beneficiaryId);
+  }
+}
+
+@QueryHandler(HasBankDetails)
+export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
+    return (await this.bankDetails.row(beneficiaryId)) !== null;
+  }
+}

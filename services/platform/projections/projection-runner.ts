@@ -1,0 +1,123 @@
+import { logger } from '../log/logger.js';
+import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
+import { withoutPersonalData } from '../engine/without-personal-data.js';
+import type { RecordedEvent } from '../domain/event.js';
+import type { Projection } from './define-projection.js';
+import { FoldFailed, foldInto } from './fold.js';
+import { moveCheckpoint, nextWindow, readLog, type ShardSpan } from './log-window.js';
+import { ProjectionTable } from './projection-table.js';
+
+interface LockedSpan extends ShardSpan {
+  readonly generation: number;
+}
+
+/** Keeps one projection's active generation up to date: rows and checkpoint in one transaction, one runner at a time. */
+export class ProjectionRunner {
+  private table: ProjectionTable | undefined;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    readonly projection: Projection,
+  ) {}
+
+  /** Makes the projection known. A new one starts at the log's beginning. */
+  async register(): Promise<void> {
+    const { name, table } = this.projection;
+    this.table = await ProjectionTable.open(this.database, this.projection);
+    await this.database.query('insert into engine.projection (table_name, name) values ($1, $2) on conflict (table_name) do update set name = $2 where engine.projection.name is distinct from $2', [table, name]);
+    await this.database.query(
+      `insert into engine.checkpoint (consumer, generation, shard)
+       select p.name, p.active_generation, k.shard from engine.projection p, engine.shard_cursor k where p.name = $1 on conflict do nothing`,
+      [name],
+    );
+  }
+
+  /** One batch. Answers whether there may be more. */
+  async pass(): Promise<boolean> {
+    if (!(await this.isBehind())) return false;
+    try {
+      return await this.database.transaction((queries) => this.batch(queries));
+    } catch (error) {
+      if (error instanceof FoldFailed) await this.park(error.event, error.cause); // the next pass leaves it out
+      else if (isRowRefused(error)) await this.findRefused();
+      else throw error;
+      return true;
+    }
+  }
+
+  private async isBehind(): Promise<boolean> {
+    const [row] = await this.database.query<{ behind: boolean }>(
+      `select bool_or(k.seq > c.seq) as behind from engine.projection p
+       join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation join engine.shard_cursor k using (shard) where p.name = $1`,
+      [this.projection.name],
+    );
+    return row?.behind ?? false;
+  }
+
+  private async batch(queries: EngineQueries): Promise<boolean> {
+    const spans = await this.lock(queries);
+    const windows = nextWindow(spans);
+    const generation = spans[0]?.generation;
+    if (generation === undefined || windows.length === 0) return false;
+    const events = await this.withoutParked(queries, await readLog(queries, windows, this.projection.types));
+    if (events.length > 0) await foldInto(queries, this.table!, this.projection, generation, events);
+    await moveCheckpoint(queries, this.projection.name, generation, windows);
+    return spans.some(({ shard, head }) => head > (windows.find((window) => window.shard === shard)?.head ?? head));
+  }
+
+  /** The checkpoint's rows, unless another runner holds one of them. */
+  private async lock(queries: EngineQueries): Promise<LockedSpan[]> {
+    const spans = await queries.query<LockedSpan & { shards: number }>(
+      `select c.generation, c.shard, c.seq, greatest(k.seq, c.seq) as head, (select count(*) from engine.shard_cursor) as shards
+       from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
+       join engine.shard_cursor k on k.shard = c.shard where p.name = $1 order by c.shard for update of c skip locked`,
+      [this.projection.name],
+    );
+    return spans.length > 0 && spans.length === Number(spans[0]!.shards) ? spans : [];
+  }
+
+  private async withoutParked(queries: EngineQueries, events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
+    if (events.length === 0) return events;
+    const parked = await queries.query<{ place: string }>(`select tenant_id || '/' || stream_id as place from engine.parked_stream where consumer = $1`, [this.projection.name]);
+    const places = new Set(parked.map(({ place }) => place));
+    return places.size === 0 ? events : events.filter(({ tenantId, streamId }) => !places.has(`${tenantId}/${streamId}`));
+  }
+
+  /** A fold is pure, so trying again changes nothing: the stream is left out until a rebuild, the others go on. */
+  private async park(event: RecordedEvent, cause: unknown): Promise<void> {
+    logger.error({ projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause }, 'stream parked');
+    await this.database.query(
+      `insert into engine.parked_stream (tenant_id, consumer, stream_id, version, event_id, error) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [event.tenantId, this.projection.name, event.streamId, event.version, event.eventId, withoutPersonalData(cause)],
+    );
+  }
+
+  /** The table refused a row of a batch: fold event by event to find whose it was, and park that stream. */
+  private async findRefused(): Promise<void> {
+    await this.database.transaction(async (queries) => {
+      const spans = await this.lock(queries);
+      const generation = spans[0]?.generation;
+      const windows = nextWindow(spans);
+      if (generation === undefined || windows.length === 0) return;
+      const parked = new Set<string>();
+      for (const event of await this.withoutParked(queries, await readLog(queries, windows, this.projection.types))) {
+        if (parked.has(event.streamId)) continue;
+        await queries.query('savepoint one');
+        try {
+          await foldInto(queries, this.table!, this.projection, generation, [event]);
+        } catch (error) {
+          await queries.query('rollback to savepoint one');
+          if (!(error instanceof FoldFailed) && !isRowRefused(error)) throw error;
+          await this.park(event, error);
+          parked.add(event.streamId);
+        }
+      }
+      await moveCheckpoint(queries, this.projection.name, generation, windows);
+    });
+  }
+}
+
+/** Data exceptions and violated constraints: the row's fault, not the database's. */
+const isRowRefused = (error: unknown): boolean =>
+  (error instanceof Error && /has no column/.test(error.message)) ||
+  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code));

@@ -1,0 +1,45 @@
+import { createPostgresBackend, Queue, withBackend, Worker, type Job, type QueueOptions, type WorkerOptions } from 'bullmq';
+
+export type Handle = (job: Job<Record<string, unknown>>) => Promise<void>;
+
+/** Queues and workers on the one or the other backend; the rest of the code does not know which. */
+export interface QueueBackend {
+  readonly kind: 'redis' | 'postgres';
+  /** A producer that fails fast: no command ever waits for a queue. */
+  queue(name: string): Queue;
+  worker(name: string, handle: Handle, concurrency: number): Worker;
+}
+
+const once: QueueOptions['defaultJobOptions'] = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+/** A job is a hint: however often a worker dies with it, it may be handed out again. */
+const patient: Pick<WorkerOptions, 'maxStalledCount' | 'stalledInterval' | 'lockDuration' | 'removeOnComplete' | 'removeOnFail'> = {
+  maxStalledCount: 1_000, stalledInterval: 10_000, lockDuration: 20_000, removeOnComplete: { count: 0 }, removeOnFail: { count: 0 },
+};
+
+export function queueBackend(url: string, prefix: string): QueueBackend {
+  return /^postgres(ql)?:/.test(url) ? postgres(url, prefix) : redis(url, prefix);
+}
+
+function redis(url: string, prefix: string): QueueBackend {
+  const { hostname, port, username, password, pathname, protocol } = new URL(url);
+  const connection = {
+    host: hostname, port: Number(port || 6379), username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined,
+    db: Number(pathname.slice(1) || 0), ...(protocol === 'rediss:' && { tls: {} }), connectTimeout: 2_000,
+  };
+  return {
+    kind: 'redis',
+    queue: (name) => new Queue(name, { prefix, connection: { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false }, skipWaitingForReady: true, defaultJobOptions: once }),
+    worker: (name, handle, concurrency) => new Worker(name, handle, { prefix, connection: { ...connection, maxRetriesPerRequest: null }, concurrency, ...patient }),
+  };
+}
+
+/** The queue's tables live in a schema named after the prefix. */
+function postgres(url: string, prefix: string): QueueBackend {
+  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+  const connection = { connectionString: url, schema: `${prefix.replace(/\W/g, '_')}_queue`, migrate: true, connectionTimeoutMillis: 2_000 };
+  return {
+    kind: 'postgres',
+    queue: (name) => new PostgresQueue(name, { connection: { ...connection, max: 3 }, defaultJobOptions: once }) as unknown as Queue,
+    worker: (name, handle, concurrency) => new PostgresWorker(name, handle, { connection: { ...connection, max: 4 }, concurrency, ...patient }) as unknown as Worker,
+  };
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { EngineDatabase } from '../engine/engine-database.js';
+import { logger } from '../log/logger.js';
+import { Doorbell } from '../queue/doorbell.js';
+import { DeliveryRunner } from './delivery-runner.js';
+
+/** A delivery the queue was told of, or should have been, this long ago without anything happening is told of again. */
+const patience = '15 seconds';
+const batch = 200;
+const atOnce = 8;
+
+/** Gets deliveries done: through the queue, and without it where it does not hear. */
+@Injectable()
+export class DeliverySweeper {
+  private readonly waiting: string[] = [];
+  private working = 0;
+  private stopped = false;
+  private readonly idle: (() => void)[] = [];
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly doorbell: Doorbell,
+    private readonly runner: DeliveryRunner,
+  ) {}
+
+  /** Rings for deliveries; does them here when the queue does not take them. */
+  async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
+    if (deliveries.length === 0 || (await this.doorbell.ringDeliveries(deliveries, delaySeconds * 1_000))) return;
+    if (delaySeconds === 0) this.doHere(deliveries);
+  }
+
+  /** One delivery, named by a queue job or a sweep. Rests are rung for; when that ring gets lost, the sweep finds them. */
+  async run(delivery: string): Promise<void> {
+    const rest = await this.runner.run(delivery);
+    if (rest !== undefined) await this.dispatch([delivery], rest);
+  }
+
+  /** The first open delivery of every line that is overdue. Answers whether there may be more. */
+  async pass(): Promise<boolean> {
+    const overdue = await this.overdue(patience);
+    if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'ringing again for overdue deliveries');
+    await this.dispatch(overdue);
+    return overdue.length === batch;
+  }
+
+  /** Everything that waits, at once: after the queue was wiped, or (in tests and seeds) in place of a queue. */
+  async waitingNow(): Promise<string[]> {
+    return this.overdue('0 seconds');
+  }
+
+  /** Waits for what is being done here; takes on nothing more. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.waiting.length = 0;
+    if (this.working > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private overdue(since: string): Promise<string[]> {
+    return this.database
+      .query<{ delivery: string }>(
+        `update engine.delivery d set enqueued_at = clock_timestamp()
+         from (select o.tenant_id, o.consumer, o.event_id from engine.delivery o
+               where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= now() - $1::interval and (o.lease_until is null or o.lease_until < now())
+                 and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
+                                 and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
+               order by o.next_at limit $2 for update skip locked) w
+         where d.tenant_id = w.tenant_id and d.consumer = w.consumer and d.event_id = w.event_id
+         returning d.tenant_id || '/' || d.consumer || '/' || d.event_id as delivery`,
+        [since, batch],
+      )
+      .then((rows) => rows.map(({ delivery }) => delivery));
+  }
+
+  private doHere(deliveries: readonly string[]): void {
+    this.waiting.push(...deliveries);
+    while (!this.stopped && this.working < atOnce && this.waiting.length > 0) {
+      this.working++;
+      void this.work();
+    }
+  }
+
+  private async work(): Promise<void> {
+    for (let delivery = this.waiting.shift(); delivery !== undefined && !this.stopped; delivery = this.waiting.shift()) {
+      await this.run(delivery).catch((error: unknown) => logger.warn({ err: error }, 'delivery could not be claimed, the sweep will find it'));
+    }
+    this.working--;
+    if (this.working === 0) this.idle.splice(0).forEach((resolve) => resolve());
+  }
+}
