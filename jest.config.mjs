@@ -45,10 +45,11 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '/fixtures/'],
 };
 
-const needsDatabase = {
-  globalSetup: '<rootDir>/packages/testing/src/global-setup.mjs',
+const setUp = name => ({
+  globalSetup: `<rootDir>/packages/testing/src/${name}.mjs`,
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
-};
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/slow.ts'],
+});
 
 export default {
   maxWorkers: 2,
@@ -59,7 +60,7 @@ export default {
       testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '\\.(int|e2e)\\.spec\\.tsx?$'],
     },
-    { ...shared, ...needsDatabase, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
-    { ...shared, ...needsDatabase, displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
+    { ...shared, ...setUp('global-setup'), displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+    { ...shared, ...setUp('e2e-setup'), displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
   ],
 };

@@ -92,7 +92,7 @@ function dueWork(): string[] {
 function projections(): string[] {
   return [
     `create table engine.projection (
-       table_name text primary key, name text unique, active_generation int not null default 1, previous_generation int,
+       table_name text primary key, name text unique, version int, active_generation int not null default 1, previous_generation int,
        flipped_at timestamptz)`,
     `create table engine.checkpoint (
        consumer text not null, generation int not null, shard smallint not null, seq bigint not null default 0,

@@ -5,7 +5,8 @@ import { appRole, engineRole, tenantPolicy } from '../tables.js';
 export class Migration20261121021_clicks extends Migration {
   override up(): void {
     const statements = [
-      `create table click (tenant_id uuid not null, click_id uuid not null, recommendation_id uuid not null, at timestamptz not null, channel text not null, recipient_id uuid,
+      `create table click (tenant_id uuid not null, click_id uuid not null, recommendation_id uuid not null, at timestamptz not null, kind text not null check (kind in ('click', 'visit', 'code')),
+         channel text not null, recipient_number text,
          primary key (tenant_id, click_id, at)) partition by range (at)`,
       'create index click_of on click (tenant_id, recommendation_id, at)',
       ...tenantPolicy('click'),

@@ -7,12 +7,12 @@ export class Migration20261121022_catalogue extends Migration {
     const statements = [
       ...tenantTable(
         'product_category',
-        `category_id int not null, position int not null, path text not null, source text not null, category text not null, title jsonb not null, subtitle jsonb not null, primary key (tenant_id, category_id)`,
+        `category_id int not null, position int not null, path text not null, source text not null, category text not null, title jsonb not null, breadcrumb jsonb not null, subtitle jsonb not null, primary key (tenant_id, category_id)`,
       ),
       'create unique index product_category_path on product_category (tenant_id, path)',
       ...tenantTable(
         'product',
-        `product_id int not null, external_id text not null, kind text not null check (kind in ('tariff', 'device', 'advisor')), position int not null, name text not null, hidden boolean not null default false,
+        `product_id int not null, external_id text not null, kind text not null check (kind in ('tariff', 'mobile', 'device', 'advisor')), position int not null, name text not null, hidden boolean not null default false,
          url text, details jsonb not null, primary key (tenant_id, product_id)`,
       ),
       'create unique index product_external on product (tenant_id, external_id)',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Provider, interactionPolicy } from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { demoAccounts, demoTenants, type DemoAccount } from './accounts.js';
 import type { DemoEnvironment } from './environment.js';
 import { providerKeys } from './provider-keys.js';
@@ -22,7 +22,7 @@ export async function identityProvider(environment: DemoEnvironment): Promise<Ha
 
   return async (request, response) => {
     // Whichever proxy led here, the provider's addresses are those of PUBLIC_URL.
-    Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });
+    Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', ''), cookie: withoutSession(request.headers.cookie) });
     if (request.url?.startsWith(`${mount}/interaction/`)) return signIn(provider, request, response);
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(mount.length) || '/' });
     await serve(request, response);
@@ -30,13 +30,6 @@ export async function identityProvider(environment: DemoEnvironment): Promise<Ha
 }
 
 function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys>>): ConstructorParameters<typeof Provider>[1] {
-  const policy = interactionPolicy.base();
-  // Four eyes need two people: nobody is signed in silently as the one who was here before.
-  policy.get('login')?.checks.add(
-    new interactionPolicy.Check('every_time', 'Sign-in is asked for every time', 'login_required', context =>
-      context.oidc.result?.login ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT,
-    ),
-  );
   const { port } = new URL(api);
   const consoles = new Set([api, ...demoTenants.map(({ host }) => `http://${host}${port ? `:${port}` : ''}`)]);
   return {
@@ -57,7 +50,7 @@ function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_context, interaction) => `${api}${mount}/interaction/${interaction.uid}` },
+    interactions: { url: (_context, interaction) => `${api}${mount}/interaction/${interaction.uid}` },
     ttl: { Session: 3_600, Interaction: 3_600, Grant: 3_600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     async loadExistingGrant(context) {
       const { client, session } = context.oidc;
@@ -77,6 +70,9 @@ function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys
     },
   };
 }
+
+/** Four eyes need two people: nobody is signed in silently as the one who was here before. */
+const withoutSession = (cookies = '') => cookies.split('; ').filter(cookie => !cookie.startsWith('_session')).join('; ');
 
 function claimsOf(account: DemoAccount) {
   return {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { dataFolder } from './places.mjs';
 import { databaseFolder, startPostgres, stopLeftover } from './postgres.mjs';
+import { forgetPrepared } from './prepared.mjs';
 import { noteProcess } from './run-state.mjs';
 import { Sentence } from './steps.mjs';
 
@@ -32,17 +33,19 @@ async function embedded({ ownerPassword }) {
   await stopLeftover(folder);
   const server = await startPostgres({ folder, password: ownerPassword });
   noteProcess('postgres', server.pid, folder);
-  await withClient(server.url('postgres'), client => createOnce(client, name));
+  if (await withClient(server.url('postgres'), client => createOnce(client, name))) forgetPrepared();
   return { ownerUrl: server.url(name), where: `PostgreSQL on 127.0.0.1:${server.port}`, process: server.process, stop: server.stop };
 }
 
+/** True when it was created now. */
 async function createOnce(client, database, owner) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   if (!rowCount) await client.query(`create database ${database}${owner ? ` owner ${owner}` : ''}`);
+  return !rowCount;
 }
 
 /** BullMQ on PostgreSQL gets a database and a role of its own: it makes its tables itself. */
-async function queueDatabase(ownerUrl, password) {
+export async function queueDatabase(ownerUrl, password) {
   const role = 'weitersagen_queue';
   const database = `${new URL(ownerUrl).pathname.slice(1)}_queue`;
   await withClient(ownerUrl, async client => {

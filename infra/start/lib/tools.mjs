@@ -25,10 +25,10 @@ export function onPath(...names) {
   return undefined;
 }
 
-/** Resolves to `{ code, output }`. `show` passes the output through; otherwise it is collected, `onLine` hears each line. */
-export function run(program, args, { env = process.env, cwd = root, show = false, onLine = () => {} } = {}) {
+/** Resolves to `{ code, output }`. `show` passes the output through (`errorsOnly`: only stderr); otherwise it is collected, `onLine` hears each line. */
+export function run(program, args, { env = process.env, cwd = root, show = false, errorsOnly = false, onLine = () => {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', show ? 'inherit' : 'pipe', show || errorsOnly ? 'inherit' : 'pipe'] });
     running.add(child);
     let output = '';
     const collect = text => {

@@ -49,6 +49,8 @@ export interface Call<
   /** Content type of the answer where it is not JSON. */
   readonly answerType?: string;
   readonly status: number;
+  /** A second status with the same kind of answer, where nothing was created. */
+  readonly otherStatus?: number;
   /** Refusals of this call beyond those every call shares (validation, technical, rate, unknown tenant, authorisation). */
   readonly errors: readonly RefusalReason[];
   /** Takes an Idempotency-Key: the call creates or pays something. */
@@ -82,7 +84,8 @@ export interface SentOf<C> {
 }
 
 /** The answer on the wire; `null` where there is no content. */
-export type AnswerOf<C> = Parts<C>['answer'] extends z.ZodType ? z.output<Parts<C>['answer']> : null;
+export type AnswerOf<C> = Answered<Parts<C>['answer']>;
+type Answered<Answer> = Answer extends z.ZodType ? z.output<Answer> : null;
 
 /** A call of any shape, as routers and documents see it. */
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType | null>;

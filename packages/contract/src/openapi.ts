@@ -69,11 +69,10 @@ function requestBody(call: AnyCall): Json {
 }
 
 function responses(call: AnyCall): Json {
-  const answers: Json = {
-    [call.status]: call.answer
-      ? { description: call.summary, content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } } }
-      : { description: 'No content' },
-  };
+  const answer: Json = call.answer
+    ? { description: call.summary, content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } } }
+    : { description: 'No content' };
+  const answers: Json = { ...(call.otherStatus && { [call.otherStatus]: answer }), [call.status]: answer };
   const byStatus = new Map<number, RefusalReason[]>();
   for (const reason of new Set([...shared(call), ...call.errors])) {
     const { status } = entryFor(reason);

@@ -1,5 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { problemFor, problemType } from '#contract/errors/problem.js';
+import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
 import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
 import { Refused, type RefusalReason } from '#platform/domain/refused.js';
 import type { HttpRequest } from '#platform/http/call.interceptor.js';
@@ -26,7 +27,7 @@ export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'l
   const refusal = error instanceof Refused ? error : new Refused(reasonOf(error));
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
   const language = request.language ?? (request.headers['accept-language']?.startsWith('en') ? 'en' : 'de');
-  const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : undefined;
+  const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
   const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
   const status = statusOf(error) === 413 ? 413 : problem.status;

@@ -34,7 +34,7 @@ export interface RewardOffer {
   readonly displayEndsOn: string | null;
 }
 
-/** What the product pays on that day (UTC): the best of its valid offers; null where it pays nothing. */
+/** What the product pays on that day (the calendar day in Germany): the best of its valid offers; null where it pays nothing. */
 export class OfferFor extends Query<{ readonly rewardCents: number; readonly offerId: number } | null> {
   constructor(
     readonly productId: number,

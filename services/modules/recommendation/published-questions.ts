@@ -30,13 +30,6 @@ export class FindRecommendation extends Query<{ readonly recommendationId: strin
   }
 }
 
-/** Where a short link leads: the address of the recommendation in the portal. The click is counted by `CountClick`. */
-export class ShortLinkTarget extends Query<{ readonly recommendationId: string; readonly number: string; readonly channel: string; readonly url: string } | null> {
-  constructor(readonly code: string) {
-    super();
-  }
-}
-
 /** Every recommendation a recommender made, newest first. */
 export class RecommendationsOf extends Query<readonly { readonly recommendationId: string; readonly number: string; readonly status: RecommendationStatus }[]> {
   constructor(readonly recommenderId: string) {

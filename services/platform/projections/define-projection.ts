@@ -8,6 +8,8 @@ type RecordedFrom<Definition> = Definition extends EventDefinition ? RecordedEve
 export interface ProjectionOptions<Row extends object, Definitions extends readonly EventDefinition<any, any>[]> {
   /** The consumer's name in checkpoints and on the console. */
   readonly name: string;
+  /** Raised when the fold changes: the worker then rebuilds the projection by itself, beside the one in use. 1 when absent. */
+  readonly version?: number;
   /** The read model made with `readModel(table, …)`. */
   readonly table: string;
   /** The table's key column, or several. The tenant is always part of it. */
@@ -32,6 +34,7 @@ export interface Projection {
   readonly useValue: Projection;
   readonly [PROJECTION]: true;
   readonly name: string;
+  readonly version: number;
   readonly table: string;
   readonly key: readonly string[];
   readonly types: readonly string[];
@@ -45,7 +48,7 @@ export interface Projection {
  * or without the first call where the row's type does not matter.
  */
 export function defineProjection<Row extends object = ProjectionRow>(): <const Definitions extends readonly EventDefinition<any, any>[]>(options: ProjectionOptions<Row, Definitions>) => Projection;
-export function defineProjection<const Definitions extends readonly EventDefinition<any, any>[], Row extends object = ProjectionRow>(options: ProjectionOptions<Row, Definitions>): Projection;
+export function defineProjection<const Definitions extends readonly EventDefinition<any, any>[]>(options: ProjectionOptions<ProjectionRow, Definitions>): Projection;
 export function defineProjection(options?: ProjectionOptions<ProjectionRow, readonly EventDefinition[]>): unknown {
   return options ? make(options) : make;
 }
@@ -58,6 +61,7 @@ function make(options: ProjectionOptions<ProjectionRow, readonly EventDefinition
     provide: `projection:${options.name}`,
     [PROJECTION]: true as const,
     name: options.name,
+    version: options.version ?? 1,
     table: options.table,
     key: columns,
     types: options.on.map(({ type }) => type),

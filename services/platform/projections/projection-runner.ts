@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { logger } from '../log/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
@@ -20,15 +21,21 @@ export class ProjectionRunner {
     readonly projection: Projection,
   ) {}
 
-  /** Makes the projection known. A new one starts at the log's beginning. */
+  /** Makes the projection known. A new one starts at the log's beginning; one whose fold has a new version is rebuilt beside the old. */
   async register(): Promise<void> {
-    const { name, table } = this.projection;
+    const { name, table, version } = this.projection;
     this.table = await ProjectionTable.open(this.database, this.projection);
     await this.database.query('insert into engine.projection (table_name, name) values ($1, $2) on conflict (table_name) do update set name = $2 where engine.projection.name is distinct from $2', [table, name]);
     await this.database.query(
       `insert into engine.checkpoint (consumer, generation, shard)
        select p.name, p.active_generation, k.shard from engine.projection p, engine.shard_cursor k where p.name = $1 on conflict do nothing`,
       [name],
+    );
+    await this.database.query('update engine.projection set version = $2 where name = $1 and version is null', [name, version]);
+    await this.database.query(
+      `insert into engine.rebuild (id, projection, requested_by) select $3, name, 'system:deploy' from engine.projection where name = $1 and version < $2
+       on conflict do nothing`,
+      [name, version, randomUUID()],
     );
   }
 
@@ -78,9 +85,9 @@ export class ProjectionRunner {
 
   private async withoutParked(queries: EngineQueries, events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     if (events.length === 0) return events;
-    const parked = await queries.query<{ place: string }>(`select tenant_id || '/' || stream_id as place from engine.parked_stream where consumer = $1`, [this.projection.name]);
-    const places = new Set(parked.map(({ place }) => place));
-    return places.size === 0 ? events : events.filter(({ tenantId, streamId }) => !places.has(`${tenantId}/${streamId}`));
+    const parked = await queries.query<{ place: string; version: number }>(`select tenant_id || '/' || stream_id as place, version from engine.parked_stream where consumer = $1`, [this.projection.name]);
+    const firsts = new Map(parked.map(({ place, version }) => [place, version]));
+    return firsts.size === 0 ? events : events.filter(({ tenantId, streamId, version }) => version < (firsts.get(`${tenantId}/${streamId}`) ?? Infinity));
   }
 
   /** A fold is pure, so trying again changes nothing: the stream is left out until a rebuild, the others go on. */

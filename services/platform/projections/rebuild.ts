@@ -105,7 +105,7 @@ export class Rebuild {
     }
     const tenants = await table.compare(queries, run.active, run.generation);
     const differing = tenants.every(({ equal }) => equal) ? [] : await table.differing(queries, run.active, run.generation, 20);
-    await queries.query('update engine.projection set previous_generation = active_generation, active_generation = $2, flipped_at = clock_timestamp() where name = $1', [name, run.generation]);
+    await queries.query('update engine.projection set previous_generation = active_generation, active_generation = $2, version = $3, flipped_at = clock_timestamp() where name = $1', [name, run.generation, this.projection.version]);
     await this.report(queries, run);
     await queries.query(`update engine.rebuild set state = 'done', comparison = $2::jsonb, finished_at = clock_timestamp() where id = $1`, [run.id, JSON.stringify({ tenants, differing })]);
     await queries.query('delete from engine.parked_stream where consumer = $1', [name]);

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '../domain/event.js';
 import { idFrom } from '../domain/ids.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
+import { triesBeforeParking } from './back-off.js';
 import { DeliveryStore, leaseSeconds, type Line } from './delivery-store.js';
 import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction-registry.js';
@@ -30,18 +31,18 @@ export class DeliveryRunner {
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** Answers when the line may be tried again, in seconds from now; undefined when nothing rests. */
-  async run(delivery: string): Promise<number | undefined> {
+  /** Answers how many were tried, and in how many seconds the line may be tried again (undefined: nothing rests). */
+  async run(delivery: string): Promise<{ tried: number; rest?: number }> {
     const named = parseDelivery(delivery);
     const reaction = named && this.reactions.find(named.consumer);
     // Unknown here: a host that knows the reaction will be handed the delivery by the sweeper.
-    if (!named || !reaction) return undefined;
+    if (!named || !reaction) return { tried: 0 };
     const line = await this.work.run(this.contextOf(named.tenantId, named.consumer), () => this.store.lineOf(named.tenantId, named.consumer, named.eventId));
-    if (!line) return undefined;
-    for (;;) {
+    if (!line) return { tried: 0 };
+    for (let tried = 0; ; tried++) {
       const step = reaction.transactional ? await this.react(line, reaction) : await this.send(line, reaction, reaction.external!);
-      if (step.outcome === 'nothing') return undefined;
-      if (step.outcome === 'failed') return step.rest;
+      if (step.outcome === 'nothing') return { tried };
+      if (step.outcome === 'failed') return { tried: tried + 1, rest: step.rest };
     }
   }
 
@@ -96,6 +97,8 @@ export class DeliveryRunner {
       await this.store.lease(line, event, lease);
       return { key, outgoing: undefined, sentAs: effect.provider_ref ?? '' };
     }
+    // A try that kills its worker counts nothing but here.
+    if (effect && effect.attempts >= triesBeforeParking) throw new OutcomeUnknown(`about to be sent ${effect.attempts} times`);
     const outgoing = reaction.types.has(event.type) ? await this.work.run(this.contextFrom(line, event), () => external.prepare(event)) : null;
     if (outgoing === null) {
       await this.store.done(line, event, ...this.endOf(reaction, event));

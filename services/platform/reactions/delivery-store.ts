@@ -20,6 +20,8 @@ export interface Claimed {
 export interface EffectRow {
   readonly state: 'planned' | 'sending' | 'done' | 'unknown';
   readonly provider_ref: string | null;
+  /** How often it was about to be sent. */
+  readonly attempts: number;
 }
 
 /** Seconds an external delivery may be at work before another worker takes it over. */
@@ -84,7 +86,7 @@ export class DeliveryStore {
   }
 
   async effect(tenantId: string, key: string): Promise<EffectRow | undefined> {
-    return this.sql.one<EffectRow>('select state, provider_ref from engine.effect where tenant_id = $1 and key = $2', [tenantId, key]);
+    return this.sql.one<EffectRow>('select state, provider_ref, attempts from engine.effect where tenant_id = $1 and key = $2', [tenantId, key]);
   }
 
   async saveEffect({ tenantId, consumer }: Line, event: RecordedEvent, key: string, state: EffectRow['state'], reference: string | null = null): Promise<void> {

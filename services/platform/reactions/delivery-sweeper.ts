@@ -27,12 +27,27 @@ export class DeliverySweeper {
   async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
     if (deliveries.length === 0 || (await this.doorbell.ringDeliveries(deliveries, delaySeconds * 1_000))) return;
     if (delaySeconds === 0) this.doHere(deliveries);
+    else if (delaySeconds < 60) setTimeout(() => this.doHere(deliveries), delaySeconds * 1_000).unref();
   }
 
   /** One delivery, named by a queue job or a sweep. Rests are rung for; when that ring gets lost, the sweep finds them. */
   async run(delivery: string): Promise<void> {
-    const rest = await this.runner.run(delivery);
+    const { rest } = await this.runner.run(delivery);
     if (rest !== undefined) await this.dispatch([delivery], rest);
+  }
+
+  /** As `run`, but rings for nothing. Answers whether anything was tried. */
+  async runOnce(delivery: string): Promise<boolean> {
+    return (await this.runner.run(delivery)).tried > 0;
+  }
+
+  /** Waits a moment when a failed delivery is to be tried again within two seconds; answers whether there was one. */
+  async restsShortly(): Promise<boolean> {
+    const [row] = await this.database.query<{ ms: number | null }>(
+      `select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::int as ms from engine.delivery where state = 'pending' and attempts > 0 and next_at between now() and now() + interval '2 seconds'`);
+    if (row?.ms == null) return false;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(row.ms!, 1)));
+    return true;
   }
 
   /** The first open delivery of every line that is overdue. Answers whether there may be more. */
@@ -72,6 +87,7 @@ export class DeliverySweeper {
   }
 
   private doHere(deliveries: readonly string[]): void {
+    if (this.stopped) return;
     this.waiting.push(...deliveries);
     while (!this.stopped && this.working < atOnce && this.waiting.length > 0) {
       this.working++;

@@ -13,23 +13,26 @@ export interface ReactionOptions {
 /** Marks a provider as a reaction; the worker finds it. The class implements `TransactionalReaction` or `ExternalReaction`. */
 export const Reaction = (options: ReactionOptions): ClassDecorator => applyDecorators(Injectable(), SetMetadata(REACTION, options));
 
+/** Each event with its own data, so that `event.type` tells them apart. */
+export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? RecordedEvent<Event> : never;
+
 /** Changes something in this database: in the same transaction as the delivery's "done", so exactly once. */
 export interface TransactionalReaction<Event extends DomainEvent = DomainEvent> {
   /** A throw rolls everything back; it is tried again later. */
-  react(event: RecordedEvent<Event>): Promise<void>;
+  react(event: Recorded<Event>): Promise<void>;
 }
 
 /** Does something outside of this database, under a key that stays the same on every try. */
 export interface ExternalReaction<Outgoing, Event extends DomainEvent = DomainEvent> {
   /** In a transaction of the tenant: what is to be sent; null when nothing is (then the delivery is done). Called again on every try. */
-  prepare(event: RecordedEvent<Event>): Promise<Outgoing | null>;
+  prepare(event: Recorded<Event>): Promise<Outgoing | null>;
   /**
    * Outside of any transaction. Answers the provider's reference. A plain throw means "not sent": tried again later under the same key.
    * `OutcomeUnknown` means it may have been sent: parked for a person to decide.
    */
   deliver(outgoing: Outgoing, effectKey: string): Promise<string>;
   /** In the transaction that marks the delivery done. */
-  settled?(event: RecordedEvent<Event>, reference: string): Promise<void>;
+  settled?(event: Recorded<Event>, reference: string): Promise<void>;
 }
 
 /** Thrown by `deliver` when it cannot know whether the other side acted. */

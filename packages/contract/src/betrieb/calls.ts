@@ -13,7 +13,7 @@ const projectionParams = z.strictObject({ name: line(100) });
 export const collectPayouts = defineCall({
   name: 'collectPayouts', area, method: 'POST', path: '/betrieb/auszahlungen', scope: 'tenant', auth: 'operator', ability: 'Auszahlungen',
   summary: 'Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0',
-  answer: CollectedBatch, status: 201, idempotent: true, errors: [],
+  answer: CollectedBatch, status: 201, otherStatus: 200, idempotent: true, errors: [],
 });
 
 export const listPayoutBatches = defineCall({
@@ -49,14 +49,14 @@ export const exportPayoutBatch = defineCall({
 export const importBankAnswer = defineCall({
   name: 'importBankAnswer', area, method: 'POST', path: '/betrieb/auszahlungen/rueckmeldung', scope: 'tenant', auth: 'operator', ability: 'Auszahlungen',
   summary: 'Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing',
-  body: z.string().min(1), bodyType: 'application/xml', answer: BankAnswerResult, status: 200, errors: [],
+  body: z.string().min(1), bodyType: 'application/xml', answer: BankAnswerResult, status: 200, idempotent: true, errors: [],
 });
 
 export const importVouchers = defineCall({
   name: 'importVouchers', area, method: 'POST', path: '/betrieb/gutscheine/import', scope: 'tenant', auth: 'operator', ability: 'Auszahlungen',
   summary: 'Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks',
   query: z.strictObject({ vorschau: z.enum(['true', 'false']).optional() }),
-  body: z.string().min(1), bodyType: 'text/csv', answer: VoucherImportResult, status: 200, errors: [],
+  body: z.string().min(1), bodyType: 'text/csv', answer: VoucherImportResult, status: 200, idempotent: true, errors: [],
 });
 
 export const listVoucherStock = defineCall({

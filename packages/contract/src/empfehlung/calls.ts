@@ -9,7 +9,7 @@ export const createRecommendation = defineCall({
   name: 'createRecommendation', area, method: 'POST', path: '/Empfehlen/create', scope: 'tenant', auth: 'optional-user',
   summary: 'Recommend a product (201); with a null body: whether a captcha is needed (200)',
   query: z.object({ channel: channel().optional() }),
-  body: CreateRecommendation.nullable(), answer: z.union([CreatedRecommendation, CaptchaCheck]), status: 201, idempotent: true,
+  body: CreateRecommendation.nullable(), answer: z.union([CreatedRecommendation, CaptchaCheck]), status: 201, otherStatus: 200, idempotent: true,
   errors: [
     'login-first', 'opt-in-before-sending', 'recommendation-held', 'email-same-as-recipient', 'email-not-allowed', 'terms-not-accepted',
     'captcha-required', 'captcha-wrong', 'account-blocked', 'this-account-blocked', 'excluded-by-terms',

@@ -4,6 +4,7 @@ import type { Language, RefusalReason, Texts } from './reasons.js';
 /** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
 export interface Issue {
   readonly code?: string | undefined;
+  readonly message?: string | undefined;
   readonly path?: readonly PropertyKey[] | undefined;
   readonly format?: unknown;
   readonly origin?: unknown;
@@ -18,6 +19,7 @@ const texts = {
   required: { de: '{label} ist ein Pflichtfeld', en: '{label} is required' },
   requiredUnnamed: { de: 'Dies ist ein Pflichtfeld.', en: 'This field is required.' },
   email: { de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
+  emailNotAllowed: { de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.', en: 'Please enter a valid e-mail address.' },
   sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },
   terms: { de: 'Die Zustimmung ist erforderlich, um fortzufahren.', en: 'Your consent is required to continue.' },
   password: {
@@ -25,6 +27,7 @@ const texts = {
     en: 'Please choose at least 8 characters with a lowercase letter, an uppercase letter and a digit.',
   },
   date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
+  germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
   postalCode: { de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.', en: 'Please enter a postal code of five digits.' },
   phone: { de: 'Bitte geben Sie eine gültige Telefonnummer ein.', en: 'Please enter a valid phone number.' },
   choice: { de: 'Bitte wählen Sie einen der angebotenen Werte.', en: 'Please choose one of the values on offer.' },
@@ -46,11 +49,13 @@ export function messageFor(issue: Issue, language: Language): string {
 
 function textOf(issue: Issue, named: boolean): Text {
   const required: Text = named ? 'required' : 'requiredUnnamed';
+  const invalid: Text = named ? 'invalid' : 'invalidUnnamed';
   const field = fieldName(issue);
-  if (field === 'AgbText') return 'terms';
+  if (field === 'AgbText' && issue.code !== 'too_big') return 'terms';
+  if (issue.code === 'custom' && issue.params?.['reason'] === 'required') return required;
   switch (issue.code) {
     case 'invalid_type':
-      return required;
+      return isOfAnotherType(issue) ? invalid : required;
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? required : 'tooSmall';
     case 'too_big':
@@ -61,35 +66,41 @@ function textOf(issue: Issue, named: boolean): Text {
     case 'invalid_union':
       return 'choice';
     case 'custom':
-      return ofReason(issue.params?.['reason'], required, named);
+      return textOfReason(issue.params?.['reason']) ?? invalid;
     default:
-      return ofFormat(issue.format, field, named);
+      return ofFormat(issue.format, field) ?? invalid;
   }
 }
 
-function ofReason(reason: unknown, required: Text, named: boolean): Text {
-  switch (reason) {
-    case 'required':
-      return required;
-    case 'terms':
-      return 'terms';
-    case 'same-email':
-      return 'sameEmail';
-    case 'password':
-      return 'password';
-    case 'date':
-      return 'date';
-    default:
-      return named ? 'invalid' : 'invalidUnnamed';
-  }
+/** Something was sent, but of another type. Finished issues hold no input; zod's own text still says what was received. */
+function isOfAnotherType({ message }: Issue): boolean {
+  return /received (?!undefined|null|NaN)/.test(message ?? '');
 }
 
-function ofFormat(format: unknown, field: string, named: boolean): Text {
+const reasonTexts: Readonly<Record<string, Text>> = {
+  terms: 'terms',
+  'terms-not-accepted': 'terms',
+  'same-email': 'sameEmail',
+  'email-invalid': 'email',
+  'email-not-allowed': 'emailNotAllowed',
+  password: 'password',
+  date: 'date',
+  iban: 'invalid',
+  'iban-invalid': 'invalid',
+  'iban-not-german': 'germanIban',
+};
+
+/** The text of a check by the reason it gives (`params.reason` of a zod refinement, or a field of a refusal). */
+function textOfReason(reason: unknown): Text | undefined {
+  return reasonTexts[String(reason)];
+}
+
+function ofFormat(format: unknown, field: string): Text | undefined {
   if (format === 'email') return 'email';
   if (field === 'Plz') return 'postalCode';
   if (field === 'Telefon') return 'phone';
   if (/datum$/i.test(field)) return 'date';
-  return named ? 'invalid' : 'invalidUnnamed';
+  return undefined;
 }
 
 /** The last name in a path; places in lists are skipped. */
@@ -113,6 +124,11 @@ export function errorsFrom(issues: readonly Issue[], language: Language): FieldE
     }
   }
   return [...errors].map(([Field, Message]) => ({ Field, Message }));
+}
+
+/** Whether a field's reason has a text of its own beside the field. */
+export function hasFieldText(reason: string): boolean {
+  return reason === 'required' || textOfReason(reason) !== undefined;
 }
 
 /** The catalogue's reason of failed input: a special one where everything wrong is that one thing, else `validation-failed`. */

@@ -1,5 +1,5 @@
 import { toPaged, toWert } from '../shared/codec.js';
-import type { AdvisorProduct, Agents, MaxReward, ProductCategory, TariffProduct } from './schemas.js';
+import type { AdvisorProduct, Agents, MaxReward, MobileOffer, ProductCategory, TariffProduct } from './schemas.js';
 
 /** A fixed-line product as the code sees it; prices are cents. */
 export interface TariffProductView {
@@ -80,6 +80,51 @@ export function toProvision({ type, cents }: { readonly type: string; readonly c
 export function fromProvision(text: string): { type: string; cents: number } {
   const [type = '', cents = '0'] = text.split(';');
   return { type, cents: Number(cents) || 0 };
+}
+
+/** A mobile tariff, a device with its tariff, or both together; prices are cents. */
+export interface MobileOfferView {
+  readonly id: number;
+  readonly deviceType: 'smartphone' | 'tablet' | null;
+  readonly manufacturer: string;
+  readonly grade: string;
+  /** The tariff and its device together; empty without a device. */
+  readonly pairName: string;
+  /** What the tariff offers. */
+  readonly pairDescription: string;
+  readonly tariffName: string;
+  readonly deviceName: string;
+  readonly deviceDescription: string;
+  readonly deviceId: number | null;
+  readonly deviceCents: number;
+  readonly tariffId: number;
+  readonly tariffCents: number;
+  readonly position: number;
+  readonly campaign: string;
+  readonly topPosition: number | null;
+  readonly campaignCents: number | null;
+}
+
+export function fromMobileOffer(view: MobileOfferView): MobileOffer {
+  return {
+    Id: view.id,
+    GeraeteTyp: view.deviceType,
+    Hersteller: view.manufacturer,
+    Klasse: view.grade,
+    TarifHandyAnzeigeName: view.pairName,
+    TarifHandyBeschreibung: view.pairDescription,
+    TarifAnzeigeName: view.tariffName,
+    HandyAnzeigeName: view.deviceName,
+    HandyBeschreibung: view.deviceDescription,
+    HandyId: view.deviceId,
+    PreisHandy: view.deviceCents,
+    TarifId: view.tariffId,
+    PreisTarif: view.tariffCents,
+    Position: view.position,
+    Aktion: view.campaign,
+    TopPosition: view.topPosition,
+    Aktionspreis: view.campaignCents,
+  };
 }
 
 export interface AdvisorProductView {

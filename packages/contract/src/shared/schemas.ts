@@ -68,8 +68,8 @@ export const countsAsAccepted = (value: unknown): boolean => value === true || v
 /** Recommendation, recipient and order numbers. */
 export const number = () => z.string().trim().min(1).max(40);
 
-/** The hexadecimal secret of a link. */
-export const hex = () => z.string().trim().regex(/^[0-9a-fA-F]{8,128}$/);
+/** The hexadecimal secret of a link; a mangled one is simply unknown. */
+export const hex = () => z.string().trim().min(1).max(128);
 
 /** A positive whole number in a path or query. */
 export const idInPath = () => z.coerce.number<string | number>().int().positive().max(2_147_483_647);

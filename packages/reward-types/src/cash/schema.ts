@@ -5,7 +5,8 @@ import { isIban, normaliseIban } from './iban.js';
 export const bankDetailsSchema = z.strictObject({
   holder: z.string().trim().min(2).max(70),
   iban: z.string().overwrite(normaliseIban).refine(isIban, { params: { reason: 'iban-invalid' } }),
-  bic: z.string().overwrite((bic) => bic.replace(/\s/g, '').toUpperCase()).regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/).optional(),
+  bic: z.string().overwrite((bic) => bic.replace(/\s/g, '').toUpperCase()).regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/).nullable().optional(),
+  bank: z.string().trim().max(100).nullable().optional(),
 });
 export type BankDetails = z.output<typeof bankDetailsSchema>;
 

@@ -35,8 +35,9 @@ describe('A recommendation', () => {
   it('is not shared after its 60 days', () => given(recommendation(), [created]).when(r => r.share('sms', onDay(61))).thenRefuses('recommendation-expired'));
   it('is not shared once cancelled', () => given(recommendation(), [created, withdrawn]).when(r => r.share('sms', now)).thenRefuses('recommendation-blocked'));
   it('is not shared before it exists', () => given(recommendation()).when(r => r.share('sms', now)).thenRefuses('recommendation-unknown'));
-  it('counts a jump-in whenever it happens', () => given(recommendation(), [created, expired]).when(r => r.jumpIn()).then([RecommendationJumpedIn.of({ recommendationId })]));
-  it('counts no jump-in before it exists', () => given(recommendation()).when(r => r.jumpIn()).thenRefuses('recommendation-unknown'));
+  it('tells the first visit of its landing page, in any status', () => given(recommendation(), [created, expired]).when(r => r.jumpIn()).then([RecommendationJumpedIn.of({ recommendationId })]));
+  it('tells it once', () => given(recommendation(), [created, RecommendationJumpedIn.of({ recommendationId })]).when(r => r.jumpIn()).thenNothing());
+  it('has no visits before it exists', () => given(recommendation()).when(r => r.jumpIn()).thenRefuses('recommendation-unknown'));
 
   it('takes recipients inside its 60 days', () => given(recommendation(), [created]).when(r => r.mustTakeRecipients(onDay(60))).thenNothing());
   it('takes more recipients after a first contract', () => given(recommendation(), [created, succeeded]).when(r => r.mustTakeRecipients(now)).thenNothing());

@@ -33,6 +33,7 @@ export interface Surroundings {
 /** One recommender, one product, one link. Offen → Ok → Gezahlt, Offen → Abgelaufen, Offen | Ok → Storniert. */
 export class Recommendation extends Aggregate<RecommendationEvent> {
   private state: RecommendationStatus | 'none' = 'none';
+  private visited = false;
   private created: EventOf<'RecommendationCreated'>['data'] | null = null;
 
   get status(): RecommendationStatus | 'none' {
@@ -60,10 +61,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationShared.of({ recommendationId: this.id, channel }));
   }
 
-  /** The contact went on to the provider. Not refused late: it is a fact about a visit, not a right. */
+  /** Someone opened the landing page. The first visit is an event, in any status; how many there were is counted with the clicks. */
   jumpIn(): void {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
+    if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
 
   /** Open and inside its 60 days: someone may follow it. */
@@ -113,6 +114,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   protected onRecommendationCreated(event: EventOf<'RecommendationCreated'>): void {
     this.state = 'open';
     this.created = event.data;
+  }
+
+  protected onRecommendationJumpedIn(): void {
+    this.visited = true;
   }
 
   protected onRecommendationSucceeded(): void {

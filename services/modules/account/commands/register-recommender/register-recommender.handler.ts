@@ -4,7 +4,7 @@ import { newId } from '#platform/domain/ids.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { People } from '#platform/people/people.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { emailIsAllowed } from '../../domain/email.js';
+import { emailIsAllowed } from '#platform/entry/email-whitelist.js';
 import { Recommender } from '../../domain/recommender.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 import { RegisterRecommender } from '../../published-commands.js';

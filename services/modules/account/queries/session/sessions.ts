@@ -49,7 +49,7 @@ export class Sessions {
     if (!person || row?.status !== 'activated') throw new Refused('session-over');
     return {
       email: person.email, salutation: person.salutation, firstName: person.firstName, lastName: person.lastName, recommenderHash: row.hash, token,
-      newsletterOptIn: row.newsletter === 'given', newsletterMailSentAt: row.newsletterMailedAt, language: person.language,
+      newsletterOptIn: row.newsletter === 'given', newsletterMailSentAt: row.newsletterMailedAt ?? null, language: person.language,
     };
   }
 

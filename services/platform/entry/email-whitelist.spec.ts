@@ -1,4 +1,4 @@
-import { emailIsAllowed } from './email.js';
+import { emailIsAllowed } from './email-whitelist.js';
 
 describe('The e-mail whitelist', () => {
   it('takes every address when it is empty', () => expect(emailIsAllowed('a@b.example', [])).toBe(true));

@@ -1,0 +1,80 @@
+// Builds what changed: the server (tsc), portal and console (vite). A hash of the inputs decides.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './places.mjs';
+import { step } from './steps.mjs';
+import { node } from './tools.mjs';
+
+const dist = join(root, 'dist');
+const shared = ['package-lock.json', 'tsconfig.json', 'packages/contract/src', 'packages/reward-types/src'];
+const vite = name => ({
+  name,
+  inputs: [...shared, name],
+  output: join(dist, name),
+  build: () => node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'], { what: `Building ${name}`, env: { NODE_ENV: 'production' } }),
+});
+
+const parts = [
+  {
+    name: 'server',
+    inputs: [...shared, 'tsconfig.build.json', 'package.json', 'services', 'infra', 'packages'],
+    output: join(dist, 'services'),
+    build() {
+      // Files whose source is gone must not live on, a deleted migration least of all.
+      for (const folder of ['services', 'packages', 'infra']) rmSync(join(dist, folder), { recursive: true, force: true });
+      return node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--pretty'], { what: 'Building the server' });
+    },
+  },
+  vite('web-portal'),
+  vite('web-admin'),
+];
+
+const ignored = /(^|\/)(node_modules|dist|fixtures|\.data)$|\.spec\.tsx?$|\.md$/;
+
+/** The hash of all inputs' names and contents. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  const visit = path => {
+    if (ignored.test(path) || !existsSync(join(root, path))) return;
+    const entries = readEntries(join(root, path));
+    if (entries) return entries.forEach(name => visit(`${path}/${name}`));
+    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+  };
+  inputs.forEach(visit);
+  return hash.digest('hex');
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+const stampOf = part => join(dist, `.${part.name}.stamp`);
+const isFresh = (part, hash) => existsSync(part.output) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hash;
+
+/** What the server was built from; changes with every change of its sources. */
+export const serverFingerprint = () => fingerprint(parts[0].inputs);
+
+/** Builds the parts that changed, two at a time. */
+export async function build(names = parts.map(part => part.name)) {
+  const stale = parts.filter(part => names.includes(part.name)).map(part => ({ part, hash: fingerprint(part.inputs) })).filter(({ part, hash }) => !isFresh(part, hash));
+  if (stale.length === 0) return;
+  mkdirSync(dist, { recursive: true });
+  await step(`Building ${stale.map(({ part }) => part.name).join(', ')}`, async say => {
+    const left = new Set(stale.map(({ part }) => part.name));
+    const make = async ({ part, hash }) => {
+      rmSync(stampOf(part), { force: true });
+      await part.build();
+      writeFileSync(stampOf(part), hash);
+      left.delete(part.name);
+      if (left.size) say(`(${[...left].join(', ')} left)`);
+    };
+    const [first, ...rest] = stale;
+    await Promise.all([make(first), rest.reduce((before, one) => before.then(() => make(one)), Promise.resolve())]);
+  });
+}

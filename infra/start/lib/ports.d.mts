@@ -1,0 +1,3 @@
+// The types of ports.mjs, for the tests.
+export function freePort(): Promise<number>;
+export function isTaken(port: number): Promise<boolean>;

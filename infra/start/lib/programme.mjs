@@ -1,0 +1,68 @@
+// The whole programme on one machine: database, queue, migrations, demo, seed, hosts. Used by npm start and by the tests.
+import { startHost } from './hosts.mjs';
+import { answers, freePort } from './ports.mjs';
+import { until } from './processes.mjs';
+import { Sentence } from './steps.mjs';
+import { node } from './tools.mjs';
+
+/** The environment of the hosts (`demoData`: the folder of mails and keys); see services/platform/config/environment.ts. */
+export async function hostEnvironment({ port, database, queue, secrets, demoData }) {
+  const [demoPort, smtpPort] = [await freePort(), await freePort()];
+  const publicUrl = `http://localhost:${port}`;
+  return {
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    PORT: String(port),
+    HOST: 'localhost',
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    DATABASE_ENGINE_URL: database.engineUrl,
+    QUEUE_URL: queue.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ENCRYPTION_KEYS: secrets.encryptionKeys,
+    HASH_KEY: secrets.hashKey,
+    PROVIDER_SECRETS: Object.entries(secrets.providerSecrets).map(entry => entry.join(':')).join(','),
+    OIDC_ISSUER: `${publicUrl}/idp`,
+    OIDC_CLIENT_ID: 'weitersagen-console',
+    DEMO_URL: `http://127.0.0.1:${demoPort}`,
+    DEMO_PORT: String(demoPort),
+    SMTP_PORT: String(smtpPort),
+    DEMO_DATA: demoData,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+  };
+}
+
+const cli = (command, env, onLine) => node(['dist/services/cli/main.js', command], { env, onLine, what: `The command ${command}` });
+
+/** Brings the database to this build's state; `say` hears the migrations' names. */
+export const migrate = (env, say = () => {}) => cli('migrate', env, say).then(() => undefined);
+/** Fills the demo tenants once. */
+export const seed = (env, say = () => {}) => cli('seed-demo', env, say).then(() => undefined);
+
+/**
+ * Starts demo, API and worker; resolves when the API says it is ready.
+ * `hosts` is filled as they start, so that a start broken off half-way can be taken down.
+ */
+export async function startHosts(env, { hosts = [], logs, note, tell } = {}) {
+  // DATABASE_URL is for migrations only: the hosts do not get the owner's password.
+  const { DATABASE_URL: _migrationsOnly, ...settings } = env;
+  const start = (name, script, isReady) => hosts.push(startHost({ name, script, env: settings, logs, note, tell, isReady }));
+  start('demo', 'dist/infra/start/demo/main.js', () => answers(Number(env.DEMO_PORT)));
+  start('api', 'dist/services/api/main.js', () => isOk(`${env.PUBLIC_URL}/readyz`));
+  start('worker', 'dist/services/worker/main.js');
+  await Promise.all(hosts.map(host => host.ready()));
+  if (!(await until(() => isOk(`${env.PUBLIC_URL}/demo.json`), 15_000))) throw new Sentence('The demo does not answer through the API.');
+  return hosts;
+}
+
+export async function isOk(url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+/** Everything that writes first, what it writes to last. */
+export async function stopHosts(hosts) {
+  const [demo, ...writers] = hosts;
+  await Promise.all(writers.map(host => host.stop()));
+  await demo?.stop(3_000);
+}

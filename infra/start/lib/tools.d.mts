@@ -1,0 +1,2 @@
+// The types of tools.mjs, for the tests.
+export function onPath(...names: string[]): string | undefined;

@@ -1,0 +1,33 @@
+// Single tasks on the pinned Node, see run.mjs.
+import { build } from './lib/build.mjs';
+import { check } from './lib/checks.mjs';
+import { Sentence, orTell } from './lib/steps.mjs';
+import { close, runSuite } from './lib/suites.mjs';
+import { endTools, node } from './lib/tools.mjs';
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.on(signal, () => {
+    endTools();
+    process.exit(130);
+  });
+}
+
+const [task, ...args] = process.argv.slice(2);
+const suite = name => async () => close([await runSuite(name, args)]);
+const tasks = {
+  build: () => build(args.length ? args : undefined),
+  check: async () => {
+    await check();
+    close([await runSuite('unit', args)]);
+  },
+  'test:unit': suite('unit'),
+  'test:int': suite('int'),
+  'test:e2e': suite('e2e'),
+  env: () => node(['infra/start/env-example.mjs'], { show: true }),
+};
+
+await orTell(async () => {
+  if (!tasks[task]) throw new Sentence(`Say what to run: ${Object.keys(tasks).join(', ')}.`);
+  await tasks[task]();
+});
+process.exit();

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { areas } from './call.js';
+import { refusalReasons } from './errors/reasons.js';
+import { allCalls } from './index.js';
+import { buildOpenApi, documentPath } from './openapi.js';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, unknown>;
+  security: Record<string, unknown>[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown>; responses: Record<string, unknown>; schemas: Record<string, unknown> };
+}
+
+const document = buildOpenApi(allCalls, { server: 'https://example.org' }) as unknown as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+
+describe('The calls', () => {
+  it('have unique names and unique routes, without regard to case', () => {
+    expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
+    const routes = allCalls.map((call) => `${call.method} ${documentPath(call)}`.toLowerCase().replace(/\{\w+\}/g, '{}'));
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  it('stand in a known area and refuse with known reasons only', () => {
+    for (const call of allCalls) {
+      expect(areas).toContain(call.area);
+      for (const reason of call.errors) expect(refusalReasons).toContain(reason);
+    }
+  });
+
+  it('name an ability wherever staff reads or changes something', () => {
+    for (const call of allCalls.filter(({ auth }) => auth === 'operator' || auth === 'agency')) {
+      expect(`${call.name}: ${call.ability ?? (call.name === 'signStaffOut' ? 'own session' : 'missing')}`).not.toContain('missing');
+    }
+  });
+
+  it('describe a parameter for every name in their path, and no other', () => {
+    for (const call of allCalls) {
+      const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
+      const shape = call.params instanceof z.ZodObject ? Object.keys(call.params.shape).sort() : [];
+      expect({ call: call.name, names: shape }).toEqual({ call: call.name, names: inPath });
+    }
+  });
+
+  it('answer 204 exactly when they have nothing to say', () => {
+    for (const call of allCalls) expect([call.name, call.status === 204]).toEqual([call.name, call.answer === null]);
+  });
+
+  it('refuse unknown fields in every JSON body', () => {
+    for (const { operation } of operations) {
+      const body = operation.requestBody?.content['application/json']?.schema as { additionalProperties?: boolean; anyOf?: { additionalProperties?: boolean; type?: string }[] } | undefined;
+      if (!body) continue;
+      const objects = body.anyOf?.filter((option) => option.type !== 'null') ?? [body];
+      expect({ operation: operation.operationId, strict: objects.every((option) => option.additionalProperties === false) }).toEqual({ operation: operation.operationId, strict: true });
+    }
+  });
+});
+
+describe('The OpenAPI document', () => {
+  it('is version 3.1 and holds every call', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(allCalls.map((call) => call.name).sort());
+  });
+
+  it('declares every path parameter as required', () => {
+    for (const { path, operation } of operations) {
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map((parameter) => parameter.name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+      expect(declared.every((parameter) => parameter.required)).toBe(true);
+    }
+  });
+
+  it('refers only to parts that are there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(0);
+    for (const [, kind, name] of references) expect(document.components[kind as 'responses']).toHaveProperty(name!);
+    for (const { operation } of operations) for (const scheme of operation.security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(scheme);
+  });
+
+  it('offers an idempotency key where something is created or paid, and a language everywhere', () => {
+    for (const call of allCalls) {
+      const headers = operations.find(({ operation }) => operation.operationId === call.name)!.operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+      expect(headers).toContain('Accept-Language');
+      expect(headers.includes('Idempotency-Key')).toBe(call.idempotent === true);
+    }
+  });
+
+  it('lets createRecommendation come with an empty body: the captcha check, answered with 200', () => {
+    const { operation } = operations.find(({ operation: { operationId } }) => operationId === 'createRecommendation')!;
+    expect(operation.requestBody?.required).toBe(false);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '201']));
+  });
+
+  it('survives a trip through JSON unchanged', () => expect(JSON.parse(JSON.stringify(document))).toEqual(document));
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../infra/start/lib/ports.mjs';
+import { hostEnvironment, seed, startHosts, stopHosts, type HostProcess } from '../../../infra/start/lib/programme.mjs';
+import { testDatabase, type TestDatabase } from './database.js';
+import { queueKinds, testQueue, type QueueKind } from './queues.js';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  sentAt: string;
+}
+
+export interface Demo {
+  tenants: { key: string; portal: string }[];
+  admin: string;
+  inbox: string;
+  openapi: string;
+  logins: { tenant: string; role: 'recommender' | 'staff' | 'owner' | 'operator'; email: string; password: string }[];
+  providerSecret: Record<string, string>;
+}
+
+/** The whole programme as `npm start` runs it, with a database, a queue and ports of its own. */
+export interface Programme {
+  url: string;
+  demo: Demo;
+  database: TestDatabase;
+  /** Newest first. */
+  mails(to: string): Promise<Mail[]>;
+  /** Ends a host without warning, as a power cut would; it is restarted at once. */
+  kill(host: 'api' | 'worker'): void;
+  stop(): Promise<void>;
+}
+
+/** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
+export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postgres' }: { queue?: QueueKind } = {}): Promise<Programme> {
+  const database = await testDatabase();
+  const queue = await testQueue(kind, database);
+  const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
+  const hosts: HostProcess[] = [];
+  const stop = async () => {
+    await stopHosts(hosts);
+    await queue.drop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const env = await hostEnvironment({
+      port: await freePort(),
+      database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
+      queue,
+      secrets: { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } },
+      demoData: join(folder, 'demo'),
+    });
+    await seed(env);
+    // Restarts after a kill are what the tests ask for; they need no announcement.
+    await startHosts(env, { hosts, logs: join(folder, 'logs'), tell: () => undefined });
+    const url = env['PUBLIC_URL'] ?? '';
+    return {
+      url,
+      demo: (await (await fetch(`${url}/demo.json`)).json()) as Demo,
+      database,
+      async mails(to) {
+        return (await (await fetch(`${url}/inbox/messages.json?to=${encodeURIComponent(to)}`)).json()) as Mail[];
+      },
+      kill(name) {
+        const pid = hosts.find(host => host.name === name)?.pid();
+        if (pid) process.kill(pid, 'SIGKILL');
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+// Databases, hosts and browsers take their time on a small machine.
+jest.setTimeout(120_000);

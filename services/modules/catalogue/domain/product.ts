@@ -1,0 +1,101 @@
+import type { Language } from '#platform/tenant/tenant.js';
+
+/** A text in both languages. */
+export type Text = Readonly<Record<Language, string>>;
+export const inLanguage = (text: Text, language: Language): string => text[language] || text.de;
+
+/** Fixed-line product (§3). Prices are cents. */
+export interface TariffDetails {
+  readonly kind: 'tariff';
+  readonly category: 'DP' | 'TP';
+  readonly displayName: string;
+  readonly young: boolean;
+  readonly hybrid: boolean;
+  readonly group: string;
+  readonly grade: string;
+  readonly monthlyCents: number;
+  readonly onceCents: number;
+  /** Up to four lines. */
+  readonly descriptions: readonly Text[];
+  readonly footnote: Text;
+  readonly priceSplit: Text;
+  readonly campaignName: Text | null;
+  readonly campaignDiscountCents: number | null;
+}
+
+/** Mobile tariff without a device (§3). */
+export interface MobileDetails {
+  readonly kind: 'mobile';
+  readonly displayName: string;
+  readonly grade: string;
+  readonly description: Text;
+  readonly monthlyCents: number;
+  readonly topPosition: number | null;
+  readonly campaignName: Text | null;
+}
+
+/** Smartphone or tablet, sold with one of several tariffs (§3). */
+export interface DeviceDetails {
+  readonly kind: 'device';
+  readonly deviceType: 'smartphone' | 'tablet';
+  readonly manufacturer: string;
+  readonly grade: string;
+  readonly displayName: string;
+  readonly description: Text;
+  /** What the device costs with a tariff: once, in cents. The first is the one shown when none was chosen. */
+  readonly withTariffs: readonly { readonly tariffId: number; readonly priceCents: number; readonly campaignPriceCents: number | null }[];
+  readonly topPosition: number | null;
+  readonly campaignName: Text | null;
+}
+
+/** Energy product an advisor sells. */
+export interface AdvisorDetails {
+  readonly kind: 'advisor';
+  readonly displayName: string;
+  /** Up to two lines. */
+  readonly descriptions: readonly Text[];
+}
+
+export type ProductDetails = TariffDetails | MobileDetails | DeviceDetails | AdvisorDetails;
+
+export interface CatalogueProduct {
+  readonly productId: number;
+  readonly externalId: string;
+  readonly position: number;
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Where the recipient goes on at the provider; null: the tenant's own page. */
+  readonly url: string | null;
+  readonly details: ProductDetails;
+}
+
+export interface CatalogueCategory {
+  readonly categoryId: number;
+  readonly position: number;
+  /** The page's path, such as `internet/hybrid`. */
+  readonly path: string;
+  readonly source: string;
+  readonly category: string;
+  readonly title: Text;
+  readonly breadcrumb: Text;
+  readonly subtitle: Text;
+  readonly productIds: readonly number[];
+}
+
+export interface CatalogueOffer {
+  readonly offerId: number;
+  readonly productId: number;
+  readonly rewardCents: number;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly displayEndsOn: string | null;
+}
+
+export interface Advisor {
+  readonly advisorId: number;
+  readonly externalId: string;
+  readonly lastName: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly photo: string | null;
+}

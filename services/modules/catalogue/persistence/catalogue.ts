@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from '../domain/product.js';
+
+/** A product with the offers it ever had. */
+export interface ProductWithOffers extends CatalogueProduct {
+  /** Of its first category, in the categories' order; empty where it is in none. */
+  readonly category: string;
+  readonly offers: readonly CatalogueOffer[];
+}
+
+const productColumns = `p.product_id as "productId", p.external_id as "externalId", p.position, p.name, p.hidden, p.url, p.details,
+  coalesce((select c.category from product_in_category i join product_category c using (tenant_id, category_id)
+            where i.tenant_id = p.tenant_id and i.product_id = p.product_id order by c.position limit 1), '') as category,
+  coalesce((select jsonb_agg(jsonb_build_object('offerId', o.offer_id, 'productId', o.product_id, 'rewardCents', o.reward_cents, 'startsOn', o.starts_on,
+              'endsOn', o.ends_on, 'displayEndsOn', o.display_ends_on) order by o.offer_id)
+            from reward_offer o where o.tenant_id = p.tenant_id and o.product_id = p.product_id), '[]') as offers`;
+
+/** The tenant's catalogue, as it is read. */
+@Injectable()
+export class CatalogueTables {
+  constructor(private readonly sql: Sql) {}
+
+  /** Hidden ones too. Unknown ids are left out. */
+  async products(ids: readonly number[]): Promise<ProductWithOffers[]> {
+    return this.sql.query<ProductWithOffers>(`select ${productColumns} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`, [currentWork().tenantId, ids]);
+  }
+
+  /** In the order of the catalogue; of one source and category where given. Hidden ones never. */
+  async shown({ source, category }: { source?: string | undefined; category?: string | undefined } = {}): Promise<ProductWithOffers[]> {
+    return this.sql.query<ProductWithOffers>(
+      `select ${productColumns} from product p where p.tenant_id = $1 and not p.hidden and (($2::text is null and $3::text is null) or exists (
+         select from product_in_category i join product_category c using (tenant_id, category_id)
+         where i.tenant_id = p.tenant_id and i.product_id = p.product_id and ($2::text is null or c.source = $2) and ($3::text is null or c.category = $3)))
+       order by p.position, p.product_id`,
+      [currentWork().tenantId, source ?? null, category ?? null],
+    );
+  }
+
+  async categories(): Promise<CatalogueCategory[]> {
+    return this.sql.query<CatalogueCategory>(
+      `select c.category_id as "categoryId", c.position, c.path, c.source, c.category, c.title, c.breadcrumb, c.subtitle,
+         array(select i.product_id from product_in_category i where i.tenant_id = c.tenant_id and i.category_id = c.category_id) as "productIds"
+       from product_category c where c.tenant_id = $1 order by c.position, c.category_id`,
+      [currentWork().tenantId],
+    );
+  }
+
+  /** By the beginning of a postal code, or a part of a name or city. `page` starts at 1. */
+  async advisors(search: string, page: number, pageSize: number): Promise<{ rows: Advisor[]; totalCount: number }> {
+    const rows = await this.sql.query<Advisor & { total: number }>(
+      `select advisor_id as "advisorId", external_id as "externalId", last_name as "lastName", zip, city, photo, count(*) over () as total from advisor
+       where tenant_id = $1 and ($2 = '' or last_name ilike $3 or city ilike $3 or zip like $4) order by last_name, advisor_id limit $5 offset $6`,
+      [currentWork().tenantId, search, `%${escapeLike(search)}%`, `${escapeLike(search)}%`, pageSize, (page - 1) * pageSize],
+    );
+    return { rows, totalCount: rows[0]?.total ?? (page > 1 ? (await this.advisors(search, 1, 1)).totalCount : 0) };
+  }
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,54 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { dayInGermany } from '#platform/clock/clock.js';
+import { bestOfferOn, isValidOn } from '../../domain/offer.js';
+import { CatalogueTables, type ProductWithOffers } from '../../persistence/catalogue.js';
+import { OfferFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from '../../published-questions.js';
+
+const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
+  productId, externalId, name: details.displayName || name, category, hidden, url,
+});
+
+@QueryHandler(ProductOf)
+export class ProductOfHandler implements IQueryHandler<ProductOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId }: ProductOf): Promise<ProductInfo | null> {
+    const [product] = await this.catalogue.products([productId]);
+    return product ? infoOf(product) : null;
+  }
+}
+
+@QueryHandler(ProductsOf)
+export class ProductsOfHandler implements IQueryHandler<ProductsOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productIds }: ProductsOf): Promise<ReadonlyMap<number, ProductInfo>> {
+    const products = productIds.length === 0 ? [] : await this.catalogue.products([...new Set(productIds)]);
+    return new Map(products.map((product) => [product.productId, infoOf(product)]));
+  }
+}
+
+@QueryHandler(OfferFor)
+export class OfferForHandler implements IQueryHandler<OfferFor> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, day }: OfferFor): Promise<{ rewardCents: number; offerId: number } | null> {
+    const [product] = await this.catalogue.products([productId]);
+    const best = product && bestOfferOn(product.offers, dayInGermany(day));
+    return best ? { rewardCents: best.rewardCents, offerId: best.offerId } : null;
+  }
+}
+
+@QueryHandler(OffersOn)
+export class OffersOnHandler implements IQueryHandler<OffersOn> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ day }: OffersOn) {
+    const today = dayInGermany(day);
+    return (await this.catalogue.shown()).map((product) => ({
+      productId: product.productId, externalId: product.externalId, name: infoOf(product).name, offers: product.offers.filter((offer) => isValidOn(offer, today)),
+    }));
+  }
+}
+
+export const answers = [ProductOfHandler, ProductsOfHandler, OfferForHandler, OffersOnHandler];

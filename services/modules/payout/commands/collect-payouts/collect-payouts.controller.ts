@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { collectPayouts } from '#contract/betrieb/calls.js';
+import { Audit } from '#platform/audit/audit.js';
+import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { CollectPayouts } from './collect-payouts.command.js';
+
+@Controller()
+export class CollectPayoutsController {
+  constructor(private readonly commands: CommandBus, private readonly audit: Audit) {}
+
+  @Implements(collectPayouts)
+  async collect(@Input() { context }: CallRequest<typeof collectPayouts>) {
+    const { number, count, totalCents } = await this.commands.execute(new CollectPayouts());
+    if (number === null) return answered(200, { Anzahl: 0 });
+    await this.audit.record({ action: 'payout.collect', subject: number, by: principalOf(context, 'agency').name, after: { count, totalCents } });
+    return { Stapelnummer: number, Anzahl: count, SummeCent: totalCents };
+  }
+}

@@ -1,0 +1,54 @@
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import { PayableRewards, type PayableReward } from '../../../reward/published-questions.js';
+import { Payout } from '../../domain/payout.js';
+import { PayoutBatch } from '../../domain/payout-batch.js';
+import { PayoutBatches } from '../../persistence/payout-batches.js';
+import { Payouts } from '../../persistence/payouts.js';
+import { CollectPayouts, type CollectedBatch } from './collect-payouts.command.js';
+
+/** One file of the bank's, one page of the console's: what is beyond goes into the next batch. */
+const mostInABatch = 2000;
+
+@CommandHandler(CollectPayouts)
+export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
+  constructor(private readonly queries: QueryBus, private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly sql: Sql) {}
+
+  async execute(): Promise<CollectedBatch> {
+    const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch }));
+    const free = await this.withoutLivePayout(rewards);
+    if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
+    const batch = new PayoutBatch(newId());
+    batch.open(newNumber());
+    await this.batches.save(batch);
+    let count = 0;
+    let totalCents = 0;
+    for (const reward of free) {
+      if (!(await this.collect(batch.id, reward))) continue;
+      count += 1;
+      totalCents += reward.amountCents;
+    }
+    await this.batches.storeTotals(batch.id, count, totalCents);
+    return { number: batch.number, count, totalCents };
+  }
+
+  /** A reward hears of its payout a moment later; until then its row still says payable. */
+  private async withoutLivePayout(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
+    const live = await this.sql.query<{ id: string }>(
+      `select reward_id as id from payout where tenant_id = $1 and reward_id = any($2::uuid[]) and status not in ('dropped', 'returned')`,
+      [currentWork().tenantId, rewards.map(({ rewardId }) => rewardId)],
+    );
+    const taken = new Set(live.map(({ id }) => id));
+    return rewards.filter(({ rewardId }) => !taken.has(rewardId));
+  }
+
+  private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
+    const payout = new Payout(newId());
+    if (!(await this.payouts.reserve({ payoutId: payout.id, batchId, rewardId, beneficiaryId, amountCents }))) return false;
+    payout.collect(batchId, rewardId, amountCents);
+    await this.payouts.save(payout);
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { DomainEvent } from '#platform/domain/event.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { Payout, type PayoutStatus } from '../domain/payout.js';
+
+export interface PayoutRow {
+  readonly payoutId: string;
+  readonly batchId: string;
+  readonly rewardId: string;
+  readonly beneficiaryId: string;
+  readonly amountCents: number;
+  readonly status: PayoutStatus;
+  readonly reason: string | null;
+  readonly endToEndId: string;
+  readonly holderEncrypted: string | null;
+  readonly ibanMasked: string | null;
+}
+
+const columns = `payout_id as "payoutId", batch_id as "batchId", reward_id as "rewardId", beneficiary_id as "beneficiaryId", amount_cents as "amountCents", status, reason,
+  end_to_end_id as "endToEndId", holder_encrypted as "holderEncrypted", iban_masked as "ibanMasked"`;
+
+/** What the bank calls a payout: its id without dashes, 32 of at most 35 characters. */
+export const endToEndIdOf = (payoutId: string): string => payoutId.replaceAll('-', '');
+
+@Injectable()
+export class Payouts extends AggregateRepository<Payout> {
+  protected readonly aggregateType = 'payout';
+
+  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+    super(events);
+  }
+
+  protected create(id: string): Payout {
+    return new Payout(id);
+  }
+
+  override async find(id: string): Promise<Payout | undefined> {
+    await this.sql.query('select 1 from payout where tenant_id = $1 and payout_id = $2 for update', [currentWork().tenantId, id]);
+    return super.find(id);
+  }
+
+  /** Reserves the reward for this payout; false when another live payout has it. */
+  async reserve(payout: { payoutId: string; batchId: string; rewardId: string; beneficiaryId: string; amountCents: number }): Promise<boolean> {
+    return (await this.sql.execute(
+      `insert into payout (tenant_id, payout_id, batch_id, reward_id, beneficiary_id, amount_cents, status, end_to_end_id, changed_at) values ($1, $2, $3, $4, $5, $6, 'collected', $7, $8)
+       on conflict (tenant_id, reward_id) where status not in ('dropped', 'returned') do nothing`,
+      [currentWork().tenantId, payout.payoutId, payout.batchId, payout.rewardId, payout.beneficiaryId, payout.amountCents, endToEndIdOf(payout.payoutId), this.clock.now()],
+    )) === 1;
+  }
+
+  /** The account as it was at the seal. */
+  async snapshotAccount(payoutId: string, account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string }): Promise<void> {
+    await this.sql.execute('update payout set holder_encrypted = $3, iban_encrypted = $4, iban_masked = $5 where tenant_id = $1 and payout_id = $2', [
+      currentWork().tenantId, payoutId, account.holderEncrypted, account.ibanEncrypted, account.ibanMasked,
+    ]);
+  }
+
+  ofBatch(batchId: string): Promise<PayoutRow[]> {
+    return this.sql.query<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id`, [currentWork().tenantId, batchId]);
+  }
+
+  /** Locked until the transaction ends. */
+  lockOfBatch(batchId: string): Promise<PayoutRow[]> {
+    return this.sql.query<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id for update`, [currentWork().tenantId, batchId]);
+  }
+
+  byEndToEndId(endToEndId: string): Promise<PayoutRow | undefined> {
+    return this.sql.one<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and end_to_end_id = $2`, [currentWork().tenantId, endToEndId.toLowerCase()]);
+  }
+
+  /** The sealed (or further) payout of a reward; its live payout's row is locked. */
+  async sealedOf(rewardId: string): Promise<string | undefined> {
+    const live = await this.sql.one<{ id: string; status: PayoutStatus }>(
+      `select payout_id as id, status from payout where tenant_id = $1 and reward_id = $2 and status not in ('dropped', 'returned') for update`,
+      [currentWork().tenantId, rewardId],
+    );
+    return live && live.status !== 'collected' ? live.id : undefined;
+  }
+
+  protected override async saveRow(payout: Payout, newEvents: readonly DomainEvent[]): Promise<void> {
+    const returned = newEvents.find((event) => event.type === 'PayoutReturned' || event.type === 'PayoutDropped');
+    const reason = returned ? (returned.data as { reason: string }).reason : null;
+    await this.sql.execute('update payout set status = $3, reason = coalesce($4, reason), changed_at = $5 where tenant_id = $1 and payout_id = $2', [
+      currentWork().tenantId, payout.id, payout.status, reason, this.clock.now(),
+    ]);
+  }
+}

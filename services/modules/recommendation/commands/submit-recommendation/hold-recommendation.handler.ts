@@ -1,0 +1,44 @@
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { normalisedEmail } from '#platform/people/people.js';
+import { RegisterRecommender } from '../../../account/published-commands.js';
+import { FindRecommender } from '../../../account/published-questions.js';
+import { HeldRecommendations } from '../../persistence/held-recommendations.js';
+import { OpenRecommendations } from './open-recommendations.js';
+import { HoldRecommendation } from './submit-recommendation.command.js';
+
+/**
+ * Unknown e-mail: an unconfirmed account, a held recommendation, the welcome mail; answered with `opt-in-before-sending` (PSOF0304).
+ * The same again before the address is confirmed: `recommendation-held` (PSOF0303). A confirmed account: `login-first` (PSOF0109).
+ */
+@CommandHandler(HoldRecommendation)
+export class HoldRecommendationHandler implements ICommandHandler<HoldRecommendation> {
+  constructor(
+    private readonly opening: OpenRecommendations,
+    private readonly held: HeldRecommendations,
+    private readonly terms: AcceptedTerms,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<Refused> {
+    const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(recommender.email);
+    refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
+    await this.opening.mustBeRecommendable(submission.productId, this.clock.now());
+    const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
+    if (known && known.state !== 'registered') return new Refused('login-first');
+    const recommenderId = known?.recommenderId ?? (await this.commands.execute(new RegisterRecommender(recommender, 'recommendation', language))).recommenderId;
+    const isNew = await this.held.add({
+      recommenderId,
+      productId: submission.productId,
+      channel: submission.channel,
+      agencyNumber: submission.agencyNumber,
+      recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
+      termsVersion: await this.terms.keep(submission.termsText),
+    });
+    return new Refused(isNew ? 'opt-in-before-sending' : 'recommendation-held');
+  }
+}

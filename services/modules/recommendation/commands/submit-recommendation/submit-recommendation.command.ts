@@ -1,0 +1,34 @@
+import { Command } from '@nestjs/cqrs';
+import type { Refused } from '#platform/domain/refused.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
+
+export interface Submission {
+  readonly productId: number;
+  readonly channel: string;
+  readonly agencyNumber: string | null;
+  readonly termsText: string;
+  /** Null: the tenant's default. */
+  readonly recommenderShare: 100 | 50 | 0 | null;
+  /** Told apart from the recommender, never mailed. */
+  readonly recipientEmail: string | null;
+}
+
+/** By someone who is logged in. */
+export class SubmitRecommendation extends Command<RecommendationRow> {
+  constructor(readonly tenant: Tenant, readonly recommenderId: string, readonly submission: Submission) {
+    super();
+  }
+}
+
+/** Without a session: held until the address is confirmed. Always answers a refusal, after what it did is committed. */
+export class HoldRecommendation extends Command<Refused> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string },
+    readonly submission: Submission,
+    readonly language: 'de' | 'en',
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { createRecommendation } from '#contract/empfehlung/calls.js';
+import { fromCreatedRecommendation, toRecommendationInput } from '#contract/empfehlung/codec.js';
+import { Captcha } from '#platform/entry/captcha.js';
+import { answered, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { linkOf, shortLinkOf } from '../../links.js';
+import { HoldRecommendation, SubmitRecommendation, type Submission } from './submit-recommendation.command.js';
+
+const FORM = 'recommend';
+
+@Controller()
+export class SubmitRecommendationController {
+  constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
+
+  @Implements(createRecommendation)
+  async create(@Input() { body, context }: CallRequest<typeof createRecommendation>) {
+    const { tenant, principal, address, language } = context;
+    const loggedIn = principal.kind === 'recommender';
+    if (body === null) {
+      const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(FORM, address);
+      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+    }
+    const { recommender, recipient, captcha, ...entry } = toRecommendationInput(body);
+    const submission: Submission = { ...entry, recipientEmail: recipient?.email ?? null };
+    if (!loggedIn) {
+      await this.captcha.accept(FORM, address, captcha);
+      return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
+    }
+    const row = await this.commands.execute(new SubmitRecommendation(tenant, principal.recommenderId, submission));
+    return fromCreatedRecommendation({ ...row, link: linkOf(tenant, row), shortLink: shortLinkOf(tenant, row) });
+  }
+}

@@ -1,0 +1,83 @@
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { ProductsOf } from '../../../catalogue/published-questions.js';
+import { promisedParts } from '../../domain/promised-parts.js';
+import { statusBar, type StatusBar } from '../../domain/stage.js';
+import { linkOf } from '../../links.js';
+import { presentReward, stageFactsOf, type StageSource } from '../../projections/stage-facts-of.js';
+import { ownRecommendationsSql } from './own-recommendations.sql.js';
+
+export interface OwnRecommendationRow extends StatusBar {
+  readonly number: string;
+  readonly product: { readonly id: number; readonly name: string };
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly status: StageSource['status'];
+  readonly clicks: number;
+  /** `Rosa P.`, once the contact confirmed. */
+  readonly contactName: string | null;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired' } | null;
+  readonly link: string;
+  readonly expectedCents: number;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalCount: number;
+}
+
+/** A recommender's recommendations with their status bar, newest first; one row a contact, one for a recommendation without any. */
+export class ListOwnRecommendations extends Query<Page<OwnRecommendationRow>> {
+  constructor(readonly tenant: Tenant, readonly recommenderId: string, readonly page: number, readonly pageSize: number) {
+    super();
+  }
+}
+
+interface Row extends StageSource {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly hash: string;
+  readonly productId: number;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly rewardCents: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly clicks: number;
+  readonly totalCount: number;
+}
+
+@QueryHandler(ListOwnRecommendations)
+export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecommendations> {
+  constructor(private readonly sql: Sql, private readonly queries: QueryBus, private readonly clock: Clock) {}
+
+  async execute({ tenant, recommenderId, page, pageSize }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
+    const found = await this.sql.query<Row>(ownRecommendationsSql, [tenant.id, recommenderId, pageSize, (page - 1) * pageSize]);
+    const products = await this.queries.execute(new ProductsOf([...new Set(found.map(row => row.productId))]));
+    const now = this.clock.now();
+    const rows = found.map(row => {
+      const facts = stageFactsOf(row);
+      const reward = presentReward(row.rewards ?? {}, null, 100);
+      const own = facts.reward?.beneficiary === 'recommender' ? (Object.entries(row.rewards ?? {}).find(([, entry]) => matches(entry, facts)) ?? reward) : null;
+      return {
+        number: row.number, createdAt: row.createdAt, validUntil: row.validUntil, status: row.status, clicks: row.clicks, recommenderShare: row.recommenderShare,
+        product: { id: row.productId, name: products.get(row.productId)?.name ?? '' },
+        contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
+        reward: own && { id: own[0], amountCents: own[1].amountCents, status: own[1].status },
+        link: linkOf(tenant, row),
+        expectedCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents).recommenderCents,
+        ...statusBar(facts, now),
+      };
+    });
+    return { rows, page, pageSize, totalCount: found[0]?.totalCount ?? (await this.count(tenant.id, recommenderId)) };
+  }
+
+  /** Only for a page beyond the last. */
+  private async count(tenantId: string, recommenderId: string): Promise<number> {
+    return (await this.sql.query<Row>(ownRecommendationsSql, [tenantId, recommenderId, 1, 0]))[0]?.totalCount ?? 0;
+  }
+}

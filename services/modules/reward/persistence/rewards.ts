@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { Reward } from '../domain/reward.js';
+import type { PayableReward, RewardView } from '../published-questions.js';
+
+const columns = `reward_id as "rewardId", recommendation_id as "recommendationId", recipient_id as "recipientId", beneficiary, beneficiary_id as "beneficiaryId",
+  amount_cents as "amountCents", status, progress, choice, voucher_type_id as "voucherTypeId", expires_at as "expiresAt",
+  status in ('paid', 'picked-up', 'cancelled', 'expired') as settled, status in ('paid', 'picked-up') as earned`;
+
+@Injectable()
+export class Rewards extends AggregateRepository<Reward> {
+  protected readonly aggregateType = 'reward';
+
+  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+    super(events);
+  }
+
+  protected create(id: string): Reward {
+    return new Reward(id);
+  }
+
+  /** Commands and reactions on one reward come one after the other. */
+  override async find(id: string): Promise<Reward | undefined> {
+    await this.sql.query('select 1 from reward where tenant_id = $1 and reward_id = $2 for update', [currentWork().tenantId, id]);
+    return super.find(id);
+  }
+
+  /** Loads, lets the reward follow a fact, and saves what came of it. */
+  async follow(id: string, change: (reward: Reward) => void): Promise<Reward | undefined> {
+    const reward = await this.find(id);
+    if (!reward) return undefined;
+    change(reward);
+    await this.save(reward);
+    return reward;
+  }
+
+  view(id: string): Promise<RewardView | undefined> {
+    return this.sql.one<RewardView>(`select ${columns} from reward where tenant_id = $1 and reward_id = $2`, [currentWork().tenantId, id]);
+  }
+
+  ofRecommendation(recommendationId: string): Promise<RewardView[]> {
+    return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, reward_id`, [currentWork().tenantId, recommendationId]);
+  }
+
+  /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */
+  async idsOfOrder(orderId: string): Promise<string[]> {
+    return ids(await this.sql.query<{ id: string }>('select reward_id as id from reward where tenant_id = $1 and order_id = $2 order by reward_id', [currentWork().tenantId, orderId]));
+  }
+
+  async unsettledIdsOfRecommendation(recommendationId: string): Promise<string[]> {
+    return ids(await this.sql.query<{ id: string }>(`select reward_id as id from reward where tenant_id = $1 and recommendation_id = $2 and status in ('open', 'ready') order by reward_id`, [currentWork().tenantId, recommendationId]));
+  }
+
+  async idsMovedByBankDetailsOf(beneficiaryId: string): Promise<string[]> {
+    return ids(await this.sql.query<{ id: string }>(
+      `select reward_id as id from reward where tenant_id = $1 and beneficiary_id = $2 and progress in ('bank-details-wanted', 'payable', 'collected') order by reward_id`,
+      [currentWork().tenantId, beneficiaryId],
+    ));
+  }
+
+  payable(limit: number): Promise<PayableReward[]> {
+    return this.sql.query<PayableReward>(
+      `select reward_id as "rewardId", beneficiary_id as "beneficiaryId", amount_cents as "amountCents" from reward
+       where tenant_id = $1 and progress = 'payable' order by payable_since, reward_id limit $2 for update skip locked`,
+      [currentWork().tenantId, limit],
+    );
+  }
+
+  /** Locks the rows, so that none is cancelled between the answer and the asker's commit. */
+  async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
+    return new Set(ids(await this.sql.query<{ id: string }>(
+      `select reward_id as id from reward where tenant_id = $1 and reward_id = any($2::uuid[]) and progress in ('payable', 'collected') order by reward_id for update`,
+      [currentWork().tenantId, rewardIds],
+    )));
+  }
+
+  protected override async saveRow(reward: Reward): Promise<void> {
+    const { recommendationId, recipientId, beneficiary, beneficiaryId, amountCents } = reward.about;
+    const now = this.clock.now();
+    await this.sql.execute(
+      `insert into reward (tenant_id, reward_id, order_id, recommendation_id, recipient_id, beneficiary, beneficiary_id, amount_cents, origin, status, progress, choice, voucher_type_id, expires_at,
+         payout_id, return_reason, granted_at, changed_at, payable_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)
+       on conflict (tenant_id, reward_id) do update set status = excluded.status, progress = excluded.progress, choice = excluded.choice, voucher_type_id = excluded.voucher_type_id,
+         expires_at = excluded.expires_at, payout_id = excluded.payout_id, return_reason = excluded.return_reason, changed_at = excluded.changed_at,
+         payable_since = case when excluded.payable_since is null then null else coalesce(reward.payable_since, excluded.payable_since) end`,
+      [
+        currentWork().tenantId, reward.id, reward.orderId, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents, reward.origin, reward.status, reward.progress, reward.choice,
+        reward.voucherTypeId, reward.expiresAt, reward.payoutId, reward.returnReason, now, reward.progress === 'payable' ? now : null,
+      ],
+    );
+  }
+}
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

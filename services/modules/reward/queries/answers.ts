@@ -1,0 +1,37 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Rewards } from '../persistence/rewards.js';
+import { PayableRewards, RewardFor, RewardsOfRecommendation, RewardsStillPayable } from '../published-questions.js';
+
+@QueryHandler(RewardsOfRecommendation)
+export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ recommendationId }: RewardsOfRecommendation) {
+    return this.rewards.ofRecommendation(recommendationId);
+  }
+}
+
+@QueryHandler(RewardFor)
+export class RewardForHandler implements IQueryHandler<RewardFor> {
+  constructor(private readonly rewards: Rewards) {}
+  async execute({ rewardId }: RewardFor) {
+    return (await this.rewards.view(rewardId)) ?? null;
+  }
+}
+
+@QueryHandler(PayableRewards)
+export class PayableRewardsHandler implements IQueryHandler<PayableRewards> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ request: { limit } }: PayableRewards) {
+    return this.rewards.payable(limit);
+  }
+}
+
+@QueryHandler(RewardsStillPayable)
+export class RewardsStillPayableHandler implements IQueryHandler<RewardsStillPayable> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ rewardIds }: RewardsStillPayable) {
+    return this.rewards.stillPayable(rewardIds);
+  }
+}
+
+export const answers = [RewardsOfRecommendationHandler, RewardForHandler, PayableRewardsHandler, RewardsStillPayableHandler];

@@ -1,0 +1,13 @@
+import type { RecordedEvent } from '#platform/domain/event.js';
+import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { VoucherMailed } from '../../voucher/published-events.js';
+import { Rewards } from '../persistence/rewards.js';
+
+@Reaction({ name: 'pick-up-reward-when-voucher-mailed', on: [VoucherMailed] })
+export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
+  constructor(private readonly rewards: Rewards) {}
+
+  async react({ data: { rewardId, voucherId } }: RecordedEvent<ReturnType<typeof VoucherMailed.of>>): Promise<void> {
+    await this.rewards.follow(rewardId, (reward) => reward.pickedUp(voucherId));
+  }
+}

@@ -1,0 +1,54 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { parse } from 'csv-parse/sync';
+import { Clock, dayInGermany } from '#platform/clock/clock.js';
+import { isHeader, isRejected, readVoucherLine, type RejectedLine, type VoucherLine } from '../../domain/import-lines.js';
+import { VoucherStock } from '../../persistence/voucher-stock.js';
+import { WaitingList } from '../../persistence/waiting-list.js';
+import { ImportVouchers, type ImportedVouchers } from '../../published-commands.js';
+import { AssignVoucher } from '../assign-voucher/assign-voucher.js';
+
+const servedAtOnce = 500;
+
+@CommandHandler(ImportVouchers)
+export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
+  constructor(private readonly stock: VoucherStock, private readonly waiting: WaitingList, private readonly assign: AssignVoucher, private readonly clock: Clock) {}
+
+  async execute({ csv, options }: ImportVouchers): Promise<ImportedVouchers> {
+    const read = this.linesOf(csv);
+    const errors = read.filter(isRejected);
+    const lines = read.filter((line): line is VoucherLine => !isRejected(line));
+    const fresh = await this.notYetInStock(lines);
+    let created = options.preview ? fresh.length : 0;
+    if (!options.preview) {
+      created = await this.add(fresh);
+      for (const entry of await this.waiting.all(servedAtOnce)) await this.assign.to(entry);
+    }
+    return { created, duplicates: lines.length - created, errors };
+  }
+
+  private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
+    const today = dayInGermany(this.clock.now());
+    const records: { record: string[]; info: { lines: number } }[] = parse(csv, { delimiter: ';', relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, bom: true, info: true });
+    return records.filter(({ record }, index) => index > 0 || !isHeader(record)).map(({ record, info }) => readVoucherLine(record, info.lines, today));
+  }
+
+  /** Without codes that are in the stock or twice in the file. */
+  private async notYetInStock(lines: readonly VoucherLine[]): Promise<VoucherLine[]> {
+    const seen = await this.stock.known(lines.map(({ code }) => this.stock.hashOf(code)));
+    return lines.filter(({ code }) => {
+      const hash = this.stock.hashOf(code);
+      return !seen.has(hash) && seen.add(hash) !== undefined;
+    });
+  }
+
+  private async add(lines: readonly VoucherLine[]): Promise<number> {
+    const types = new Map<string, number>();
+    let created = 0;
+    for (const line of lines) {
+      const typeId = types.get(line.typeName) ?? (await this.stock.typeNamed(line.typeName));
+      types.set(line.typeName, typeId);
+      if (await this.stock.add(typeId, line)) created += 1;
+    }
+    return created;
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, dayInGermany } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import type { VoucherLine } from '../domain/import-lines.js';
+import type { VoucherCodeView, VoucherTypeView } from '../published-questions.js';
+
+const HASH_PURPOSE = 'voucher-code';
+
+/** The stock of codes. A code is decrypted in `code()` alone, for the mail to its owner. */
+@Injectable()
+export class VoucherStock {
+  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+
+  /** Locks the free voucher of the kind and exact value that ends first, passing over those another transaction holds. */
+  async takeFree(typeId: number, amountCents: number): Promise<string | undefined> {
+    const free = await this.sql.one<{ id: string }>(
+      `select voucher_id as id from voucher where tenant_id = $1 and type_id = $2 and amount_cents = $3 and reward_id is null and (valid_until is null or valid_until >= $4)
+       order by valid_until nulls last, voucher_id limit 1 for update skip locked`,
+      [currentWork().tenantId, typeId, amountCents, dayInGermany(this.clock.now())],
+    );
+    return free?.id;
+  }
+
+  async ofReward(rewardId: string): Promise<string | undefined> {
+    return (await this.sql.one<{ id: string }>('select voucher_id as id from voucher where tenant_id = $1 and reward_id = $2', [currentWork().tenantId, rewardId]))?.id;
+  }
+
+  async code(voucherId: string): Promise<VoucherCodeView | undefined> {
+    const row = await this.sql.one<{ encrypted: string; typeName: string; amountCents: number; validUntil: string | null }>(
+      `select code_encrypted as encrypted, t.name as "typeName", amount_cents as "amountCents", valid_until as "validUntil"
+       from voucher v join voucher_type t using (tenant_id, type_id) where v.tenant_id = $1 and voucher_id = $2 and reward_id is not null`,
+      [currentWork().tenantId, voucherId],
+    );
+    return row && { code: this.cipher.decrypt(row.encrypted), typeName: row.typeName, amountCents: row.amountCents, validUntil: row.validUntil };
+  }
+
+  typesFor(amountCents: number): Promise<VoucherTypeView[]> {
+    return this.sql.query<VoucherTypeView>(
+      `select type_id as "typeId", name from voucher_type t where tenant_id = $1 and exists (select 1 from voucher v where v.tenant_id = t.tenant_id and v.type_id = t.type_id and v.amount_cents = $2) order by name`,
+      [currentWork().tenantId, amountCents],
+    );
+  }
+
+  /** The kind's id, made where the name is new. Kinds are few and never go away. */
+  async typeNamed(name: string): Promise<number> {
+    const { tenantId } = currentWork();
+    await this.sql.execute(
+      `insert into voucher_type (tenant_id, type_id, name) select $1, coalesce(max(type_id), 0) + 1, $2 from voucher_type where tenant_id = $1
+       having not exists (select 1 from voucher_type where tenant_id = $1 and lower(name) = lower($2))`,
+      [tenantId, name],
+    );
+    return (await this.sql.one<{ id: number }>('select type_id as id from voucher_type where tenant_id = $1 and lower(name) = lower($2)', [tenantId, name]))!.id;
+  }
+
+  hashOf(code: string): string {
+    return this.keyed.of(HASH_PURPOSE, code);
+  }
+
+  async known(hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await this.sql.query<{ hash: string }>('select code_hash as hash from voucher where tenant_id = $1 and code_hash = any($2::text[])', [currentWork().tenantId, hashes]);
+    return new Set(rows.map(({ hash }) => hash));
+  }
+
+  /** False where the code came in meanwhile. */
+  async add(typeId: number, { code, amountCents, validUntil }: VoucherLine): Promise<boolean> {
+    return (await this.sql.execute(
+      `insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (tenant_id, code_hash) do nothing`,
+      [currentWork().tenantId, newId(), typeId, amountCents, this.cipher.encrypt(code), this.hashOf(code), validUntil, this.clock.now()],
+    )) === 1;
+  }
+}

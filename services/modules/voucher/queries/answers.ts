@@ -1,0 +1,21 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { VoucherStock } from '../persistence/voucher-stock.js';
+import { VoucherCode, VoucherTypesFor } from '../published-questions.js';
+
+@QueryHandler(VoucherCode)
+export class VoucherCodeHandler implements IQueryHandler<VoucherCode> {
+  constructor(private readonly stock: VoucherStock) {}
+  async execute({ voucherId }: VoucherCode) {
+    return (await this.stock.code(voucherId)) ?? null;
+  }
+}
+
+@QueryHandler(VoucherTypesFor)
+export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {
+  constructor(private readonly stock: VoucherStock) {}
+  execute({ amountCents }: VoucherTypesFor) {
+    return this.stock.typesFor(amountCents);
+  }
+}
+
+export const answers = [VoucherCodeHandler, VoucherTypesForHandler];

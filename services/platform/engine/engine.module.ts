@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DueSweeper } from '../due-work/due-sweeper.js';
+import { ProjectionRegistry } from '../projections/projection-registry.js';
+import { DoorbellModule } from '../queue/doorbell.module.js';
+import { Epoch } from '../queue/epoch.js';
+import { DeliveryRunner } from '../reactions/delivery-runner.js';
+import { DeliveryStore } from '../reactions/delivery-store.js';
+import { DeliverySweeper } from '../reactions/delivery-sweeper.js';
+import { ReactionRegistry } from '../reactions/reaction-registry.js';
+import { Relay } from '../relay/relay.js';
+import { Engine } from './engine.js';
+import { EngineDatabase } from './engine-database.js';
+import { Upkeep } from './upkeep.js';
+
+/** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
+@Module({
+  imports: [DiscoveryModule, DoorbellModule],
+  providers: [EngineDatabase, Relay, ProjectionRegistry, ReactionRegistry, DeliveryStore, DeliveryRunner, DeliverySweeper, DueSweeper, Epoch, Upkeep, Engine],
+  exports: [Engine, EngineDatabase],
+})
+export class EngineModule {}
