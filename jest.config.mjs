@@ -6,7 +6,11 @@ import { pinnedEnvironment, pinnedNode } from './infra/start/lib/places.mjs';
 // Packages that are ESM only need a newer Node and a flag; so `npx jest` starts itself again with both.
 if (!vm.SourceTextModule) {
   const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`;
-  const { status } = spawnSync(pinnedNode(), process.argv.slice(1), { stdio: 'inherit', env: pinnedEnvironment({ NODE_OPTIONS: options.trim() }) });
+  const args = process.argv.slice(1);
+  const at = args.indexOf('--selectProjects');
+  // It swallows every word after it; at the end it leaves the paths alone.
+  if (at > 0) args.push(...args.splice(at, 2));
+  const { status } = spawnSync(pinnedNode(), args, { stdio: 'inherit', env: pinnedEnvironment({ NODE_OPTIONS: options.trim() }) });
   process.exit(status ?? 1);
 }
 

@@ -12,7 +12,7 @@ const vite = name => ({
   name,
   inputs: [...shared, name],
   output: join(dist, name),
-  build: () => node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'], { what: `Building ${name}`, env: { NODE_ENV: 'production' } }),
+  build: () => node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'], { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } }),
 });
 
 const parts = [

@@ -7,8 +7,8 @@ import { endTools } from './tools.mjs';
 
 /** Installs when needed, then runs `script` on the pinned Node and ends as it ends. `before` runs first and may refuse. */
 export async function launch(script, { before = () => {}, args = process.argv.slice(2) } = {}) {
-  let child;
-  let told;
+  let child = null;
+  let told = null;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       told = signal;

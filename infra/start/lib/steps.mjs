@@ -38,7 +38,6 @@ function finish(timer, text) {
 function rewrite(text) {
   const width = process.stdout.columns ?? 80;
   // A line that wraps could not be rewritten. Colour codes count for nothing.
-  // eslint-disable-next-line no-control-regex
   const tooLong = text.replace(/\u001b\[\d+m/g, '').length - (width - 1);
   process.stdout.write(`\r\u001b[2K${tooLong > 0 && !text.endsWith('\n') ? text.slice(0, -tooLong - 10) : text}`);
 }

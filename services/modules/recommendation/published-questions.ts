@@ -36,3 +36,10 @@ export class RecommendationsOf extends Query<readonly { readonly recommendationI
     super();
   }
 }
+
+/** How the promised reward is parted between recommender and recipient by today's cap, in cents; zeros where there is no such recommendation. */
+export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}

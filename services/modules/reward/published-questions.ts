@@ -49,3 +49,6 @@ export class PayableRewards extends Query<readonly PayableReward[]> {
 export class RewardsStillPayable extends Query<ReadonlySet<string>> {
   constructor(readonly rewardIds: readonly string[]) { super(); }
 }
+
+/** What could be collected into a batch now: count and sum in cents. */
+export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {}

@@ -64,7 +64,7 @@ export class Engine {
       ...ringing.map(({ loop }) => loop),
       ...sweeps,
       new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
-      new Loop('epoch', () => this.epoch.check(() => this.ringForAllThatWaits()).then(() => false), { restLeast: 2_000, restMost: 5_000 }),
+      new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), { restLeast: 2_000, restMost: 5_000 }),
       new Loop('heartbeat', () => this.heartbeat.beat().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
@@ -76,7 +76,7 @@ export class Engine {
   /** Takes on nothing more and lets what is at work end. */
   async stop(): Promise<void> {
     this.stopping = true;
-    const T=Date.now(); await Promise.all([this.doorbell.stopListening().then(()=>console.log('bell',Date.now()-T)), ...this.loops.map((loop) => loop.stop().then(()=>console.log(loop.name,Date.now()-T))), this.deliveries.stop().then(()=>console.log('deliveries done',Date.now()-T))]);
+    await Promise.all([this.doorbell.stopListening(), ...this.loops.map((loop) => loop.stop()), this.deliveries.stop()]);
     if (this.loops.length > 0) await this.heartbeat.stop();
     this.loops = [];
   }
@@ -101,9 +101,5 @@ export class Engine {
     let busy = false;
     for (const rebuild of this.rebuilds) busy = (await rebuild.pass()) || busy;
     return busy;
-  }
-
-  private async ringForAllThatWaits(): Promise<void> {
-    for (let waiting = await this.deliveries.waitingNow(); waiting.length > 0; waiting = await this.deliveries.waitingNow()) await this.deliveries.dispatch(waiting);
   }
 }

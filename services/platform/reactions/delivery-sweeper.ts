@@ -52,15 +52,22 @@ export class DeliverySweeper {
 
   /** The first open delivery of every line that is overdue. Answers whether there may be more. */
   async pass(): Promise<boolean> {
-    const overdue = await this.overdue(patience);
+    const overdue = await this.overdue(`now() - interval '${patience}'`);
     if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'ringing again for overdue deliveries');
     await this.dispatch(overdue);
     return overdue.length === batch;
   }
 
-  /** Everything that waits, at once: after the queue was wiped, or (in tests and seeds) in place of a queue. */
+  /** Everything that waits and was not rung for since: after the queue was wiped. A queue that forgot once may forget again while this goes on. */
+  async ringForAll(): Promise<void> {
+    const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
+    const before = `'${row!.start}'::timestamptz`;
+    for (let waiting = await this.overdue(before); waiting.length > 0; waiting = await this.overdue(before)) await this.dispatch(waiting);
+  }
+
+  /** What waits now, a batch of it: to be done in place of a queue. */
   async waitingNow(): Promise<string[]> {
-    return this.overdue('0 seconds');
+    return this.overdue(`'infinity'`);
   }
 
   /** Waits for what is being done here; takes on nothing more. */
@@ -70,18 +77,19 @@ export class DeliverySweeper {
     if (this.working > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  private overdue(since: string): Promise<string[]> {
+  /** `before`: an SQL expression, ours. */
+  private overdue(before: string): Promise<string[]> {
     return this.database
       .query<{ delivery: string }>(
         `update engine.delivery d set enqueued_at = clock_timestamp()
          from (select o.tenant_id, o.consumer, o.event_id from engine.delivery o
-               where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= now() - $1::interval and (o.lease_until is null or o.lease_until < now())
+               where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
                  and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
                                  and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
-               order by o.next_at limit $2 for update skip locked) w
+               order by o.next_at limit $1 for update skip locked) w
          where d.tenant_id = w.tenant_id and d.consumer = w.consumer and d.event_id = w.event_id
          returning d.tenant_id || '/' || d.consumer || '/' || d.event_id as delivery`,
-        [since, batch],
+        [batch],
       )
       .then((rows) => rows.map(({ delivery }) => delivery));
   }

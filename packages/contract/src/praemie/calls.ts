@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { ChooseReward, ProductRewards, Reward } from './schemas.js';
+import { ActiveCampaign, ChooseReward, ProductRewards, Reward } from './schemas.js';
 
 const area = 'praemie' as const;
 
@@ -21,4 +21,10 @@ export const chooseReward = defineCall({
   summary: 'Choose cash or a voucher; final',
   body: ChooseReward, answer: Reward, status: 200, idempotent: true,
   errors: ['reward-token-invalid', 'reward-already-chosen', 'reward-not-available', 'iban-invalid'],
+});
+
+export const listActiveCampaigns = defineCall({
+  name: 'listActiveCampaigns', area, method: 'GET', path: '/aktion/alleAktiven', scope: 'tenant', auth: 'none',
+  summary: 'Campaigns whose period holds today',
+  answer: z.array(ActiveCampaign), status: 200, errors: [],
 });

@@ -43,10 +43,7 @@ export interface RewardFacts {
   readonly expiresAt: Date | null;
   readonly chosenAt: Date | null;
   readonly payableAt: Date | null;
-  readonly sentAt: Date | null;
   readonly returnedAt: Date | null;
-  /** ISO 20022 code such as AC04. */
-  readonly returnReason: string | null;
   /** Paid, picked up, cancelled or expired. */
   readonly endedAt: Date | null;
 }

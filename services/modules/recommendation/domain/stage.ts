@@ -8,17 +8,10 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-export type ReasonName =
-  | 'revoked' | 'cancelled-by-provider' | 'contract-not-concluded' | 'renewal' | 'recommendation-expired' | 'recommendation-blocked' | 'recommendation-withdrawn'
-  | 'reward-not-claimed' | 'reward-cancelled' | 'complaint-period' | 'release-pending' | 'bank-details-missing' | 'transfer-returned' | 'transfer-being-prepared'
-  | 'transfer-on-its-way' | 'voucher-being-sent' | 'contact-must-confirm' | 'contract-pending' | 'contact-silent' | 'choice-open';
-
-/** Why it stands where it stands: since when (for the complaint period: until when), UTC; `detail` is a bank's return code such as AC04. */
-export interface Reason {
-  readonly name: ReasonName;
-  readonly at: Date | null;
-  readonly detail: string | null;
-}
+/** Why it stands where it stands, where the stage alone does not say it. */
+export type Reason =
+  | 'claim-period-over' | 'contract-revoked' | 'contract-cancelled-by-provider' | 'contract-not-concluded' | 'contract-renewal' | 'reward-cancelled' | 'recommendation-blocked'
+  | 'recommendation-withdrawn' | 'recommendation-expired' | 'payment-returned' | 'waiting-for-release' | 'waiting-for-complaint-period' | 'contact-has-not-confirmed';
 
 /** Who moves next, and by when (UTC) where there is a date. */
 export interface NextStep {
@@ -31,7 +24,6 @@ export interface StatusBar {
   readonly contractClosed: boolean;
   /** What was reached so far with its date, oldest first; the last is the stage. */
   readonly steps: readonly Step[];
-  /** Null once it is paid: that needs none. */
   readonly reason: Reason | null;
   readonly next: NextStep;
 }
@@ -75,41 +67,33 @@ function contractIsClosed(order: OrderFacts | null): order is OrderFacts {
   return order !== null && order.closedAt !== null && !orderFailed(order);
 }
 
-const because = (name: ReasonName, at: Date | null, detail: string | null = null): Reason => ({ name, at, detail });
-
 function reasonFor(stage: Stage, { recommendation, contact, order, reward }: StageFacts): Reason | null {
   switch (stage) {
-    case 'reward-paid':
-      return null;
     case 'reward-expired':
-      return because('reward-not-claimed', reward?.endedAt ?? null);
+      return 'claim-period-over';
     case 'contract-not-concluded':
       return failure({ recommendation, contact, order, reward });
     case 'enter-bank-details':
-      return reward?.returnedAt ? because('transfer-returned', reward.returnedAt, reward.returnReason) : because('bank-details-missing', reward?.chosenAt ?? null);
-    case 'pick-up-reward':
-      return because('voucher-being-sent', reward?.chosenAt ?? null);
+      return reward?.returnedAt ? 'payment-returned' : null;
     case 'claim-in-processing':
-      if (reward?.choice !== 'cash') return because('release-pending', order?.releasableFrom ?? null);
-      return reward.sentAt ? because('transfer-on-its-way', reward.sentAt) : because('transfer-being-prepared', reward.payableAt);
-    case 'reward-ready':
-      return because('choice-open', reward?.readyAt ?? null);
+      return reward?.choice ? null : 'waiting-for-release';
     case 'reacted':
-      return contractIsClosed(order) ? because('complaint-period', order.releasableFrom) : because('contract-pending', contact?.confirmedAt ?? null);
+      return contractIsClosed(order) ? 'waiting-for-complaint-period' : null;
     case 'contact-not-reacted':
-      return contact ? because('contact-must-confirm', contact.registeredAt) : because('contact-silent', recommendation.createdAt);
+      return contact ? 'contact-has-not-confirmed' : null;
+    default:
+      return null;
   }
 }
 
 function failure({ recommendation, order, reward }: StageFacts): Reason {
-  if (order?.kind === 'renewal') return because('renewal', order.reportedAt);
-  if (order?.cancelledAt) return because(order.cancelReason ?? 'cancelled-by-provider', order.cancelledAt);
-  if (order?.notConcludedAt) return because('contract-not-concluded', order.notConcludedAt);
-  if (recommendation.status === 'expired') return because('recommendation-expired', recommendation.endedAt);
-  if (recommendation.cancelReason === 'blocked') return because('recommendation-blocked', recommendation.endedAt);
-  if (recommendation.cancelReason === 'withdrawn') return because('recommendation-withdrawn', recommendation.endedAt);
-  if (reward?.status === 'cancelled') return because('reward-cancelled', reward.endedAt);
-  return because('contract-not-concluded', recommendation.endedAt);
+  if (order?.kind === 'renewal') return 'contract-renewal';
+  if (order?.cancelledAt) return order.cancelReason === 'revoked' ? 'contract-revoked' : 'contract-cancelled-by-provider';
+  if (order?.notConcludedAt) return 'contract-not-concluded';
+  if (recommendation.status === 'expired') return 'recommendation-expired';
+  if (recommendation.cancelReason === 'blocked') return 'recommendation-blocked';
+  if (recommendation.cancelReason === 'withdrawn') return 'recommendation-withdrawn';
+  return reward?.status === 'cancelled' ? 'reward-cancelled' : 'contract-not-concluded';
 }
 
 function nextFor(stage: Stage, { recommendation, order, reward }: StageFacts): NextStep {

@@ -72,7 +72,8 @@ export function foldReward(known: RewardEntry | undefined, event: RewardEvent, a
     case 'RewardSent':
       return { ...reward, sentAt: at };
     case 'RewardReturned':
-      return { ...reward, bankDetailsPresent: false, payableAt: null, sentAt: null, returnedAt: at, returnReason: event.data.reason };
+      // Also after it was paid: the bank may give money back that it had booked.
+      return { ...reward, status: 'ready', bankDetailsPresent: false, payableAt: null, sentAt: null, endedAt: null, returnedAt: at, returnReason: event.data.reason };
     case 'RewardPaid':
       return { ...reward, status: 'paid', endedAt: at };
     case 'RewardPickedUp':

@@ -31,7 +31,9 @@ const orderEvents = [OrderReported, ContractClosed, ContractNotConcluded, OrderR
 const rewardEvents = [
   RewardGranted, RewardReady, RewardChosen, RewardPayable, RewardBankDetailsWanted, RewardSent, RewardPaid, RewardReturned, RewardPickedUp, RewardCancelled, RewardExpired,
 ] as const;
-const empty = { number: null, product_id: null, channel: null, registered_at: null, confirmed_at: null, erased_at: null, orders: {}, rewards: {} };
+const empty: Pick<ContactFactsRow, 'number' | 'product_id' | 'channel' | 'registered_at' | 'confirmed_at' | 'erased_at' | 'orders' | 'rewards'> = {
+  number: null, product_id: null, channel: null, registered_at: null, confirmed_at: null, erased_at: null, orders: {}, rewards: {},
+};
 
 export const contactFacts = defineProjection<ContactFactsRow>()({
   name: 'contact-facts',

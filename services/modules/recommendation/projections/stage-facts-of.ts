@@ -16,9 +16,16 @@ export interface StageSource {
   readonly rewards: Readonly<Record<string, RewardEntry>> | null;
 }
 
+type Entry<Value> = readonly [id: string, value: Value];
+
+/** The order and the reward that count for the stage, with their ids. */
+export function presentEntries({ orders, rewards, recommenderShare }: Pick<StageSource, 'orders' | 'rewards' | 'recommenderShare'>): { readonly order: Entry<OrderEntry> | null; readonly reward: Entry<RewardEntry> | null } {
+  const order = presentOrder(orders ?? {});
+  return { order, reward: presentReward(rewards ?? {}, order?.[0] ?? null, recommenderShare) };
+}
+
 export function stageFactsOf(source: StageSource): StageFacts {
-  const order = presentOrder(source.orders ?? {});
-  const reward = presentReward(source.rewards ?? {}, order?.[0] ?? null, source.recommenderShare);
+  const { order, reward } = presentEntries(source);
   return {
     recommendation: {
       status: source.status, createdAt: source.createdAt, validUntil: source.validUntil, endedAt: source.endedAt,
@@ -33,13 +40,13 @@ export function stageFactsOf(source: StageSource): StageFacts {
 const failed = ({ kind, notConcludedAt, cancelledAt }: OrderEntry): boolean => kind === 'renewal' || notConcludedAt !== null || cancelledAt !== null;
 
 /** A contact's order that counts: one that lives, else the last that failed. */
-function presentOrder(orders: Readonly<Record<string, OrderEntry>>): [string, OrderEntry] | null {
+function presentOrder(orders: Readonly<Record<string, OrderEntry>>): Entry<OrderEntry> | null {
   const newestFirst = Object.entries(orders).sort(([, one], [, other]) => other.reportedAt.localeCompare(one.reportedAt));
   return newestFirst.find(([, order]) => !failed(order)) ?? newestFirst[0] ?? null;
 }
 
 /** The recommender's reward from that order; where the whole of it goes to the contact, the contact's. Extras of a campaign stand apart. */
-export function presentReward(rewards: Readonly<Record<string, RewardEntry>>, orderId: string | null, recommenderShare: number): [string, RewardEntry] | null {
+function presentReward(rewards: Readonly<Record<string, RewardEntry>>, orderId: string | null, recommenderShare: number): Entry<RewardEntry> | null {
   const beneficiary = recommenderShare === 0 ? 'recipient' : 'recommender';
   const candidates = Object.entries(rewards)
     .filter(([, reward]) => reward.beneficiary === beneficiary && reward.origin !== 'campaign')
@@ -55,7 +62,7 @@ const orderFacts = (order: OrderEntry): OrderFacts => ({
 });
 
 const rewardFacts = (reward: RewardEntry): RewardFacts => ({
-  beneficiary: reward.beneficiary, amountCents: reward.amountCents, status: reward.status, choice: reward.choice, bankDetailsPresent: reward.bankDetailsPresent, returnReason: reward.returnReason,
-  readyAt: date(reward.readyAt), expiresAt: date(reward.expiresAt), chosenAt: date(reward.chosenAt), payableAt: date(reward.payableAt), sentAt: date(reward.sentAt),
+  beneficiary: reward.beneficiary, amountCents: reward.amountCents, status: reward.status, choice: reward.choice, bankDetailsPresent: reward.bankDetailsPresent,
+  readyAt: date(reward.readyAt), expiresAt: date(reward.expiresAt), chosenAt: date(reward.chosenAt), payableAt: date(reward.payableAt),
   returnedAt: date(reward.returnedAt), endedAt: date(reward.endedAt),
 });

@@ -70,6 +70,12 @@ export class Rewards extends AggregateRepository<Reward> {
     );
   }
 
+  async payableTotal(): Promise<{ count: number; totalCents: number }> {
+    return (await this.sql.one<{ count: number; totalCents: number }>(
+      `select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as "totalCents" from reward where tenant_id = $1 and progress = 'payable'`, [currentWork().tenantId],
+    ))!;
+  }
+
   /** Locks the rows, so that none is cancelled between the answer and the asker's commit. */
   async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
     return new Set(ids(await this.sql.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Rewards } from '../persistence/rewards.js';
-import { PayableRewards, RewardFor, RewardsOfRecommendation, RewardsStillPayable } from '../published-questions.js';
+import { PayableRewards, PayableTotal, RewardFor, RewardsOfRecommendation, RewardsStillPayable } from '../published-questions.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -34,4 +34,12 @@ export class RewardsStillPayableHandler implements IQueryHandler<RewardsStillPay
   }
 }
 
-export const answers = [RewardsOfRecommendationHandler, RewardForHandler, PayableRewardsHandler, RewardsStillPayableHandler];
+@QueryHandler(PayableTotal)
+export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
+  constructor(private readonly rewards: Rewards) {}
+  execute() {
+    return this.rewards.payableTotal();
+  }
+}
+
+export const answers = [RewardsOfRecommendationHandler, RewardForHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];

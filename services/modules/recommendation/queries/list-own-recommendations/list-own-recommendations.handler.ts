@@ -6,7 +6,7 @@ import { ProductsOf } from '../../../catalogue/published-questions.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { statusBar, type StatusBar } from '../../domain/stage.js';
 import { linkOf } from '../../links.js';
-import { presentReward, stageFactsOf, type StageSource } from '../../projections/stage-facts-of.js';
+import { presentEntries, stageFactsOf, type StageSource } from '../../projections/stage-facts-of.js';
 import { ownRecommendationsSql } from './own-recommendations.sql.js';
 
 export interface OwnRecommendationRow extends StatusBar {
@@ -61,13 +61,12 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     const now = this.clock.now();
     const rows = found.map(row => {
       const facts = stageFactsOf(row);
-      const reward = presentReward(row.rewards ?? {}, null, 100);
-      const own = facts.reward?.beneficiary === 'recommender' ? (Object.entries(row.rewards ?? {}).find(([, entry]) => matches(entry, facts)) ?? reward) : null;
+      const { reward } = presentEntries(row);
       return {
         number: row.number, createdAt: row.createdAt, validUntil: row.validUntil, status: row.status, clicks: row.clicks, recommenderShare: row.recommenderShare,
         product: { id: row.productId, name: products.get(row.productId)?.name ?? '' },
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
-        reward: own && { id: own[0], amountCents: own[1].amountCents, status: own[1].status },
+        reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status } : null,
         link: linkOf(tenant, row),
         expectedCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents).recommenderCents,
         ...statusBar(facts, now),

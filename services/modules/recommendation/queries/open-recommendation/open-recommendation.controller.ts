@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { openAnyRecommendation, openRecommendation } from '#contract/empfehlung/calls.js';
 import { fromOpenedRecommendation } from '#contract/empfehlung/codec.js';
-import { recommendationStatusNames } from '#contract/shared/names.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { OpenRecommendation } from './open-recommendation.handler.js';
@@ -23,6 +22,6 @@ export class OpenRecommendationController {
 
   private async answer({ params, context }: CallRequest<typeof openRecommendation>, inAnyStatus: boolean) {
     const opened = await this.queries.execute(new OpenRecommendation(context.tenant, params.nr, params.hex, inAnyStatus));
-    return fromOpenedRecommendation({ ...opened, status: recommendationStatusNames.toWire(opened.status) });
+    return fromOpenedRecommendation(opened);
   }
 }

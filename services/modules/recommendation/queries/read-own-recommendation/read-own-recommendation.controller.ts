@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { readOwnRecommendation } from '#contract/empfehlung/calls.js';
 import { fromOwnRecommendation } from '#contract/empfehlung/codec.js';
-import { recommendationStatusNames } from '#contract/shared/names.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -28,7 +27,7 @@ export class ReadOwnRecommendationController {
       number: row.number, hash: row.hash, code: row.code, validUntil: row.validUntil, createdAt: row.createdAt, recommenderShare: row.recommenderShare,
       link: linkOf(context.tenant, row),
       shortLink: shortLinkOf(context.tenant, row),
-      status: recommendationStatusNames.toWire(row.status),
+      status: row.status,
       product: { id: row.productId, name: product?.name ?? '' },
       recommenderRewardCents: parts.recommenderCents,
       recipientRewardCents: parts.recipientCents,

@@ -1,9 +1,11 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { promisedParts } from '../../domain/promised-parts.js';
 import { plainCode } from '../../links.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
-import { FindRecommendation, RecommendationsOf, RecommendationTerms, type TermsOfRecommendation } from '../../published-questions.js';
+import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTerms, type TermsOfRecommendation } from '../../published-questions.js';
 import type { RecommendationStatus } from '../../domain/status.js';
 
 @QueryHandler(RecommendationTerms)
@@ -38,5 +40,16 @@ export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf
       'select recommendation_id as "recommendationId", number, status from recommendation where tenant_id = $1 and recommender_id = $2 order by created_at desc',
       [currentWork().tenantId, recommenderId],
     );
+  }
+}
+
+@QueryHandler(PromisedParts)
+export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
+  constructor(private readonly recommendations: RecommendationRepository, private readonly tenants: TenantDirectory) {}
+
+  async execute({ recommendationId }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
+    const row = await this.recommendations.row({ recommendationId });
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return row && tenant ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents) : { recommenderCents: 0, recipientCents: 0 };
   }
 }

@@ -1,0 +1,129 @@
+// The rules of packages/architecture/README.md. Each has a fixture under packages/architecture/fixtures/<rule>/ that must fail it.
+// A fixture is a small tree of its own, looked at from its own root.
+const at = path => `^${path}`;
+const spec = '\\.spec\\.tsx?$';
+
+/** Node's own modules that reach outside the process. */
+const nodeOnly = ['fs', 'net', 'http', 'https', 'child_process', 'timers', 'dns', 'worker_threads', 'perf_hooks'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'Domain code: own domain, published events (own and others’), #platform/domain, @nestjs/cqrs, #reward-types. No ORM, no I/O, no clock.',
+      severity: 'error',
+      from: { path: at('services/modules/([^/]+)/domain/'), pathNot: spec },
+      to: {
+        pathNot: [
+          '^services/modules/$1/domain/',
+          '^services/modules/[^/]+/published-events\\.ts$',
+          '^services/modules/$1/published-(questions|commands)\\.ts$',
+          '^services/platform/domain/',
+          '^packages/reward-types/src/',
+          // Types of the programme (language, configuration), and a pure calculation.
+          '^services/platform/tenant/tenant\\.ts$',
+          'node_modules/(@nestjs/cqrs|ibantools)/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'domain-does-no-io',
+      comment: 'Domain code reaches for no file, network, timer or process: time and facts come in as arguments.',
+      severity: 'error',
+      from: { path: at('services/modules/[^/]+/domain/'), pathNot: spec },
+      to: { dependencyTypes: ['core'], path: `^(node:)?(${nodeOnly.join('|')})(/|$)` },
+    },
+    {
+      name: 'modules-meet-at-their-doors',
+      comment: 'A module reaches another one only through published-events.ts, published-questions.ts and published-commands.ts.',
+      severity: 'error',
+      from: { path: at('services/modules/([^/]+)/'), pathNot: spec },
+      to: {
+        path: at('services/modules/[^/]+/'),
+        pathNot: ['^services/modules/$1/', '/published-(events|questions|commands)\\.ts$'],
+      },
+    },
+    {
+      name: 'german-stays-on-the-wire',
+      comment: 'On the server only controllers, the problem filter and the OpenAPI page know the wire contract.',
+      severity: 'error',
+      from: { path: at('services/'), pathNot: [spec, '\\.controller\\.ts$', at('services/api/http/'), at('services/platform/http/')] },
+      to: { path: at('packages/contract/') },
+    },
+    {
+      name: 'hosts-see-modules-only',
+      comment: 'Hosts import *.module.ts, published doors and the platform, nothing from inside a module.',
+      severity: 'error',
+      from: { path: at('services/(api|worker|cli)/'), pathNot: spec },
+      to: { path: at('services/modules/'), pathNot: '(\\.module|/published-(events|questions|commands))\\.ts$' },
+    },
+    {
+      name: 'platform-knows-no-module',
+      comment: 'Building blocks know neither modules nor hosts.',
+      severity: 'error',
+      from: { path: at('services/platform/'), pathNot: spec },
+      to: { path: at('services/(modules|api|worker|cli)/') },
+    },
+    {
+      name: 'packages-are-leaves',
+      comment: 'Packages import no service and no front end. (packages/testing, which starts services, is not shipped.)',
+      severity: 'error',
+      from: { path: at('packages/'), pathNot: [spec, '^packages/(testing|architecture)/'] },
+      to: { path: at('(services|web-portal|web-admin|infra)/') },
+    },
+    {
+      name: 'contract-needs-zod-only',
+      comment: 'The contract is read by three programmes: it brings zod and nothing else.',
+      severity: 'error',
+      from: { path: at('packages/contract/src/'), pathNot: spec },
+      to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'web-never-reaches-services',
+      comment: 'Portal and console know the wire contract, never the server.',
+      severity: 'error',
+      from: { path: at('(web-portal|web-admin)/') },
+      to: { path: at('(services|infra|packages/testing)/') },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment: 'A portal feature imports no other feature; routes bring them together.',
+      severity: 'error',
+      from: { path: at('web-portal/src/features/([^/]+)/'), pathNot: spec },
+      to: { path: at('web-portal/src/features/[^/]+/'), pathNot: '^web-portal/src/features/$1/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      comment: 'What features share knows no feature and no route.',
+      severity: 'error',
+      from: { path: at('web-portal/src/shared/'), pathNot: spec },
+      to: { path: at('web-portal/src/(features|routes)/') },
+    },
+    {
+      name: 'nothing-shipped-imports-tests',
+      comment: 'Only tests import packages/testing.',
+      severity: 'error',
+      from: { path: at('(services|web-portal|web-admin|infra|packages/(contract|reward-types))/'), pathNot: [spec, '\\.test-kit\\.ts$', '/testing/'] },
+      to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'every-import-resolves',
+      comment: 'An import that leads nowhere proves no rule.',
+      severity: 'error',
+      from: { pathNot: '\\.(mjs|cjs)$' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\.\\./style)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,57 @@
+// Only what finds mistakes; layout is nobody's concern here.
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const noContext = {
+  selector: "CallExpression[callee.property.name='execute'][callee.object.callee.property.name='getConnection']",
+  message: 'This query carries no tenant (row-level security shows it nothing): use Sql or the EntityManager of the current transaction.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/fixtures/', '**/*.d.mts', '**/*.gen.ts'] },
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    extends: [tseslint.configs.base],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      'no-restricted-syntax': ['error', noContext],
+      'no-constant-condition': ['error', { checkLoops: false }],
+      'no-debugger': 'error',
+      'no-dupe-else-if': 'error',
+      'no-fallthrough': 'error',
+      'no-self-assign': 'error',
+      'no-unreachable': 'error',
+      'no-unsafe-finally': 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+    },
+  },
+  {
+    // A promise nobody waits for is an error nobody hears of.
+    files: ['services/**/*.ts', 'packages/**/*.ts', 'infra/**/*.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+    },
+  },
+  {
+    files: ['web-portal/src/**/*.{ts,tsx}', 'web-admin/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['services/**/*.ts'],
+    ignores: ['services/cli/**', '**/*.spec.ts'],
+    rules: { 'no-console': 'error' },
+  },
+  // Generic bounds of the building blocks need it.
+  { files: ['services/platform/**', 'packages/testing/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: ['services/platform/database/**'], rules: { 'no-restricted-syntax': 'off' } },
+);

@@ -1,0 +1,151 @@
+import { addHours } from '#platform/clock/clock.js';
+import { peopleApi, recommender, type PeopleApi } from './people-api.js';
+
+describe('An account at the wire', () => {
+  let api: PeopleApi;
+  beforeAll(async () => {
+    api = await peopleApi();
+  });
+  afterAll(() => api.close());
+
+  const register = (email: string) => api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email });
+  const logIn = (email: string, password: string) => api.call('POST', '/account/login', { Email: email, Password: password });
+
+  describe('registering', () => {
+    it('opens an unconfirmed account and asks for the welcome mail', async () => {
+      const { status, body } = await register('neu@example.org');
+      expect(status).toBe(201);
+      expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: body.Id, purpose: 'welcome' });
+      expect(JSON.stringify(await api.events('RecommenderRegistered'))).not.toContain('example.org');
+    });
+    it('refuses an address that is there, in any spelling', async () => {
+      await register('doppelt@example.org');
+      expect(await register('DOPPELT+x@example.org')).toMatchObject({ status: 409, body: { Code: 'PSOF0107' } });
+    });
+    it('opens one account for two forms at the same moment', async () => {
+      const answers = await Promise.all([register('gleich@example.org'), register('gleich@example.org')]);
+      expect(answers.map(answer => answer.status).sort()).toEqual([201, 409]);
+    });
+  });
+
+  describe('the welcome link', () => {
+    it('sets the password, confirms the address and logs in, once', async () => {
+      const { body } = await register('willkommen@example.org');
+      const token = await api.issue('welcome', body.Id);
+      expect((await api.call('PUT', '/account/validateResetPassword', { Token: token })).body).toEqual({ Valid: true, Email: 'willkommen@example.org' });
+      const session = await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2026' });
+      expect(session).toMatchObject({ status: 200, body: { Email: 'willkommen@example.org', Vorname: 'Jonas', NewsletterOptinGegeben: false } });
+      expect(await api.events('RecommenderActivated')).toContainEqual({ recommenderId: body.Id });
+      expect(await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2027' })).toMatchObject({ status: 410, body: { Code: 'PSOF0102' } });
+      expect((await api.call('PUT', '/account/validateResetPassword', { Token: token })).body).toEqual({ Valid: false, Email: null });
+    });
+    it('is over after its time', async () => {
+      const { body } = await register('spaet@example.org');
+      const token = await api.issue('welcome', body.Id, addHours(api.clock.now(), -1));
+      expect(await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2026' })).toMatchObject({ status: 410 });
+    });
+  });
+
+  describe('logging in', () => {
+    it('opens a session that can be prolonged and ended', async () => {
+      await recommender(api, 'jonas@example.org', 'Geheim-2026');
+      const { status, body } = await logIn('Jonas@Example.org', 'Geheim-2026');
+      expect(status).toBe(200);
+      expect(await api.call('GET', '/account/user', undefined, { token: body.Token })).toMatchObject({ status: 200, body: { Token: body.Token } });
+      expect(await api.call('POST', '/account/logout', undefined, { token: body.Token })).toMatchObject({ status: 204 });
+      expect(await api.call('GET', '/account/user', undefined, { token: body.Token })).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
+    });
+    it('ends by itself after half a day without use', async () => {
+      const { token } = await recommender(api, 'muede@example.org');
+      const now = api.clock.now();
+      api.clock.moveTo(addHours(now, 11));
+      expect((await api.call('GET', '/account/user', undefined, { token })).status).toBe(200);
+      api.clock.moveTo(addHours(now, 22));
+      expect((await api.call('GET', '/account/user', undefined, { token })).status).toBe(200);
+      api.clock.moveTo(addHours(now, 35));
+      expect(await api.call('GET', '/account/user', undefined, { token })).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
+      api.clock.moveTo(now);
+    });
+    it('says the same of a wrong password and of an unknown address', async () => {
+      await recommender(api, 'gibtes@example.org');
+      const [known, unknown] = [await logIn('gibtes@example.org', 'Falsch-2026'), await logIn('gibtesnicht@example.org', 'Falsch-2026')];
+      expect(known).toMatchObject({ status: 401, body: { Code: 'PSOF0101' } });
+      expect(unknown.body.detail).toBe(known.body.detail);
+    });
+    it('makes whoever guesses wait, and counts what it refused', async () => {
+      await recommender(api, 'ziel@example.org', 'Geheim-2026');
+      for (let attempt = 0; attempt < 6; attempt++) await logIn('ziel@example.org', 'Falsch-2026');
+      const refused = await logIn('ziel@example.org', 'Geheim-2026');
+      expect(refused).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const now = api.clock.now();
+      api.clock.moveTo(new Date(now.getTime() + 5_000));
+      expect((await logIn('ziel@example.org', 'Geheim-2026')).status).toBe(200);
+      api.clock.moveTo(now);
+    });
+    it('takes the token of a staff member once, and marks the session', async () => {
+      const { id } = await recommender(api, 'verwaltet@example.org');
+      const token = await api.issue('admin-login', id, addHours(api.clock.now(), 0.25));
+      const session = await api.call('GET', `/account/login/?token=${token}`);
+      expect(session.status).toBe(200);
+      expect(await api.call('GET', `/account/login?token=${token}`)).toMatchObject({ status: 403, body: { Code: 'PSOF0108' } });
+      const account = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' };
+      expect(await api.call('PUT', '/empfehler/bankdaten', account, { token: session.body.Token })).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
+    });
+  });
+
+  describe('forgetting and changing the password', () => {
+    it('answers the same for known and unknown addresses, and mails the known one only', async () => {
+      const { id } = await recommender(api, 'vergesslich@example.org');
+      const before = (await api.events('AccessLinkRequested')).length;
+      expect(await api.call('GET', '/account/resetPassword/vergesslich@example.org')).toMatchObject({ status: 204, body: null });
+      expect(await api.call('GET', '/account/resetPassword/niemand@example.org')).toMatchObject({ status: 204, body: null });
+      expect((await api.events('AccessLinkRequested')).slice(before)).toEqual([{ recommenderId: id, purpose: 'reset' }]);
+    });
+    it('mails no more than five links an hour', async () => {
+      const { body } = await register('ungeduldig@example.org');
+      for (let attempt = 0; attempt < 7; attempt++) await api.call('GET', `/account/resendWelcomeMail/${body.Id}`);
+      const links = (await api.events('AccessLinkRequested')).filter(event => event.recommenderId === body.Id);
+      expect(links).toHaveLength(1 + 5);
+    });
+    it('changes it with the old one and ends every other session', async () => {
+      const { email, token } = await recommender(api, 'wechsel@example.org', 'Geheim-2026');
+      const other = (await logIn(email, 'Geheim-2026')).body.Token;
+      expect(await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Falsch-2026', NewPassword: 'Geheim-2027' }, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0111' } });
+      expect((await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Geheim-2026', NewPassword: 'Geheim-2027' }, { token })).status).toBe(204);
+      expect((await api.call('GET', '/account/user', undefined, { token })).status).toBe(200);
+      expect((await api.call('GET', '/account/user', undefined, { token: other })).status).toBe(401);
+      expect((await logIn(email, 'Geheim-2027')).status).toBe(200);
+    });
+    it('refuses a password that breaks the rule', async () => {
+      const { token } = await recommender(api, 'schwach@example.org', 'Geheim-2026');
+      expect(await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Geheim-2026', NewPassword: 'kurz' }, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
+    });
+  });
+
+  describe('bank details', () => {
+    const account = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89 3704 0044 0532 0130 00' };
+    it('are stored, masked when read, and removed', async () => {
+      const { token, id } = await recommender(api, 'konto@example.org');
+      expect(await api.call('GET', '/empfehler/bankdaten', undefined, { token })).toMatchObject({ status: 404 });
+      const stored = await api.call('PUT', '/empfehler/bankdaten', account, { token });
+      expect(stored).toMatchObject({ status: 200, body: { Iban: 'DE89 **** **** **** **** 00', Bank: expect.stringContaining('Commerzbank'), Bic: 'COBADEFFXXX' } });
+      expect((await api.call('GET', '/empfehler/bankdaten/', undefined, { token })).body).toEqual(stored.body);
+      expect(await api.events('BankDetailsStored')).toContainEqual({ beneficiaryId: id, country: 'DE' });
+      expect((await api.call('DELETE', '/empfehler/bankdaten', undefined, { token })).status).toBe(204);
+      expect((await api.call('GET', '/empfehler/bankdaten', undefined, { token })).status).toBe(404);
+    });
+    it('lie encrypted in the database', async () => {
+      const { token } = await recommender(api, 'geheim@example.org');
+      await api.call('PUT', '/empfehler/bankdaten', account, { token });
+      const { rows } = await api.owner.query(`select row_to_json(b)::text as text from bank_details b`);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row.text).not.toMatch(/0532013000|Weber/);
+    });
+    it('are German where the tenant takes German ones only, and need a session', async () => {
+      const { token } = await recommender(api, 'austria@example.org');
+      expect(await api.call('PUT', '/empfehler/bankdaten', { ...account, Iban: 'AT611904300234573201' }, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0504' } });
+      expect(await api.call('PUT', '/empfehler/bankdaten', account)).toMatchObject({ status: 401, body: { Code: 'PSOF0503' } });
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { APP_FILTER } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { FastifyInstance } from 'fastify';
+import { CommandBus } from '@nestjs/cqrs';
+import pg from 'pg';
+import { Clock, FixedClock } from '#platform/clock/clock.js';
+import { useEnvironment } from '#platform/config/environment.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { HttpModule } from '#platform/http/http.module.js';
+import { PlatformModule } from '#platform/platform.module.js';
+import type { TenantConfig } from '#platform/tenant/tenant.js';
+import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { testDatabase } from '#testing/database.js';
+import { AccountModule } from '../../modules/account/account.module.js';
+import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
+import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js';
+import { RecipientModule } from '../../modules/recipient/recipient.module.js';
+import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
+import { addBodyParsers } from '../http/body-parsers.js';
+import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
+
+export const product = 700;
+export const hiddenProduct = 639;
+
+const config = {
+  productApi: 'Tarif', contentApp: 'test', recommendPath: '/empfehlen', recommendWebPage: '', languages: ['de', 'en'], defaultLanguage: 'de', theme: {}, themeDark: {}, emailWhitelist: [],
+  agentRecommendation: false, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: false, integratedFrame: false, autologin: false, offlineCode: false,
+  advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 50_000, newsletter: true, germanIbanOnly: true, autoAcceptsTerms: false, showsProductCategory: false,
+  defaultShare: 100, claimDays: 180, exitIntent: { enabled: false, delayMs: 15_000 }, facebookAppId: null, analytics: null, productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
+  channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
+} satisfies TenantConfig;
+
+/** The calls of accounts, recommendations and recipients at the wire, with a clock to move and a tenant of one product. Reactions do not run. */
+export async function peopleApi() {
+  const database = await testDatabase();
+  useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
+  const clock = new FixedClock(new Date());
+  const tenantId = newId();
+  const owner = new pg.Client({ connectionString: database.owner });
+  await owner.connect();
+  await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'test', 'Test', 'http://portal.test', '{portal.test}', $2)`, [tenantId, config]);
+
+  const module = await Test.createTestingModule({
+    imports: [PlatformModule, HttpModule, AccountModule, CatalogueModule, RecommendationModule, RecipientModule],
+    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+  }).overrideProvider(Clock).useValue(clock).compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }), { bodyParser: false });
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  addBodyParsers(server);
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request as never, reply as never));
+  await app.init();
+  await server.ready();
+
+  const inTenant = <T>(work: () => Promise<T>) => app.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, work);
+  await inTenant(() => app.get(CommandBus).execute(new ReplaceCatalogue(catalogue)));
+
+  return {
+    clock,
+    owner,
+    tenantId,
+    inTenant,
+    get: app.get.bind(app) as typeof app.get,
+    /** The answer of a call below `/api/v1/test`. */
+    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {}) {
+      const answer = await server.inject({
+        method, url: `/api/v1/test${path}`,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body ? (answer.json() as any) : null };
+    },
+    inject: server.inject.bind(server),
+    issue: (kind: TokenKind, subjectId: string, expiresAt?: Date) => inTenant(() => app.get(Tokens).issue(kind, subjectId, expiresAt ? { expiresAt } : {})),
+    /** What was told of, oldest first. */
+    async events(type: string) {
+      const { rows } = await owner.query<{ data: any }>('select data from engine.event where tenant_id = $1 and type = $2 order by pos', [tenantId, type]);
+      return rows.map(row => row.data);
+    },
+    async close() {
+      await app.close();
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+export type PeopleApi = Awaited<ReturnType<typeof peopleApi>>;
+
+const text = (de: string) => ({ de, en: de });
+const details = {
+  kind: 'tariff' as const, category: 'DP' as const, displayName: 'Zuhause 100', young: false, hybrid: false, group: 'Internet', grade: 'M', monthlyCents: 3995, onceCents: 0,
+  descriptions: [], footnote: text(''), priceSplit: text(''), campaignName: null, campaignDiscountCents: null,
+};
+const catalogue = {
+  categories: [],
+  advisors: [],
+  products: [product, hiddenProduct].map(productId => ({ productId, externalId: `X${productId}`, position: productId, name: 'Zuhause 100', hidden: productId === hiddenProduct, url: null, details })),
+  offers: [product, hiddenProduct].map(productId => ({ offerId: productId, productId, rewardCents: 7001, startsOn: '2020-01-01', endsOn: '2099-12-31', displayEndsOn: null })),
+};
+
+/** A confirmed account with a session. */
+export async function recommender(api: PeopleApi, email: string, password = 'Geheim-2026') {
+  const { body } = await api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email });
+  const welcome = await api.issue('welcome', body.Id);
+  const session = await api.call('PUT', '/account/resetPassword', { Token: welcome, Password: password });
+  return { id: body.Id as string, email, password, token: session.body.Token as string };
+}
+
+export const submission = (email: string, changes: object = {}) => ({
+  Empfehlung: { Produkt: product, Channel: 'whatsapp', Empfehlungslink: true, AgbText: 'Teilnahmebedingungen', AnteilEmpfehler: 50, ...changes },
+  Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: email, NewsletterPermission: false, NewsletterOptinGegeben: false },
+  Empfaenger: null,
+});
+
+export const friend = (email: string, changes: object = {}) => ({
+  Anrede: 'Frau', Vorname: 'Rosa', Nachname: `Palm ${email}`, Geburtsdatum: '01.02.1990', Email: email, EmailWiederholung: email, Telefon: null, Werbeeinwilligung: false,
+  Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' }, AgbText: 'Teilnahmebedingungen', ...changes,
+});

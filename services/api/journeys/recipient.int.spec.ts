@@ -1,0 +1,107 @@
+import { addDays } from '#platform/clock/clock.js';
+import { EraseUnconfirmedRecipient } from '../../modules/recipient/commands/erase-recipient/erase-unconfirmed-recipient.due.js';
+import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
+import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+
+describe('Following a recommendation at the wire', () => {
+  let api: PeopleApi;
+  let number: string;
+  let token: string;
+  beforeAll(async () => {
+    api = await peopleApi();
+    ({ token } = await recommender(api, 'jonas@example.org'));
+    number = await another();
+  });
+  afterAll(() => api.close());
+
+  const another = async () => (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body.Empfehlungsnummer as string;
+  const follow = (email: string, changes = {}, nr = number) => api.call('POST', `/empfaenger/create/${nr}?channel=whatsapp`, friend(email, changes));
+  const lastRecipient = async () => (await api.events('RecipientRegistered')).at(-1);
+
+  it('answers number and hash, and tells no personal data', async () => {
+    const { status, body } = await follow('rosa@example.org');
+    expect(status).toBe(201);
+    expect((await api.call('GET', `/empfaenger/${body.Hash}`)).body).toEqual({ Exists: true, Bestaetigt: false });
+    expect(await lastRecipient()).toMatchObject({ number: body.Empfaengernummer, channel: 'whatsapp' });
+    expect(JSON.stringify(await api.events('RecipientRegistered'))).not.toMatch(/rosa|Palm|10115/i);
+  });
+
+  it.each([
+    ['an unknown recommendation', '4711', {}, 404, 'PSOF0301'],
+    ['someone under 18', undefined, { Geburtsdatum: '01.01.2020' }, 400, 'PSOF0206'],
+    ['an e-mail that was mistyped the second time', undefined, { EmailWiederholung: 'andere@example.org' }, 400, 'PSOF0002'],
+    ['no terms', undefined, { AgbText: '' }, 400, 'PSOF0205'],
+  ])('refuses %s', async (_, nr, changes, status, Code) => {
+    expect(await follow('neu@example.org', changes, nr)).toMatchObject({ status, body: { Code } });
+  });
+
+  it('refuses the recommender, by e-mail in any spelling and by phone', async () => {
+    expect(await follow('Jonas+freund@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
+    await api.owner.query(`update person set phone = '0170 1234567', phone_normalised = '+491701234567' where email = 'jonas@example.org'`);
+    expect(await follow('jonas.zweit@example.net', { Telefon: '+49 170 1234567' })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Telefon' }] } });
+  });
+
+  it('refuses the same person for the same product, by another link and another address too', async () => {
+    await follow('einmal@example.org', { Nachname: 'Einmal' });
+    const otherLink = await another();
+    expect(await follow('EINMAL@example.org', { Nachname: 'Anders' }, otherLink)).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
+    expect(await follow('zweitadresse@example.org', { Nachname: 'einmal ' }, otherLink)).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
+  });
+
+  it('enters one person once, however often the form is sent at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => follow('gleichzeitig@example.org')));
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('confirms with the recipient token, once, and shows what was recommended', async () => {
+    const { body } = await follow('bestaetigt@example.org');
+    const { recipientId } = await lastRecipient();
+    const recipientToken = await api.issue('recipient', recipientId);
+    expect((await api.call('GET', '/empfaenger/auftrag', undefined, { token: recipientToken })).body).toMatchObject({ Empfehlungsnummer: number, Produkt: { Name: 'Zuhause 100' }, Status: 'Offen', PraemieCent: 3500 });
+    expect((await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).status).toBe(204);
+    expect((await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).status).toBe(204);
+    expect((await api.events('RecipientConfirmed')).filter(event => event.recipientId === recipientId)).toHaveLength(1);
+    expect((await api.call('GET', `/empfaenger/${body.Hash}`)).body).toEqual({ Exists: true, Bestaetigt: true });
+    expect((await api.call('POST', '/empfaenger/bankdaten', { Kontoinhaber: 'Rosa Palm', Iban: 'DE02120300000000202051' }, { token: recipientToken })).status).toBe(204);
+    expect(await api.events('BankDetailsStored')).toContainEqual({ beneficiaryId: recipientId, country: 'DE' });
+  });
+
+  it('refuses a token of another kind', async () => {
+    expect(await api.call('GET', '/empfaenger/auftrag', undefined, { token })).toMatchObject({ status: 401, body: { Code: 'PSOF0401' } });
+  });
+
+  it('takes nobody after 60 days, nor a confirmation, unless someone confirmed in time keeps it open', async () => {
+    const now = api.clock.now();
+    const late = await another();
+    await follow('zuspaet@example.org', {}, late);
+    const recipientToken = await api.issue('recipient', (await lastRecipient()).recipientId);
+    const kept = await another();
+    await follow('rechtzeitig@example.org', {}, kept);
+    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', (await lastRecipient()).recipientId) });
+
+    api.clock.moveTo(addDays(now, 61));
+    const session = (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' })).body.Token;
+    for (const { recommendationId } of await api.events('RecommendationCreated')) await api.inTenant(() => api.get(ExpireRecommendation).due(recommendationId, api.clock.now()));
+    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+    expect(await follow('neuling@example.org', {}, late)).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+    const { Content } = (await api.call('GET', '/empfehler/empfehlungen/?pagesize=50', undefined, { token: session })).body;
+    const statusOf = (nr: string) => Content.find((row: { Empfehlungsnummer: string }) => row.Empfehlungsnummer === nr).Status;
+    expect([statusOf(late), statusOf(kept)]).toEqual(['Abgelaufen', 'Offen']);
+    api.clock.moveTo(now);
+  });
+
+  it('forgets who never confirmed after 12 weeks, and lets them come again', async () => {
+    const now = api.clock.now();
+    const fresh = await another();
+    const { body } = await follow('vergessen@example.org', {}, fresh);
+    const { recipientId } = await lastRecipient();
+    const planned = await api.owner.query(`select due_at from engine.due_work where kind = 'erase-unconfirmed-recipient' and subject_id = $1`, [recipientId]);
+    expect(planned.rows[0].due_at).toEqual(addDays(now, 84));
+    await api.inTenant(() => api.get(EraseUnconfirmedRecipient).due(recipientId, addDays(now, 84)));
+    expect(await api.events('RecipientErased')).toContainEqual(expect.objectContaining({ recipientId, reason: 'not-confirmed-in-time' }));
+    expect((await api.call('GET', `/empfaenger/${body.Hash}`)).body).toEqual({ Exists: false, Bestaetigt: false });
+    const { rows } = await api.owner.query('select email, last_name, zip from person where person_id = $1', [recipientId]);
+    expect(rows[0]).toEqual({ email: '', last_name: '', zip: null });
+    expect((await follow('vergessen@example.org', {}, fresh)).status).toBe(201);
+  });
+});

@@ -1,0 +1,152 @@
+import { addDays } from '#platform/clock/clock.js';
+import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
+import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions/release-held-recommendation-when-recommender-activated.reaction.js';
+import { hiddenProduct, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+
+const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };
+
+describe('Recommending at the wire', () => {
+  let api: PeopleApi;
+  beforeAll(async () => {
+    api = await peopleApi();
+  });
+  afterAll(() => api.close());
+
+  const create = (email: string, token?: string, changes = {}) => api.call('POST', '/Empfehlen/create', submission(email, changes), token ? { token } : {});
+  const list = (token: string) => api.call('GET', '/empfehler/empfehlungen/', undefined, { token });
+
+  describe('with a session', () => {
+    it('answers number, link, short link and code at once, and shows it in the list', async () => {
+      const jonas = await recommender(api, 'jonas@example.org');
+      const { status, body } = await create(jonas.email, jonas.token);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ Link: `http://portal.test/empfaengerdaten/${body.Empfehlungsnummer}/${body.Hash}`, Kurzlink: `http://portal.test/r/${body.Code}` });
+      expect((await list(jonas.token)).body).toMatchObject({
+        TotalCount: 1,
+        Content: [{ Empfehlungsnummer: body.Empfehlungsnummer, Status: 'Offen', Stufe: 'KontaktNichtReagiert', Klicks: 0, AnteilEmpfehler: 50, ErwartetCent: 3501, Praemie: null, NaechsterSchritt: { Wer: 'Kontakt' } }],
+      });
+      expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: jonas.token })).body).toMatchObject({ PraemieEmpfehlerCent: 3501, PraemieEmpfaengerCent: 3500, Klicks: 0 });
+    });
+    it('allows several for the same product', async () => {
+      const mehrfach = await recommender(api, 'mehrfach@example.org');
+      const numbers = [(await create(mehrfach.email, mehrfach.token)).body.Empfehlungsnummer, (await create(mehrfach.email, mehrfach.token)).body.Empfehlungsnummer];
+      expect(new Set(numbers).size).toBe(2);
+    });
+    it('shows nobody else’s', async () => {
+      const [anna, otto] = [await recommender(api, 'anna@example.org'), await recommender(api, 'otto@example.org')];
+      const { body } = await create(anna.email, anna.token);
+      expect(await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: otto.token })).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      expect((await list(otto.token)).body.TotalCount).toBe(0);
+    });
+    it.each([['hidden', hiddenProduct], ['unknown', 4_711]])('refuses a %s product', async (_, productId) => {
+      const { email, token } = await recommender(api, `produkt${productId}@example.org`);
+      expect(await create(email, token, { Produkt: productId })).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
+    });
+    it('refuses oneself as the contact', async () => {
+      const { email, token } = await recommender(api, 'selbst@example.org');
+      const body = { ...submission(email), Empfaenger: { Email: 'SELBST@example.org' } };
+      expect(await api.call('POST', '/Empfehlen/create', body, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
+    });
+    it('takes the same request twice under one idempotency key', async () => {
+      const { email, token } = await recommender(api, 'doppelklick@example.org');
+      const options = { token, headers: { 'idempotency-key': 'k-1' } };
+      const [first, second] = [await api.call('POST', '/Empfehlen/create', submission(email), options), await api.call('POST', '/Empfehlen/create', submission(email), options)];
+      expect(second.body).toEqual(first.body);
+      expect((await list(token)).body.TotalCount).toBe(1);
+    });
+  });
+
+  describe('without a session', () => {
+    it('holds it for an unknown address, and says so the second time', async () => {
+      expect(await create('fremd@example.org')).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
+      expect(await create('fremd@example.org')).toMatchObject({ status: 409, body: { Code: 'PSOF0303' } });
+      const registered = await api.events('RecommenderRegistered');
+      expect(registered.filter(event => event.source === 'recommendation')).toHaveLength(1);
+      expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: registered.at(-1).recommenderId, purpose: 'welcome' });
+    });
+    it('releases what was held once the address is confirmed', async () => {
+      await create('gehalten@example.org');
+      const recommenderId = (await api.events('RecommenderRegistered')).at(-1).recommenderId;
+      const session = await api.call('PUT', '/account/resetPassword', { Token: await api.issue('welcome', recommenderId), Password: 'Geheim-2026' });
+      const release = () => api.inTenant(() => api.get(ReleaseHeldRecommendationWhenRecommenderActivated).react({ data: { recommenderId } } as never));
+      await release();
+      await release();
+      expect((await list(session.body.Token)).body).toMatchObject({ TotalCount: 1, Content: [{ Status: 'Offen', AnteilEmpfehler: 50 }] });
+    });
+    it('asks the owner of a known address to log in', async () => {
+      await recommender(api, 'bekannt@example.org');
+      expect(await create('Bekannt@example.org')).toMatchObject({ status: 401, body: { Code: 'PSOF0109' } });
+    });
+    it('needs the terms', async () => {
+      expect(await create('ohneagb@example.org', undefined, { AgbText: '' })).toMatchObject({ status: 400, body: { Code: 'PSOF0205' } });
+    });
+    it('asks for a captcha after many forms of one address, and takes each solution once', async () => {
+      expect((await api.call('POST', '/Empfehlen/create', null)).body).toEqual({ CaptchaRequired: false });
+      for (let form = 0; form < 25; form++) await create('bekannt@example.org');
+      const check = await api.call('POST', '/Empfehlen/create', null);
+      expect(check).toMatchObject({ status: 200, body: { CaptchaRequired: true, Challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } } });
+      expect(await create('roboter@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
+      expect(await api.call('POST', '/Empfehlen/create', { ...submission('roboter@example.org'), Captcha: 'bm9uc2Vuc2U=' })).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      const Captcha = await solved(check.body.Challenge);
+      expect(await api.call('POST', '/Empfehlen/create', { ...submission('mensch@example.org'), Captcha })).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
+      expect(await api.call('POST', '/Empfehlen/create', { ...submission('mensch2@example.org'), Captcha })).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+    });
+  });
+
+  describe('the link', () => {
+    let number: string;
+    let hash: string;
+    let code: string;
+    let token: string;
+    beforeAll(async () => {
+      const lena = await recommender(api, 'lena@example.org');
+      token = lena.token;
+      ({ Empfehlungsnummer: number, Hash: hash, Code: code } = (await create(lena.email, lena.token)).body);
+    });
+
+    it('opens with number and hash', async () => {
+      expect((await api.call('GET', `/empfehlen/${number}/${hash}`)).body).toMatchObject({ Empfehler: { Vorname: 'Jonas' }, PraemieEmpfaengerCent: 3500, Status: 'Offen', AgbText: 'Teilnahmebedingungen' });
+    });
+    it('does not open with another hash', async () => {
+      expect(await api.call('GET', `/empfehlen/${number}/0000000000000000`)).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+    });
+    it('counts people’s clicks and no previews', async () => {
+      expect(await api.call('GET', `/empfehlen/click/${number}?channel=sms`, undefined, { headers: phone })).toMatchObject({ status: 200, body: { Url: expect.stringContaining(`/empfaengerdaten/${number}/${hash}`) } });
+      await api.call('GET', `/empfehlen/click/${number}`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } });
+      expect((await list(token)).body.Content[0].Klicks).toBe(1);
+    });
+    it('is found by its code in any spelling', async () => {
+      expect((await api.call('GET', `/empfehlung/empfehlungscode/${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)).body).toEqual({ Empfehlungsnummer: number, Hash: hash });
+      expect(await api.call('GET', '/empfehlung/empfehlungscode/UNKNOWN1')).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+    });
+    it('is short as well: counts and leads on', async () => {
+      const answer = await api.inject({ url: `/r/${code.toLowerCase()}`, headers: { host: 'portal.test', ...phone } });
+      expect(answer.statusCode).toBe(302);
+      expect(answer.headers.location).toContain(`/empfaengerdaten/${number}/${hash}`);
+      expect((await list(token)).body.Content[0].Klicks).toBe(2);
+      expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe('http://portal.test/code');
+    });
+    it('tells the first visit of its page and leads to the provider', async () => {
+      await api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
+      await api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
+      expect(await api.events('RecommendationJumpedIn')).toHaveLength(1);
+      expect((await api.call('GET', `/empfehlung/${number}/produkt/produktlink?channel=sms&empfaengernummer=42`)).body.Url).toBe(`https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=sms`);
+    });
+    it('ends after 60 days', async () => {
+      const now = api.clock.now();
+      const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);
+      api.clock.moveTo(addDays(now, 61));
+      expect(await api.call('GET', `/empfehlen/${number}/${hash}`)).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+      await api.inTenant(() => api.get(ExpireRecommendation).due(recommendationId, api.clock.now()));
+      expect((await api.call('GET', `/empfehlen/any/${number}/${hash}`)).body.Status).toBe('Abgelaufen');
+      api.clock.moveTo(now);
+    });
+  });
+});
+
+async function solved(challenge: never): Promise<string> {
+  const { solveChallenge } = await import('altcha-lib');
+  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

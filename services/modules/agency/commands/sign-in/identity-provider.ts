@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import * as oidc from 'openid-client';
+import { environment } from '#platform/config/environment.js';
+import { Refused } from '#platform/domain/refused.js';
+import { logger } from '#platform/log/logger.js';
+
+/** Seconds a call to the identity provider may take: the request's transaction is open meanwhile. */
+const patience = 5;
+/** Milliseconds after which its addresses and keys are looked up anew. */
+const knownFor = 3_600_000;
+
+export interface Identity {
+  /** The provider's own name for the person; never stored. */
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Where agency and operators sign in (OpenID Connect, authorization code with PKCE). */
+@Injectable()
+export class IdentityProvider {
+  private known: { readonly configuration: Promise<oidc.Configuration>; readonly at: number } | undefined;
+
+  /** Trades the code for who it stands for. Refused: not-authorised for a wrong, used or expired code, unavailable when the provider does not answer. */
+  async identify(code: string, verifier: string): Promise<Identity> {
+    try {
+      const configuration = await this.configuration();
+      // The code can only be exchanged at the one provider we know, so the answer's `iss` is that provider.
+      const answer = new URL(`${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`);
+      answer.search = new URLSearchParams({ code, iss: configuration.serverMetadata().issuer }).toString();
+      const tokens = await oidc.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, idTokenExpected: true });
+      const claims = tokens.claims()!;
+      // Providers that keep claims out of the ID token answer them at the userinfo endpoint.
+      const whole = claims['department'] ? claims : { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+      return { subject: claims.sub, claims: whole };
+    } catch (error) {
+      throw refusalFor(error);
+    }
+  }
+
+  private configuration(): Promise<oidc.Configuration> {
+    if (this.known && Date.now() - this.known.at < knownFor) return this.known.configuration;
+    const configuration = discover();
+    this.known = { configuration, at: Date.now() };
+    // A provider that was down is asked again by the next sign-in.
+    configuration.catch(() => (this.known = undefined));
+    return configuration;
+  }
+}
+
+async function discover(): Promise<oidc.Configuration> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = environment();
+  if (!OIDC_ISSUER) throw new Error('OIDC_ISSUER is not set');
+  const issuer = new URL(OIDC_ISSUER);
+  // Plain http is for the demo's own provider; then the ID token's signature is what the claims rest on.
+  const execute = [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])];
+  return oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), { execute, timeout: patience });
+}
+
+function refusalFor(error: unknown): Refused {
+  if (error instanceof oidc.ResponseBodyError && error.status < 500) return new Refused('not-authorised');
+  // The error may hold the provider's answer; its name and code are enough.
+  const { name, message } = error as Error;
+  logger.warn({ error: `${name}: ${message}` }, 'the identity provider did not answer as it should');
+  return new Refused('unavailable', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,19 @@
+import { Command } from '@nestjs/cqrs';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Staff } from './staff.js';
+
+export interface OpenedSession extends Staff {
+  /** Plaintext of the agency token; valid for 8 hours. */
+  readonly token: string;
+}
+
+/** Finishes single sign-on: code and verifier of the authorization-code flow become an agency session. */
+export class SignStaffIn extends Command<OpenedSession> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly code: string,
+    readonly verifier: string,
+  ) {
+    super();
+  }
+}

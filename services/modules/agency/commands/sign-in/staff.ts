@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { refuseUnless } from '#platform/domain/refused.js';
+
+/** Roles of domain.md, "Who may do what"; any other opens nothing. */
+export const staffRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export interface Staff {
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  /** Null for operators, who belong to no agency. */
+  readonly agencyNumber: string | null;
+}
+
+/** What the identity provider says of a person: claims of the scopes `basic` and `department`. */
+const Claims = z.object({
+  name: z.string().trim().min(1).max(200),
+  department: z.object({ tenant: z.string(), roles: z.array(z.string()), agencyNumber: z.string().trim().min(1).max(40).nullish() }),
+});
+
+const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
+
+/** The staff member behind the claims; refused as not-authorised for another tenant's people and for those without a role here. */
+export function staffFrom(claims: unknown, tenantKey: string): Staff {
+  const { success, data } = Claims.safeParse(claims);
+  refuseUnless(success, 'not-authorised');
+  const { name, department } = data;
+  refuseUnless(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
+  const roles = staffRoles.filter((role) => department.roles.filter(isStaffRole).includes(role));
+  refuseUnless(roles.length > 0, 'not-authorised');
+  return { name, roles, agencyNumber: department.agencyNumber ?? null };
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Staff } from '../commands/sign-in/staff.js';
+
+/** Agency people and operators who signed in at least once, as the identity provider last described them. */
+@Injectable()
+export class AgencyUsers {
+  constructor(private readonly sql: Sql) {}
+
+  async signedIn(userId: string, { name, roles, agencyNumber }: Staff, at: Date): Promise<void> {
+    await this.sql.execute(
+      `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at) values ($1, $2, $3, $4, $5, $6, $6)
+       on conflict (tenant_id, user_id) do update set name = $3, roles = $4, agency_number = $5, last_signed_in_at = $6`,
+      [currentWork().tenantId, userId, name, roles, agencyNumber, at],
+    );
+  }
+}

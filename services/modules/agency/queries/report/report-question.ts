@@ -1,0 +1,52 @@
+import { Refused } from '#platform/domain/refused.js';
+
+/** A report question: which page of which rows, in the report's own field names. */
+export interface ReportQuestion<Field extends string> {
+  /** Null: every agency of the tenant. */
+  readonly agencyNumber: string | null;
+  readonly orderBy: Field | null;
+  readonly descending: boolean;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search: string | null;
+  readonly filters: readonly ReportFilter<Field>[];
+}
+
+export type FilterValue = string | number | boolean;
+/** One of some values, or a range with both ends included. `named` is what the asker calls the field, for refusals. */
+export type ReportFilter<Field extends string> = { readonly field: Field; readonly named: string } & (
+  | { readonly oneOf: readonly FilterValue[] }
+  | { readonly from: string | number | null; readonly to: string | number | null }
+);
+
+/** The same question in the asker's words. */
+export interface NamedQuestion<Name extends string> extends Omit<ReportQuestion<never>, 'orderBy' | 'filters'> {
+  readonly orderBy: Name | null;
+  readonly filters: readonly ({ readonly column: Name } & ({ readonly oneOf: readonly FilterValue[] } | { readonly from: string | number | null; readonly to: string | number | null }))[];
+}
+
+/** What a column of the asker is here; `valueOf` translates its values, undefined for one that does not exist. */
+export type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined }>>;
+
+export function translated<Name extends string, Field extends string>(question: NamedQuestion<Name>, columns: Columns<Name, Field>): ReportQuestion<Field> {
+  const fieldOf = (name: Name): Field => {
+    const column = columns[name];
+    return typeof column === 'string' ? column : column.field;
+  };
+  return {
+    ...question,
+    orderBy: question.orderBy === null ? null : fieldOf(question.orderBy),
+    filters: question.filters.map(({ column, ...filter }) => {
+      const known = columns[column];
+      const valueOf = typeof known === 'string' ? null : known.valueOf;
+      const placed = { ...filter, field: fieldOf(column), named: column };
+      return valueOf && 'oneOf' in placed ? { ...placed, oneOf: placed.oneOf.map((value) => valueOf(String(value)) ?? unfit(column)) } : placed;
+    }),
+  };
+}
+
+/** A filter's value or shape does not fit its column. */
+export function unfit(column: string, reason = 'choice'): never {
+  throw new Refused('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
+}

@@ -1,0 +1,79 @@
+import type { ReportFilter, ReportQuestion } from './report-question.js';
+import { conditionFor, like, type FieldKind } from './filter-condition.js';
+
+/** Something rows can be sorted and filtered by; fields not listed cannot. */
+export interface Field<Join extends string> {
+  readonly sql: string;
+  readonly kind: FieldKind;
+  /** Joins the expression speaks of, beyond the report's own. */
+  readonly needs?: readonly Join[];
+  /** Where rows are sorted by something else than what is shown. */
+  readonly sortedBy?: string;
+}
+
+/** A report over a view: `$1` is the tenant, `$2` the moment the question is asked. */
+export interface Report<FieldName extends string, Join extends string> {
+  /** The view a row stands for, and its alias. */
+  readonly view: string;
+  readonly alias: string;
+  /** Joins every question needs: a row without a match is no row of the report. */
+  readonly always: string;
+  readonly where: string;
+  /** In the order they build on each other; each at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. */
+  readonly joins: Readonly<Record<Join, string | { readonly page: string; readonly all: string }>>;
+  readonly select: string;
+  readonly fields: Readonly<Record<FieldName, Field<Join>>>;
+  readonly searched: readonly FieldName[];
+  /** Condition on the agency, whose number is the given parameter. */
+  readonly ofAgency: (parameter: string) => string;
+  readonly newestBy: FieldName;
+  /** Makes the sequence of rows the same every time. */
+  readonly key: string;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** One statement: finds, sorts and counts with as few joins as the question allows, then joins what is shown to the page's rows alone. */
+export function reportStatement<FieldName extends string, Join extends string>(
+  report: Report<FieldName, Join>, question: ReportQuestion<FieldName>, basis: { readonly tenantId: string; readonly now: Date; readonly given?: readonly unknown[] },
+): Statement {
+  const parameters: unknown[] = [basis.tenantId, basis.now, ...(basis.given ?? [])];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const sorted = report.fields[question.orderBy ?? report.newestBy];
+  const conditions = conditionsOf(report, question, bind);
+  const direction = question.descending ? 'desc' : 'asc';
+  const joins = Object.entries(report.joins) as [Join, Report<FieldName, Join>['joins'][Join]][];
+  const needed = new Set(usedFields(report, question).flatMap((name) => report.fields[name].needs ?? []));
+  const { alias } = report;
+  const text = `
+    with ${alias} as materialized (
+      select ${alias}.*, row_number() over (order by ${sorted.sortedBy ?? sortable(sorted)} ${direction} nulls last, ${report.key}) as place, count(*) over ()::int as total
+      from ${report.view} ${alias} ${report.always} ${joins.filter(([name]) => needed.has(name)).map(([, join]) => (typeof join === 'string' ? join : join.all)).join(' ')}
+      where ${[`${alias}.tenant_id = $1`, report.where, ...conditions].join(' and ')}
+      order by place limit ${bind(question.pageSize)} offset ${bind((question.page - 1) * question.pageSize)})
+    select ${report.select}, ${alias}.total as "totalCount" from ${alias} ${report.always} ${joins.map(([, join]) => (typeof join === 'string' ? join : join.page)).join(' ')} order by place`;
+  return { text, parameters };
+}
+
+/** The fields a question sorts, filters or searches by. */
+export function usedFields<FieldName extends string>(report: Pick<Report<FieldName, string>, 'searched' | 'newestBy'>, question: ReportQuestion<FieldName>): FieldName[] {
+  return [question.orderBy ?? report.newestBy, ...question.filters.map(({ field }) => field), ...(question.search ? report.searched : [])];
+}
+
+function conditionsOf<FieldName extends string, Join extends string>(report: Report<FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string[] {
+  const { agencyNumber, search } = question;
+  return [
+    ...(agencyNumber === null ? [] : [report.ofAgency(bind(agencyNumber))]),
+    ...(search ? [`(${matching(report, bind(like(search)))})`] : []),
+    ...question.filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter, bind)),
+  ];
+}
+
+const matching = <FieldName extends string, Join extends string>({ searched, fields }: Report<FieldName, Join>, pattern: string): string =>
+  searched.map((name) => `${fields[name].sql} ilike ${pattern}`).join(' or ');
+
+/** People look for Öztürk beside Ott. */
+const sortable = ({ sql, kind }: Field<string>): string => (kind === 'name' ? `lower(${sql}) collate "und-x-icu"` : sql);

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { CampaignProgress } from '../domain/campaign-progress.js';
+import { defaultTiers, type Tier } from '../domain/tiers.js';
+import type { CampaignDetails, Texts } from '../published-commands.js';
+
+export interface Campaign {
+  readonly campaignId: number;
+  readonly title: Texts;
+  readonly body: Texts;
+  readonly legalText: Texts;
+  readonly consentText: Texts;
+  readonly tiers: readonly Tier[];
+}
+
+@Injectable()
+export class Campaigns {
+  constructor(private readonly sql: Sql) {}
+
+  /** Those whose period holds that day (`YYYY-MM-DD`). */
+  activeOn(day: string): Promise<Campaign[]> {
+    return this.sql.query<Campaign>(
+      `select campaign_id as "campaignId", title, body, legal_text as "legalText", consent_text as "consentText", tiers from campaign
+       where tenant_id = $1 and starts_on <= $2 and ends_on >= $2 order by campaign_id`,
+      [currentWork().tenantId, day],
+    );
+  }
+
+  async write({ campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers = defaultTiers }: CampaignDetails): Promise<void> {
+    await this.sql.execute(
+      `insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb)
+       on conflict (tenant_id, campaign_id) do update set starts_on = excluded.starts_on, ends_on = excluded.ends_on, title = excluded.title, body = excluded.body,
+         legal_text = excluded.legal_text, consent_text = excluded.consent_text, tiers = excluded.tiers`,
+      [currentWork().tenantId, campaignId, startsOn, endsOn, ...[title, body, legalText, consentText, tiers].map((value) => JSON.stringify(value))],
+    );
+  }
+}
+
+@Injectable()
+export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
+  protected readonly aggregateType = 'campaign-progress';
+
+  constructor(events: EventStore) {
+    super(events);
+  }
+
+  protected create(id: string): CampaignProgress {
+    return new CampaignProgress(id);
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { About } from './reactions/about.js';
+import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-requested.reaction.js';
+import { MailBankDetailsWantedWhenRewardReturned } from './reactions/mail-bank-details-wanted-when-reward-returned.reaction.js';
+import { MailConfirmationWhenRecipientRegistered } from './reactions/mail-confirmation-when-recipient-registered.reaction.js';
+import { MailExpiryWhenRecommendationExpired } from './reactions/mail-expiry-when-recommendation-expired.reaction.js';
+import { MailNewsWhenRecipientConfirmed } from './reactions/mail-news-when-recipient-confirmed.reaction.js';
+import { MailPaymentWhenRewardSent } from './reactions/mail-payment-when-reward-sent.reaction.js';
+import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
+import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
+import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
+
+/** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
+@Module({
+  providers: [
+    About, MailAccessLinkWhenRequested, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
+    MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled,
+  ],
+})
+export class MessagingModule {}

@@ -1,0 +1,25 @@
+import { addHours } from '#platform/clock/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Reaction } from '#platform/reactions/reaction.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { AccessLinkRequested } from '../../account/published-events.js';
+import { resetLetter, welcomeLetter } from '../letters/access-link.js';
+
+/** Wire contract: such a link works once and lives 24 hours. */
+const hours = 24;
+const letters = { welcome: welcomeLetter, reset: resetLetter };
+
+@Reaction({ name: 'mail-access-link-when-requested', on: [AccessLinkRequested] })
+export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
+  constructor(post: Post, private readonly tokens: Tokens) {
+    super(post);
+  }
+
+  prepare({ eventId, at, data }: RecordedEvent<EventFrom<typeof AccessLinkRequested>>): Promise<OutgoingMail | null> {
+    return this.post.to(data.recommenderId, async (to) =>
+      letters[data.purpose](to, { token: await this.tokens.issue(data.purpose, data.recommenderId, { expiresAt: addHours(at, hours), seed: eventId }) }),
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { People } from '#platform/people/people.js';
+import { Reaction } from '#platform/reactions/reaction.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { RecipientRegistered } from '../../recipient/published-events.js';
+import { recipientConfirmationLetter } from '../letters/recipient-confirmation.js';
+import { About } from './about.js';
+
+/** The recipient's token lives as long as the recipient does. */
+@Reaction({ name: 'mail-confirmation-when-recipient-registered', on: [RecipientRegistered] })
+export class MailConfirmationWhenRecipientRegistered extends MailReaction<EventFrom<typeof RecipientRegistered>> {
+  constructor(post: Post, private readonly about: About, private readonly people: People, private readonly tokens: Tokens) {
+    super(post);
+  }
+
+  prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RecipientRegistered>>): Promise<OutgoingMail | null> {
+    return this.post.to(data.recipientId, async (to) => {
+      const recommendation = await this.about.recommendation(data.recommendationId);
+      const recommender = recommendation && (await this.people.find(recommendation.recommenderId));
+      return recipientConfirmationLetter(to, {
+        token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
+        product: await this.about.product(data.productId),
+        recommenderFirstName: recommender?.firstName ?? null,
+        rewarded: (recommendation?.recommenderShare ?? 100) < 100,
+      });
+    });
+  }
+}

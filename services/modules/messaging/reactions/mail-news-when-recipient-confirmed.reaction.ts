@@ -1,0 +1,19 @@
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Reaction } from '#platform/reactions/reaction.js';
+import { RecipientConfirmed } from '../../recipient/published-events.js';
+import { friendReactedLetter } from '../letters/recommendation-news.js';
+import { About } from './about.js';
+
+@Reaction({ name: 'mail-news-when-recipient-confirmed', on: [RecipientConfirmed] })
+export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
+  constructor(post: Post, private readonly about: About) {
+    super(post);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
+    const recommendation = await this.about.recommendation(data.recommendationId);
+    return recommendation && this.post.to(recommendation.recommenderId, (to) => friendReactedLetter(to, recommendation));
+  }
+}

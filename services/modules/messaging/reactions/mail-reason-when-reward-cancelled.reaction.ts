@@ -1,0 +1,18 @@
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Reaction } from '#platform/reactions/reaction.js';
+import { RewardCancelled } from '../../reward/published-events.js';
+import { rewardCancelledLetter } from '../letters/recommendation-news.js';
+import { About } from './about.js';
+
+@Reaction({ name: 'mail-reason-when-reward-cancelled', on: [RewardCancelled] })
+export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof RewardCancelled>> {
+  constructor(post: Post, private readonly about: About) {
+    super(post);
+  }
+
+  prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
+    return this.post.to(data.beneficiaryId, async (to) => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason: data.reason }));
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BankNews } from '../../bank/bank-news.js';
+import { readBankDocument } from '../../bank/read-bank-document.js';
+import { BankAnswers } from '../../persistence/bank-answers.js';
+import { PayoutBatches } from '../../persistence/payout-batches.js';
+import { Payouts } from '../../persistence/payouts.js';
+import { ApplyBankNews } from './apply-bank-news.js';
+import { ImportBankAnswer, type ImportedBankAnswer } from './import-bank-answer.command.js';
+
+@CommandHandler(ImportBankAnswer)
+export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer> {
+  constructor(private readonly answers: BankAnswers, private readonly news: ApplyBankNews, private readonly batches: PayoutBatches, private readonly payouts: Payouts) {}
+
+  async execute({ xml }: ImportBankAnswer): Promise<ImportedBankAnswer> {
+    const document = readBankDocument(xml);
+    const sha256 = createHash('sha256').update(xml, 'utf8').digest('hex');
+    if (!(await this.answers.takeFile(sha256, document))) return { matched: 0, open: 0, known: document.news.length };
+    const count = { matched: 0, open: 0, known: 0 };
+    const touched = new Set<string>();
+    for (const news of document.news) {
+      const { outcome, batchIds } = await this.entry(news, sha256);
+      count[outcome === 'noted' ? 'matched' : outcome] += 1;
+      batchIds.forEach((id) => touched.add(id));
+    }
+    for (const batchId of [...touched].sort()) await this.settleWhenComplete(batchId);
+    return count;
+  }
+
+  private async entry(news: BankNews, sha256: string): Promise<{ outcome: 'matched' | 'known' | 'noted' | 'open'; batchIds: readonly string[] }> {
+    const key = createHash('sha256').update(news.reference).digest('hex');
+    if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known', batchIds: [] };
+    const { outcome, why, payoutId, batchIds } = await this.news.apply(news);
+    await this.answers.finishEntry(key, outcome, payoutId ?? null);
+    if (outcome === 'open') await this.answers.leaveToAPerson(key, sha256, news, why ?? 'unclear');
+    return { outcome, batchIds };
+  }
+
+  private async settleWhenComplete(batchId: string): Promise<void> {
+    const members = (await this.payouts.ofBatch(batchId)).filter(({ status }) => status !== 'dropped');
+    const returned = members.filter(({ status }) => status === 'returned').length;
+    const paid = members.filter(({ status }) => status === 'settled').length;
+    if (paid + returned < members.length) return;
+    const batch = await this.batches.load(batchId);
+    batch.settle(paid, returned);
+    await this.batches.save(batch);
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { maskIban } from '#reward-types/cash/iban.js';
+import { Audit } from '#platform/audit/audit.js';
+import { Clock } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { BankDetailsOf, type BankDetailsPlain } from '../../../account/published-questions.js';
+import { RewardFor, RewardsStillPayable } from '../../../reward/published-questions.js';
+import { paymentFile } from '../../bank/payment-file.js';
+import type { DropReason } from '../../domain/payout.js';
+import type { PayoutBatch } from '../../domain/payout-batch.js';
+import { PayoutAccounts } from '../../persistence/payout-accounts.js';
+import { PayoutBatches } from '../../persistence/payout-batches.js';
+import { Payouts, type PayoutRow } from '../../persistence/payouts.js';
+import { SealBatch } from './seal-batch.command.js';
+
+interface Member {
+  readonly payout: PayoutRow;
+  readonly account: BankDetailsPlain;
+}
+
+@CommandHandler(SealBatch)
+export class SealBatchHandler implements ICommandHandler<SealBatch> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly accounts: PayoutAccounts,
+    private readonly queries: QueryBus,
+    private readonly cipher: Cipher,
+    private readonly tenants: TenantDirectory,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ seal: { number, byName } }: SealBatch): Promise<Refused | null> {
+    const batch = await this.batches.loadByNumber(number);
+    refuseUnless(batch.status === 'collecting', 'changed-meanwhile');
+    const members = await this.membersThatMayBePaid(batch.id);
+    if (members.length === 0) {
+      await this.batches.storeTotals(batch.id, 0, 0);
+      return new Refused('changed-meanwhile');
+    }
+    const xml = await this.fileOf(batch, members);
+    const sealed = { count: members.length, totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0), sha256: createHash('sha256').update(xml, 'utf8').digest('hex'), sealedBy: currentWork().actor };
+    for (const member of members) await this.sealMember(member);
+    const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
+    await this.batches.storeFile(batch.id, { ...sealed, encrypted: this.cipher.encrypt(xml), ibanEditors, sealedByName: byName });
+    batch.seal(sealed);
+    await this.batches.save(batch);
+    await this.audit.record({ action: 'payout.seal', subject: number, by: byName, before: { status: 'collecting' }, after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 } });
+    return null;
+  }
+
+  /** Locks payouts and rewards, so that a cancellation comes either before (and drops) or after (and is refused). */
+  private async membersThatMayBePaid(batchId: string): Promise<Member[]> {
+    const collected = (await this.payouts.lockOfBatch(batchId)).filter(({ status }) => status === 'collected');
+    const payable = await this.queries.execute(new RewardsStillPayable(collected.map(({ rewardId }) => rewardId)));
+    const members: Member[] = [];
+    for (const payout of collected) {
+      const account = payable.has(payout.rewardId) ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId)) : null;
+      if (account) members.push({ payout, account });
+      else await this.drop(payout);
+    }
+    return members;
+  }
+
+  private async drop({ payoutId, rewardId }: PayoutRow): Promise<void> {
+    const reward = await this.queries.execute(new RewardFor(rewardId));
+    const reason: DropReason = reward?.status === 'ready' ? 'bank-details-missing' : 'reward-cancelled';
+    const payout = await this.payouts.load(payoutId);
+    payout.drop(reason);
+    await this.payouts.save(payout);
+  }
+
+  private async sealMember({ payout: { payoutId }, account }: Member): Promise<void> {
+    await this.payouts.snapshotAccount(payoutId, {
+      holderEncrypted: this.cipher.encrypt(account.holder), ibanEncrypted: this.cipher.encrypt(account.iban), ibanMasked: maskIban(account.iban),
+    });
+    const payout = await this.payouts.load(payoutId);
+    payout.seal();
+    await this.payouts.save(payout);
+  }
+
+  private async fileOf(batch: PayoutBatch, members: readonly Member[]): Promise<string> {
+    const debtor = await this.accounts.read();
+    refuseUnless(debtor !== undefined, 'unavailable');
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return paymentFile({
+      number: batch.number,
+      createdAt: this.clock.now(),
+      debtor,
+      remittance: `Ihre Praemie von ${tenant?.name ?? debtor.name}`,
+      transfers: members.map(({ payout, account }) => ({ endToEndId: payout.endToEndId, amountCents: payout.amountCents, holder: account.holder, iban: account.iban, bic: account.bic })),
+    });
+  }
+}

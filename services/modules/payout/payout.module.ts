@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ApproveBatchController } from './commands/approve-batch/approve-batch.controller.js';
+import { ApproveBatchHandler } from './commands/approve-batch/approve-batch.handler.js';
+import { CollectPayoutsController } from './commands/collect-payouts/collect-payouts.controller.js';
+import { CollectPayoutsWhenDue } from './commands/collect-payouts/collect-payouts.due.js';
+import { CollectPayoutsHandler } from './commands/collect-payouts/collect-payouts.handler.js';
+import { ExportBatchController } from './commands/export-batch/export-batch.controller.js';
+import { ExportBatchHandler } from './commands/export-batch/export-batch.handler.js';
+import { ApplyBankNews } from './commands/import-bank-answer/apply-bank-news.js';
+import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
+import { ImportBankAnswerHandler } from './commands/import-bank-answer/import-bank-answer.handler.js';
+import { SealBatchController } from './commands/seal-batch/seal-batch.controller.js';
+import { SealBatchHandler } from './commands/seal-batch/seal-batch.handler.js';
+import { SetPayoutAccountHandler } from './commands/set-payout-account/set-payout-account.handler.js';
+import { BankAnswers } from './persistence/bank-answers.js';
+import { Ledger } from './persistence/ledger.js';
+import { PayoutAccounts } from './persistence/payout-accounts.js';
+import { PayoutBatches } from './persistence/payout-batches.js';
+import { Payouts } from './persistence/payouts.js';
+import { answers } from './queries/answers.js';
+import { BatchPage } from './queries/batch-page.js';
+import { BatchesController } from './queries/list-batches/batches.controller.js';
+import { ReadLedgerController } from './queries/read-ledger/read-ledger.controller.js';
+import { PlanCollectionWhenRewardPayable } from './reactions/plan-collection-when-reward-payable.reaction.js';
+import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction.js';
+
+@Module({
+  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, ExportBatchController, ImportBankAnswerController, ReadLedgerController],
+  providers: [
+    Payouts, PayoutBatches, PayoutAccounts, BankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
+    ExportBatchHandler, ImportBankAnswerHandler, ApplyBankNews, SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
+  ],
+})
+export class PayoutModule {}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { maskIban } from '#reward-types/cash/iban.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { Refused } from '#platform/domain/refused.js';
+import { BankDetailsOf } from '../../account/published-questions.js';
+import { RecommendationTerms } from '../../recommendation/published-questions.js';
+import { RewardFor } from '../../reward/published-questions.js';
+import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
+import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+
+export interface PayoutView {
+  readonly endToEndId: string;
+  readonly recommendationNumber: string | null;
+  readonly holder: string;
+  /** Masked, always. */
+  readonly iban: string;
+  readonly amountCents: number;
+  readonly status: PayoutRow['status'];
+  readonly reason: string | null;
+}
+
+export type BatchPageView = BatchRow & { readonly payouts: readonly PayoutView[] };
+
+/** One batch with its payouts, accounts masked. */
+@Injectable()
+export class BatchPage {
+  constructor(private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly queries: QueryBus, private readonly cipher: Cipher) {}
+
+  async of(number: string): Promise<BatchPageView> {
+    const batch = await this.batches.byNumber(number);
+    if (!batch) throw new Refused('not-found');
+    const payouts: PayoutView[] = [];
+    for (const payout of await this.payouts.ofBatch(batch.batchId)) payouts.push(await this.view(payout));
+    return { ...batch, payouts };
+  }
+
+  private async view(payout: PayoutRow): Promise<PayoutView> {
+    const reward = await this.queries.execute(new RewardFor(payout.rewardId));
+    const terms = reward?.recommendationId ? await this.queries.execute(new RecommendationTerms(reward.recommendationId)) : null;
+    const { endToEndId, amountCents, status, reason } = payout;
+    return { endToEndId, amountCents, status, reason, recommendationNumber: terms?.number ?? null, ...(await this.account(payout)) };
+  }
+
+  /** Sealed: the copy that is paid. Before: what would be sealed now. */
+  private async account({ holderEncrypted, ibanMasked, beneficiaryId, status }: PayoutRow): Promise<{ holder: string; iban: string }> {
+    if (holderEncrypted) return { holder: this.cipher.decrypt(holderEncrypted), iban: ibanMasked ?? '' };
+    const account = status === 'collected' ? await this.queries.execute(new BankDetailsOf(beneficiaryId)) : null;
+    return account ? { holder: account.holder, iban: maskIban(account.iban) } : { holder: '', iban: '' };
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { readLedger } from '#contract/betrieb/calls.js';
+import type { CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { PayableTotal } from '../../../reward/published-questions.js';
+import { ledgerAccounts, type LedgerAccount } from '../../domain/ledger.js';
+import { Ledger } from '../../persistence/ledger.js';
+
+const labels: Record<LedgerAccount, { de: string; en: string }> = {
+  'expense': { de: 'Aufwand für Prämien', en: 'Reward expense' },
+  'owed': { de: 'Zugesagte Prämien', en: 'Rewards owed' },
+  'in-transit': { de: 'Auszahlungen unterwegs', en: 'Payouts in transit' },
+  'bank': { de: 'Bank', en: 'Bank' },
+  'vouchers': { de: 'Ausgegebene Gutscheine', en: 'Vouchers given out' },
+};
+
+@Controller()
+export class ReadLedgerController {
+  constructor(private readonly ledger: Ledger, private readonly queries: QueryBus) {}
+
+  @Implements(readLedger)
+  async read(@Input() { context }: CallRequest<typeof readLedger>) {
+    const sums = await this.ledger.sums();
+    const accounts = ledgerAccounts.map((account) => {
+      const { debitCents = 0, creditCents = 0 } = sums.find((one) => one.account === account) ?? {};
+      return { Konto: labels[account][context.language], SollCent: debitCents, HabenCent: creditCents, SaldoCent: debitCents - creditCents };
+    });
+    const payable = await this.queries.execute(new PayableTotal());
+    return {
+      Konten: accounts,
+      SaldoCent: accounts.reduce((sum, { SaldoCent }) => sum + SaldoCent, 0),
+      Buchungen: await this.ledger.postings(),
+      AuszahlbarAnzahl: payable.count,
+      AuszahlbarCent: payable.totalCents,
+    };
+  }
+}

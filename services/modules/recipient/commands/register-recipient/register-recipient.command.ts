@@ -1,0 +1,22 @@
+import { Command } from '@nestjs/cqrs';
+import type { Tenant } from '#platform/tenant/tenant.js';
+
+export interface RecipientData {
+  readonly salutation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly marketingConsent: boolean;
+  readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string };
+  readonly termsText: string;
+}
+
+/** Someone follows the recommendation with this number. Refusals: see the rules in the handler. */
+export class RegisterRecipient extends Command<{ readonly recipientId: string; readonly number: string; readonly hash: string }> {
+  constructor(readonly tenant: Tenant, readonly recommendationNumber: string, readonly channel: string, readonly data: RecipientData, readonly language: 'de' | 'en') {
+    super();
+  }
+}

@@ -1,0 +1,15 @@
+export interface Traits {
+  /** Normalised. */
+  readonly email: string;
+  /** Normalised; null where none was given. */
+  readonly phone: string | null;
+  readonly customerNumber: string | null;
+}
+
+/** Self-recommendation is excluded (§1): what shows that recommender and recipient are one person; null when nothing does. */
+export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
+  if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
+  if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';
+  if (recommender.customerNumber !== null && recommender.customerNumber === recipient.customerNumber) return 'customer-number';
+  return null;
+}

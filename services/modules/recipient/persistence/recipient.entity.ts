@@ -1,0 +1,26 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
+import type { RecipientStatus } from '../domain/recipient.js';
+
+export const RecipientRow = defineEntity({
+  name: 'RecipientRow',
+  tableName: 'recipient',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recipientId: p.uuid().primary(),
+    number: p.text(),
+    hash: p.text(),
+    recommendationId: p.uuid(),
+    productId: p.integer(),
+    status: p.text().$type<RecipientStatus>(),
+    channel: p.text(),
+    /** Keyed hashes: the same person for the same product; gone with the person. */
+    emailKey: p.text().nullable(),
+    personKey: p.text().nullable(),
+    marketingConsent: p.boolean(),
+    termsVersion: p.text(),
+    confirmedTermsVersion: p.text().nullable(),
+    registeredAt: p.datetime(),
+    confirmedAt: p.datetime().nullable(),
+  }),
+});
+export type RecipientRow = InferEntity<typeof RecipientRow>;

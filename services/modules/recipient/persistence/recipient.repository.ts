@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { DomainEvent } from '#platform/domain/event.js';
+import { newHash } from '#platform/domain/ids.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { Recipient } from '../domain/recipient.js';
+import { RecipientConfirmed, type RecipientEvent } from '../published-events.js';
+import { RecipientRow } from './recipient.entity.js';
+
+type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
+export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & { readonly emailKey: string; readonly personKey: string };
+
+@Injectable()
+export class RecipientRepository extends AggregateRepository<Recipient> {
+  protected readonly aggregateType = 'recipient';
+
+  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+    super(events);
+  }
+
+  protected create(id: string): Recipient {
+    return new Recipient(id);
+  }
+
+  row(by: By): Promise<RecipientRow | null> {
+    return currentEntityManager().findOne(RecipientRow, { tenantId: currentWork().tenantId, ...by });
+  }
+
+  /** The row's hash; null when the same person was entered for the same product already, this very moment included. */
+  async enter(entry: Entry): Promise<string | null> {
+    const hash = newHash();
+    const entered = await this.sql.execute(
+      `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, email_key, person_key, marketing_consent, terms_version, registered_at)
+       values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+      [
+        currentWork().tenantId, entry.recipientId, entry.number, hash, entry.recommendationId, entry.productId, entry.channel, entry.emailKey, entry.personKey,
+        entry.marketingConsent, entry.termsVersion, this.clock.now(),
+      ],
+    );
+    return entered === 1 ? hash : null;
+  }
+
+  /** Newest first, confirmed before unconfirmed. */
+  of(recommendationId: string): Promise<RecipientRow[]> {
+    return currentEntityManager().find(
+      RecipientRow,
+      { tenantId: currentWork().tenantId, recommendationId, status: { $in: ['unconfirmed', 'confirmed'] } },
+      { orderBy: [{ confirmedAt: 'desc nulls last' }, { registeredAt: 'desc' }] },
+    );
+  }
+
+  protected override async saveRow(recipient: Recipient, newEvents: readonly DomainEvent[]): Promise<void> {
+    const events = newEvents as readonly RecipientEvent[];
+    const confirmed = events.find((event): event is ReturnType<typeof RecipientConfirmed.of> => event.type === 'RecipientConfirmed');
+    await currentEntityManager().nativeUpdate(
+      RecipientRow,
+      { tenantId: currentWork().tenantId, recipientId: recipient.id },
+      {
+        status: recipient.status,
+        ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
+        ...(recipient.status === 'erased' && { emailKey: null, personKey: null }),
+      },
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import { DueWorkModule } from '#platform/due-work/due-work.module.js';
+import { EntryModule } from '#platform/entry/entry.module.js';
+import { ConfirmRecipientController } from './commands/confirm-recipient/confirm-recipient.controller.js';
+import { ConfirmRecipientHandler } from './commands/confirm-recipient/confirm-recipient.handler.js';
+import { EraseUnconfirmedRecipient } from './commands/erase-recipient/erase-unconfirmed-recipient.due.js';
+import { RegisterRecipientController } from './commands/register-recipient/register-recipient.controller.js';
+import { RegisterRecipientHandler } from './commands/register-recipient/register-recipient.handler.js';
+import { RecipientBankDetailsController } from './commands/store-bank-details/recipient-bank-details.controller.js';
+import { RecipientRow } from './persistence/recipient.entity.js';
+import { RecipientRepository } from './persistence/recipient.repository.js';
+import { ConfirmedRecipientsHandler, FindRecipientHandler } from './queries/find-recipient/find-recipient.handlers.js';
+import { ReadOrderController } from './queries/read-order/read-order.controller.js';
+import { RecipientExistsController } from './queries/recipient-exists/recipient-exists.controller.js';
+
+/** The friends who follow a recommendation. */
+@Module({
+  imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
+  controllers: [ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, ConfirmRecipientController, RecipientExistsController],
+  providers: [RecipientRepository, RegisterRecipientHandler, ConfirmRecipientHandler, EraseUnconfirmedRecipient, FindRecipientHandler, ConfirmedRecipientsHandler],
+})
+export class RecipientModule {}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+
+export interface OrderOfRecommendation {
+  readonly orderId: string;
+  readonly recipientId: string | null;
+  readonly state: 'open' | 'closed' | 'failed';
+}
+
+/** Which orders came of a recommendation and how they stand: kept by the reaction that listens to orders, to tell whether another one lives. */
+@Injectable()
+export class OrdersOfRecommendation {
+  constructor(private readonly sql: Sql) {}
+
+  async note({ recommendationId, orderId, recipientId }: { recommendationId: string; orderId: string; recipientId: string | null }, state: OrderOfRecommendation['state']): Promise<void> {
+    await this.sql.execute(
+      `insert into recommendation_order (tenant_id, recommendation_id, order_id, recipient_id, state) values ($1, $2, $3, $4, $5)
+       on conflict (tenant_id, recommendation_id, order_id) do update set state = $5, recipient_id = $4`,
+      [currentWork().tenantId, recommendationId, orderId, recipientId, state],
+    );
+  }
+
+  of(recommendationId: string): Promise<OrderOfRecommendation[]> {
+    return this.sql.query('select order_id as "orderId", recipient_id as "recipientId", state from recommendation_order where tenant_id = $1 and recommendation_id = $2', [currentWork().tenantId, recommendationId]);
+  }
+
+  async isKnown(recommendationId: string, orderId: string): Promise<boolean> {
+    return (await this.of(recommendationId)).some(order => order.orderId === orderId);
+  }
+}

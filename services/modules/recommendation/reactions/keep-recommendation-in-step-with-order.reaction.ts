@@ -1,0 +1,53 @@
+import { QueryBus } from '@nestjs/cqrs';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { ContractClosed, ContractNotConcluded, OrderCancelled, OrderReported } from '../../order/published-events.js';
+import { ConfirmedRecipients } from '../../recipient/published-questions.js';
+import { RewardsOfRecommendation } from '../../reward/published-questions.js';
+import type { Surroundings } from '../domain/recommendation.js';
+import { OrdersOfRecommendation } from '../persistence/orders-of-recommendation.js';
+import { RecommendationRepository } from '../persistence/recommendation.repository.js';
+
+type OrderEvent = EventFrom<typeof OrderReported | typeof ContractClosed | typeof ContractNotConcluded | typeof OrderCancelled>;
+
+/** One consumer for the whole life of an order, so that its events are heard in their order: Offen → Ok, Offen | Ok → Storniert. */
+@Reaction({ name: 'keep-recommendation-in-step-with-order', on: [OrderReported, ContractClosed, ContractNotConcluded, OrderCancelled] })
+export class KeepRecommendationInStepWithOrder implements TransactionalReaction<OrderEvent> {
+  constructor(private readonly recommendations: RecommendationRepository, private readonly orders: OrdersOfRecommendation, private readonly queries: QueryBus) {}
+
+  async react({ type, data }: RecordedEvent<OrderEvent>): Promise<void> {
+    const recommendation = await this.recommendations.load(data.recommendationId);
+    switch (type) {
+      case 'OrderReported':
+        // A renewal never earns a reward: to the recommendation it is no order.
+        if ('kind' in data && data.kind === 'renewal') return;
+        return this.orders.note(data, 'open');
+      case 'ContractClosed':
+        await this.orders.note(data, 'closed');
+        recommendation.succeed(data.orderId);
+        break;
+      case 'ContractNotConcluded':
+        await this.orders.note(data, 'failed');
+        recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId));
+        break;
+      case 'OrderCancelled':
+        if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
+        await this.orders.note(data, 'failed');
+        recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId));
+        break;
+    }
+    await this.recommendations.save(recommendation);
+  }
+
+  private async around(recommendationId: string): Promise<Surroundings> {
+    const orders = await this.orders.of(recommendationId);
+    const decided = new Set(orders.map(order => order.recipientId));
+    const confirmed = await this.queries.execute(new ConfirmedRecipients(recommendationId));
+    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    return {
+      otherLiveOrders: orders.filter(order => order.state !== 'failed').length,
+      undecidedRecipients: confirmed.filter(recipientId => !decided.has(recipientId)).length,
+      rewardsPaid: rewards.filter(reward => reward.earned).length,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { addDays } from '#platform/clock/clock.js';
+import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
+import { DueWork } from './due-work.js';
+
+const tenant = randomUUID();
+const start = new Date('2026-11-21T09:00:00Z');
+let database: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await prepareTables(database);
+  world = await openWorld(database);
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+const plan = (subject: string, dueAt: Date) => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).schedule('forget-parcel', subject, dueAt));
+const cancel = (subject: string) => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).cancel('forget-parcel', subject));
+const forgotten = async (subject: string) => (await world.row('select 1 as one from moved where parcel_id = $1', [subject])) !== undefined;
+const at = async (time: Date) => {
+  world.clock.moveTo(time);
+  await world.engine.settle();
+};
+
+describe('due work', () => {
+  it('is done when its time has come, not before, and once', async () => {
+    const subject = randomUUID();
+    await plan(subject, addDays(start, 60));
+    await at(addDays(start, 59));
+    expect(await forgotten(subject)).toBe(false);
+    await at(addDays(start, 60));
+    expect(await forgotten(subject)).toBe(true);
+    await at(addDays(start, 61)); // a second time would violate the key
+    expect(await world.row('select 1 as one from engine.due_work where subject_id = $1', [subject])).toBeUndefined();
+  });
+
+  it('can be moved and cancelled', async () => {
+    const moved = randomUUID();
+    const cancelled = randomUUID();
+    await plan(moved, addDays(start, 70));
+    await plan(cancelled, addDays(start, 70));
+    await plan(moved, addDays(start, 80));
+    await cancel(cancelled);
+    await at(addDays(start, 71));
+    expect([await forgotten(moved), await forgotten(cancelled)]).toEqual([false, false]);
+    await at(addDays(start, 80));
+    expect([await forgotten(moved), await forgotten(cancelled)]).toEqual([true, false]);
+  });
+
+  it('is tried again when it fails, and parks after bounded tries', async () => {
+    const subject = randomUUID();
+    world.fate.forbidden.add('forgetting');
+    await plan(subject, addDays(start, 90));
+    for (let hour = 0; hour < 8; hour++) await at(new Date(addDays(start, 90).getTime() + hour * 3_600_000));
+    expect(await world.row('select state, attempts, error from engine.due_work where subject_id = $1', [subject])).toEqual({ state: 'parked', attempts: 8, error: 'not today' });
+    world.fate.forbidden.clear();
+    await plan(subject, addDays(start, 91));
+    await at(addDays(start, 91));
+    expect(await forgotten(subject)).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { createTransport, type Mail } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { environment } from '../config/environment.js';
+import { OutcomeUnknown } from '../reactions/reaction.js';
+
+export interface OutgoingMail {
+  /** Shown as the sender; the address is the house's. */
+  readonly fromName: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly language: 'de' | 'en';
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Newsletters only: where one click withdraws. */
+  readonly unsubscribeUrl?: string;
+}
+
+const connections = 4;
+/** Milliseconds; together far below a delivery's lease. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Hands mails to the mail server. */
+@Injectable()
+export class Mailer implements OnModuleDestroy {
+  private transport: Mail | undefined;
+
+  /**
+   * Answers the Message-ID, which is the same for the same key: a server or a client that sees a mail twice can tell. Throws when the server
+   * did not take it; `OutcomeUnknown` when the connection was lost after the last byte and before the server's answer.
+   */
+  async send(mail: OutgoingMail, key: string): Promise<string> {
+    const from = environment().MAIL_FROM;
+    const messageId = `<${key}@${from.split('@')[1] ?? 'localhost'}>`;
+    const message = await compose(mail, from, messageId);
+    let handedOver = false;
+    const raw = Readable.from([message]).on('end', () => (handedOver = true));
+    try {
+      await this.open().sendMail({ envelope: { from, to: mail.to.address }, raw });
+      return messageId;
+    } catch (error) {
+      throw whatWentWrong(error as SmtpError, handedOver);
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.transport?.close();
+  }
+
+  private open(): Mail {
+    // No sending again behind our back: the delivery decides that.
+    return (this.transport ??= createTransport({ url: environment().SMTP_URL, pool: true, maxConnections: connections, maxRequeues: 0, disableFileAccess: true, disableUrlAccess: true, ...patience }));
+  }
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+function whatWentWrong(error: SmtpError, handedOver: boolean): Error {
+  if (error.responseCode) return new Error(`The mail server refused the mail: ${error.message}`, { cause: error });
+  if (handedOver) return new OutcomeUnknown(`The connection to the mail server was lost before it answered (${error.code ?? error.message}).`);
+  return new Error(`The mail server is not to be reached (${error.code ?? 'no code'}): ${error.message}`, { cause: error });
+}
+
+function compose(mail: OutgoingMail, from: string, messageId: string): Promise<Buffer> {
+  const message = new MailComposer({
+    from: { name: mail.fromName, address: from },
+    to: mail.to,
+    messageId,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    textEncoding: 'quoted-printable',
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language, ...unsubscribe(mail) },
+  }).compile();
+  return new Promise((resolve, reject) => message.build((error, built) => (error || !built ? reject(error ?? new Error('The mail came out empty.')) : resolve(built as Buffer))));
+}
+
+/** RFC 8058. */
+const unsubscribe = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
+  unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { PlatformModule } from '#platform/platform.module.js';
+import { ProgrammeModule } from '../modules/programme.module.js';
+import { ClickPartitions } from './click-partitions.js';
+
+@Module({ imports: [PlatformModule, EngineModule, ProgrammeModule], providers: [ClickPartitions] })
+export class WorkerModule {}
