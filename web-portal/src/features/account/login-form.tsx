@@ -1,0 +1,42 @@
+import { Login } from '#contract/account/schemas.js';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckField, PasswordField, TextField } from '../../shared/forms/fields.js';
+import { Form } from '../../shared/forms/form.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { isProblem } from '../../shared/http/problem.js';
+import { tabStore } from '../../shared/http/tab-store.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { Notice } from '../../shared/ui/notice.js';
+import { logIn, type LoginForm as Values } from './api.js';
+import { enter } from './enter.js';
+import { ResendButton } from './resend-button.js';
+
+export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const form = useContractForm<Values>(Login, { Email: email, Password: '', RememberMe: false });
+  const submit = async (values: Values) => {
+    setUnconfirmed(null);
+    try {
+      enter(await logIn(values), values.RememberMe === true);
+      tabStore.forget('login');
+      await navigate({ to: target, replace: true });
+    } catch (error) {
+      if (isProblem(error, 'PSOF0110')) setUnconfirmed(values.Email);
+      throw error;
+    }
+  };
+  return (
+    <>
+      {unconfirmed && <Notice kind="wait" live actions={<ResendButton id={unconfirmed} />}><p>{t('login.unconfirmed')}</p></Notice>}
+      <Form form={form} onSubmit={submit} submit={t('login.submit')} footer={<PageLink to="ForgotPassword" className="btn plain">{t('login.forgot')}</PageLink>}>
+        <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
+        <PasswordField name="Password" label={t('password')} autoComplete="current-password" />
+        <CheckField name="RememberMe">{t('login.remember')}</CheckField>
+      </Form>
+    </>
+  );
+}

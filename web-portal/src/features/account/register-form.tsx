@@ -1,0 +1,55 @@
+import { CreateRecommender } from '#contract/account/schemas.js';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { solveCaptcha } from '../../shared/forms/captcha.js';
+import { TextField } from '../../shared/forms/fields.js';
+import { Form } from '../../shared/forms/form.js';
+import { TermsLinks } from '../../shared/forms/terms-links.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { isProblem } from '../../shared/http/problem.js';
+import { creation, send } from '../../shared/http/send.js';
+import { endpoints } from '../../shared/http/endpoints.js';
+import { tabStore } from '../../shared/http/tab-store.js';
+import { pathTo } from '../../shared/routing/paths.js';
+import type { createRecommendation } from '#contract/empfehlung/calls.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { register, type RegisterForm as Values } from './api.js';
+
+export function RegisterForm() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const create = useMemo(creation, []);
+  const form = useContractForm<Values>(CreateRecommender, { Vorname: '', Nachname: '', Email: '' });
+  const submit = async (values: Values) => {
+    try {
+      await registerWithCaptchaWhereAsked(values);
+      tabStore.write('confirm', { email: values.Email, kind: 'registration' });
+      await navigate({ to: pathTo('Confirmation') });
+    } catch (error) {
+      if (!isProblem(error, 'PSOF0107')) throw error;
+      tabStore.write('login', { email: values.Email, reason: 'registration' });
+      await navigate({ to: pathTo('Login') });
+    }
+  };
+  const registerWithCaptchaWhereAsked = async (values: Values) => {
+    try {
+      return await create((key) => register(values, key));
+    } catch (error) {
+      if (!isProblem(error, 'PSOF0005')) throw error;
+      const check = (await send<typeof createRecommendation>(endpoints.createRecommendation, { query: {}, body: null })) as CaptchaCheck;
+      const Captcha = await solveCaptcha(check);
+      return create((key) => register({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('register.submit')} submitIcon="mail">
+      <div className="pair">
+        <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" />
+        <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" />
+      </div>
+      <TextField name="Email" label={t('email')} hint={t('register.emailHint')} type="email" inputMode="email" autoComplete="email" />
+      <p className="small muted">{t('register.terms')} <TermsLinks /></p>
+    </Form>
+  );
+}

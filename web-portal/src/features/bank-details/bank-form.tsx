@@ -1,0 +1,35 @@
+import { BankDetails } from '#contract/empfaenger/schemas.js';
+import { ibanCountry } from '#reward-types/cash/iban.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../shared/forms/fields.js';
+import { Form } from '../../shared/forms/form.js';
+import { IbanField } from '../../shared/forms/iban-field.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { creation } from '../../shared/http/send.js';
+import { tenant } from '../../shared/tenant/tenant.js';
+import { bankDetailsQuery, storeAccount, type BankForm as Values } from './api.js';
+
+const schema = BankDetails.refine(({ Iban }) => !tenant().ModuleIBANNurDE || ibanCountry(Iban) === 'DE', { path: ['Iban'], params: { reason: 'iban' } });
+
+/** Enters an account; a stored one is never shown in full again, so it is always entered anew. */
+export function BankForm({ token, holder = '', onStored, footer }: { token?: string; holder?: string; onStored: () => void; footer?: ReactNode }) {
+  const { t } = useTranslation('bank');
+  const queries = useQueryClient();
+  const create = useMemo(creation, []);
+  const form = useContractForm<Values>(schema, { Kontoinhaber: holder, Iban: '', Bic: '' });
+  const iban = form.watch('Iban');
+  const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant().ModuleIBANNurDE;
+  const submit = async (values: Values) => {
+    queries.setQueryData(bankDetailsQuery(token).queryKey, await create((key) => storeAccount(values, key, token)));
+    onStored();
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('save')} submitIcon="lock" footer={footer}>
+      <TextField name="Kontoinhaber" label={t('holder')} autoComplete="name" />
+      <IbanField name="Iban" label={t('iban')} hint={tenant().ModuleIBANNurDE ? t('germanOnly') : t('ibanHint')} />
+      {abroad && <TextField name="Bic" label={t('bic')} hint={t('bicHint')} optional autoComplete="off" />}
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLoggedIn } from '../../shared/http/session.js';
+import { money } from '../../shared/i18n/format.js';
+import { maxRewardQuery } from '../../shared/products/api.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { Button } from '../../shared/ui/button.js';
+import { usePageHeading } from '../../shared/ui/page.js';
+
+export function Hero() {
+  const { t } = useTranslation('home');
+  const heading = usePageHeading(t('title'));
+  const loggedIn = useLoggedIn();
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <div className="hero-words">
+          <span className="tag">{t('audience')}</span>
+          <h1 ref={heading} tabIndex={-1}>{t('title')}</h1>
+          <p>{t('intro')}</p>
+          <div className="actions">
+            <Button icon="arrow" onClick={showProducts}>{t('recommend')}</Button>
+            <PageLink to={loggedIn ? 'Dashboard' : 'Login'} search={loggedIn ? undefined : { ziel: '/persoenlicherbereich' }} className="btn quiet">{t('whereIsMyReward')}</PageLink>
+          </div>
+          <p className="small muted code-line">{t('gotCode')} <PageLink to="Code">{t('enterCode')}</PageLink></p>
+        </div>
+        <Ticket />
+      </div>
+    </section>
+  );
+}
+
+/** §2: the part of the page with the products; where to is chosen there. */
+function showProducts(): void {
+  const target = document.getElementById('produkte');
+  target?.scrollIntoView({ block: 'start' });
+  target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+}
+
+function Ticket() {
+  const { t } = useTranslation('home');
+  const { data } = useQuery(maxRewardQuery);
+  const amount = data && money(data.WertCent);
+  return (
+    <figure className="ticket" aria-label={amount ? t('ticket.label', { amount }) : undefined} aria-busy={!data}>
+      <span aria-hidden="true">{t('ticket.upTo')}</span>
+      <strong aria-hidden="true" className="nums">{amount ?? '\u00a0'}</strong>
+      <span aria-hidden="true">{t('ticket.each')}</span>
+      <hr />
+      <div className="ticket-split" aria-hidden="true"><span>{t('ticket.you')}<b>50 %</b></span><span>{t('ticket.contact')}<b>50 %</b></span></div>
+      <figcaption aria-hidden="true">{t('ticket.caption')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { date, money } from '../../shared/i18n/format.js';
+import { signFor } from '../../shared/products/product-view.js';
+import { tenant } from '../../shared/tenant/tenant.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { NextSteps, usePageHeading } from '../../shared/ui/page.js';
+import { RecipientForm } from './recipient-form.js';
+
+interface Opened {
+  readonly Empfehlungsnummer: string;
+  readonly Produkt: { readonly Name: string };
+  readonly Empfehler: { readonly Vorname: string };
+  readonly PraemieEmpfaengerCent: number;
+  readonly GueltigBis: string;
+}
+
+/** What the friend sees behind the link: who, what, how much, and the one form. */
+export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) {
+  const { t } = useTranslation('recipient');
+  const { Empfehler, Produkt, PraemieEmpfaengerCent, GueltigBis } = opened;
+  const heading = usePageHeading(t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name }));
+  const rewarded = PraemieEmpfaengerCent > 0;
+  const steps = ['confirm', 'contract', rewarded ? 'reward' : 'thanks'] as const;
+  return (
+    <main id="inhalt" className="bleed">
+      <section className="landing-head">
+        <div className="wrap">
+          <div className="stack">
+            <p className="from"><span className="initial" aria-hidden="true">{Empfehler.Vorname.slice(0, 1)}</span>{t('landing.from', { name: Empfehler.Vorname, tenant: tenant().Name })}</p>
+            <h1 ref={heading} tabIndex={-1}>{t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name })}</h1>
+            <p className="lead">{rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}</p>
+          </div>
+          <div className="gift">
+            <Icon name={rewarded ? 'gift' : signFor(Produkt.Name)} size={44} />
+            {rewarded ? <div><span>{t('landing.forYou')}</span><strong className="nums">{money(PraemieEmpfaengerCent)}</strong><span className="small">{t('landing.forYouText')}</span></div> : <div><strong className="product-name">{Produkt.Name}</strong><span className="small">{tenant().Name}</span></div>}
+          </div>
+        </div>
+      </section>
+      <div className="wrap landing-body split-page">
+        <section className="card pad stack" aria-labelledby="formular">
+          <div className="stack-s"><h2 id="formular">{t('landing.formTitle')}</h2><p className="muted">{t('landing.formText', { name: Empfehler.Vorname })}</p></div>
+          <RecipientForm number={opened.Empfehlungsnummer} backTo={backTo} />
+        </section>
+        <aside className="stack">
+          <h2>{t('landing.next')}</h2>
+          <NextSteps steps={steps.map((step) => ({ title: t(`landing.steps.${step}`), text: t(`landing.steps.${step}Text`, { name: tenant().Name }) }))} />
+          <p className="small muted">{t('landing.validUntil', { until: date(GueltigBis) })}</p>
+        </aside>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { CreateRecipient } from '#contract/empfaenger/schemas.js';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BirthdayField } from '../../shared/forms/birthday-field.js';
+import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
+import { Form } from '../../shared/forms/form.js';
+import { TermsLinks } from '../../shared/forms/terms-links.js';
+import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { creation } from '../../shared/http/send.js';
+import { tabStore } from '../../shared/http/tab-store.js';
+import { pathTo } from '../../shared/routing/paths.js';
+import { tenant } from '../../shared/tenant/tenant.js';
+import { follow, type RecipientForm as Values } from './api.js';
+
+const empty: Values = {
+  Anrede: '', Vorname: '', Nachname: '', Geburtsdatum: '', Email: '', EmailWiederholung: '', Telefon: '', Werbeeinwilligung: false,
+  Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' }, AgbText: '',
+};
+
+export function RecipientForm({ number, backTo }: { number: string; backTo: string }) {
+  const { t } = useTranslation(['recipient', 'legal']);
+  const navigate = useNavigate();
+  const create = useMemo(creation, []);
+  const form = useContractForm<Values>(CreateRecipient, empty);
+  const terms = t('legal:consent.recipient', { name: tenant().Name });
+
+  const submit = async (values: Values) => {
+    await create((key) => follow(number, values, key));
+    tabStore.write('recipient', { email: values.Email, backTo });
+    await navigate({ to: pathTo('RecipientConfirmation') });
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} submit={t('form.submit')} submitIcon="arrow">
+      <SelectField name="Anrede" label={t('form.salutation')} optional autoComplete="honorific-prefix" options={(['', 'Frau', 'Herr', 'Divers'] as const).map((value) => [value, t(`form.salutations.${value || 'none'}`)] as const)} />
+      <div className="pair">
+        <TextField name="Vorname" label={t('form.firstName')} autoComplete="given-name" />
+        <TextField name="Nachname" label={t('form.lastName')} autoComplete="family-name" />
+      </div>
+      <BirthdayField name="Geburtsdatum" label={t('form.birthday')} hint={t('form.birthdayHint')} />
+      <TextField name="Email" label={t('form.email')} hint={t('form.emailHint')} type="email" inputMode="email" autoComplete="email" />
+      <TextField name="EmailWiederholung" label={t('form.emailAgain')} type="email" inputMode="email" autoComplete="email" />
+      <TextField name="Telefon" label={t('form.phone')} optional type="tel" inputMode="tel" autoComplete="tel" />
+      <div className="pair wide-first">
+        <TextField name="Adresse.Strasse" label={t('form.street')} autoComplete="address-line1" />
+        <TextField name="Adresse.Hausnummer" label={t('form.houseNumber')} />
+      </div>
+      <div className="pair wide-last">
+        <TextField name="Adresse.Plz" label={t('form.postalCode')} inputMode="numeric" maxLength={5} autoComplete="postal-code" className="nums" />
+        <TextField name="Adresse.Ort" label={t('form.city')} autoComplete="address-level2" />
+      </div>
+      <div className="stack-s">
+        <ConsentField name="AgbText" text={terms}>{terms} <TermsLinks /></ConsentField>
+        <CheckField name="Werbeeinwilligung">{t('form.advertising', { name: tenant().Name })} <span className="optional">({t('form.optional')})</span></CheckField>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { rewardTypes } from '#reward-types/index.js';
+import { date, money } from '../../shared/i18n/format.js';
+import type { Language } from '../../shared/i18n/language.js';
+import { useLoggedIn } from '../../shared/http/session.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import type { IconName } from '../../shared/ui/icon.js';
+import { MessagePage, NextSteps } from '../../shared/ui/page.js';
+import { rewardAccountQuery, type Reward } from './api.js';
+import type { RewardState } from './reward-state.js';
+
+const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
+  'bank-details-wanted': ['bank', 'wait'], 'cash-on-its-way': ['check', 'ok'], 'voucher-on-its-way': ['check', 'ok'], paid: ['check', 'ok'], 'picked-up': ['gift', 'ok'], expired: ['clock', 'wait'], cancelled: ['alert', 'stop'], 'not-yet': ['clock', ''],
+};
+
+/** Where a chosen, paid or lost reward stands. */
+export function RewardMessage({ state, reward, token }: { state: Exclude<RewardState, 'choose'>; reward: Reward; token: string }) {
+  const { t, i18n } = useTranslation('reward');
+  const loggedIn = useLoggedIn();
+  const account = useQuery({ ...rewardAccountQuery(token), enabled: state === 'cash-on-its-way' }).data;
+  const type = state.endsWith('on-its-way') ? rewardTypes.find(({ wire }) => wire === reward.Auswahl) : undefined;
+  const [icon, kind] = signs[state];
+  const language = i18n.language as Language;
+  return (
+    <MessagePage
+      title={t(`state.${state}`, { amount: money(reward.WertCent) })} icon={icon} kind={kind}
+      actions={<>
+        {state === 'bank-details-wanted' && <PageLink to="BankDetailsRecipient" className="btn">{t('enterBankDetails')}</PageLink>}
+        {(state === 'expired' || state === 'cancelled') && <PageLink to="Contact" className="btn quiet">{t('contact')}</PageLink>}
+        <PageLink to={loggedIn ? 'Dashboard' : 'Homepage'} className="btn light">{loggedIn ? t('dashboard') : t('home')}</PageLink>
+      </>}
+    >
+      <p className="lead">{t(`stateText.${state}`, { amount: money(reward.WertCent), until: reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '' })}</p>
+      {account && <p className="nums">{t('toAccount', { iban: account.Iban, holder: account.Kontoinhaber })}{account.Bank && ` (${account.Bank})`}</p>}
+      {type && <NextSteps steps={type.descriptor.nextSteps.map((step) => ({ title: step[language] }))} />}
+    </MessagePage>
+  );
+}

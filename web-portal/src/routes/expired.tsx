@@ -1,0 +1,5 @@
+import { ClosedRecommendation } from '../features/recipient/closed.js';
+
+export default function Expired() {
+  return <ClosedRecommendation code="PSOF0305" />;
+}

@@ -1,0 +1,36 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoginForm } from '../features/account/login-form.js';
+import { useLoggedIn } from '../shared/http/session.js';
+import { tabStore } from '../shared/http/tab-store.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { safeTarget } from '../shared/routing/redirect-target.js';
+import { tenant } from '../shared/tenant/tenant.js';
+import { Notice } from '../shared/ui/notice.js';
+import { NextSteps, Page } from '../shared/ui/page.js';
+
+export default function LoginRoute() {
+  const { t } = useTranslation('account');
+  const { ziel } = useSearch({ strict: false }) as { ziel?: unknown };
+  const loggedIn = useLoggedIn();
+  const fallback = tenant().ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
+  const target = safeTarget(ziel, location.origin) ?? fallback;
+  const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
+  if (loggedIn) return <Navigate to={target} replace />;
+  return (
+    <Page title={t('login.title')} intro={t('login.intro')}>
+      <div className="split-page">
+        <section className="card pad stack">
+          {known && <Notice live><p>{t(`login.known.${known.reason}`, { email: known.email })}</p></Notice>}
+          <LoginForm target={target} email={known?.email} />
+        </section>
+        <aside className="stack">
+          <div className="stack-s"><h2>{t('login.new')}</h2><p className="muted">{t('login.newText')}</p></div>
+          <NextSteps steps={(['name', 'mail', 'share'] as const).map((step) => ({ title: t(`login.steps.${step}`) }))} />
+          <div><PageLink to="Registration" className="btn quiet">{t('register.title')}</PageLink></div>
+        </aside>
+      </div>
+    </Page>
+  );
+}

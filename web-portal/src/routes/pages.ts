@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import type { LinkPurpose } from '../shared/http/link-token.js';
+import type { PageName } from '../shared/routing/paths.js';
+
+export interface PageDefinition {
+  /** Text files the page speaks from, besides `common`. */
+  readonly texts: readonly string[];
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** The page of a mail's link: its token is taken out of the fragment for this purpose and opens the page without login. */
+  readonly link?: LinkPurpose;
+  /** Further parameters behind the path of §2, such as the secret of a link to a friend. */
+  readonly also?: string;
+}
+
+/** Every page: a further one is a line here, a path in `shared/routing/paths.ts` and a feature folder. */
+export const pages: Readonly<Record<PageName, PageDefinition>> = {
+  Homepage: { texts: ['home', 'catalogue'], load: () => import('./home.js') },
+  RewardOverview: { texts: ['catalogue'], load: () => import('./reward-overview.js') },
+  Recommendation: { texts: ['recommend', 'catalogue', 'legal'], load: () => import('./recommend.js') },
+  Confirmation: { texts: ['account'], load: () => import('./confirmation.js') },
+  Click: { texts: ['share'], load: () => import('./share.js') },
+  Thanks: { texts: ['recipient'], load: () => import('./thanks.js') },
+  Code: { texts: ['recipient'], load: () => import('./code.js') },
+  RecipientData: { texts: ['recipient', 'legal'], load: () => import('./recipient-data.js'), also: '/$hash' },
+  RecipientConfirmation: { texts: ['recipient'], load: () => import('./recipient-confirmation.js') },
+  RecipientConsent: { texts: ['recipient', 'legal'], load: () => import('./recipient-consent.js'), link: 'recipient' },
+  ExpiredRecommendation: { texts: ['recipient'], load: () => import('./expired.js') },
+  Reward: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },
+  RewardDetails: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },
+  RewardThanks: { texts: ['reward'], load: () => import('./reward-thanks.js'), link: 'reward' },
+  BankDetailsRecipient: { texts: ['bank'], load: () => import('./bank-details.js'), link: 'reward' },
+  BankDetailsRecommender: { texts: ['bank'], load: () => import('./recommender-bank-details.js') },
+  Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
+  Login: { texts: ['account'], load: () => import('./login.js') },
+  Admin: { texts: ['account'], load: () => import('./admin-login.js') },
+  Logout: { texts: ['account'], load: () => import('./logout.js') },
+  ForgotPassword: { texts: ['account'], load: () => import('./forgot-password.js') },
+  SetPassword: { texts: ['account'], load: () => import('./set-password.js'), link: 'account' },
+  ChangePassword: { texts: ['account'], load: () => import('./change-password.js') },
+  Dashboard: { texts: ['status'], load: () => import('./personal-area.js') },
+  Settings: { texts: ['account', 'bank'], load: () => import('./my-data.js') },
+  Imprint: { texts: ['legal'], load: () => import('./imprint.js') },
+  Privacy: { texts: ['legal'], load: () => import('./privacy.js') },
+  TOS: { texts: ['legal'], load: () => import('./terms.js') },
+  Faq: { texts: ['faq'], load: () => import('./faq.js') },
+  Contact: { texts: ['faq'], load: () => import('./contact.js') },
+  FileNotFound: { texts: [], load: () => import('./not-found.js') },
+};

@@ -1,0 +1,5 @@
+import { ProsePage } from '../features/pages/prose-page.js';
+
+export default function Privacy() {
+  return <ProsePage name="privacy" />;
+}

@@ -1,0 +1,25 @@
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import '../features/recipient/recipient.css';
+import { countVisit, openedQuery } from '../features/recipient/api.js';
+import { ClosedRecommendation } from '../features/recipient/closed.js';
+import { Landing } from '../features/recipient/landing.js';
+import { codeOf, isProblem } from '../shared/http/problem.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { PageLoading } from '../shared/ui/boundaries.js';
+import { Failure } from '../shared/ui/failure.js';
+
+export default function RecipientDataRoute() {
+  const { empfehlungsnummer = '', hash } = useParams({ strict: false });
+  return hash ? <Opened number={empfehlungsnummer} hash={hash} /> : <Navigate to={pathTo('Code')} replace />;
+}
+
+function Opened({ number, hash }: { number: string; hash: string }) {
+  const { data, error, refetch } = useQuery(openedQuery(number, hash));
+  const { pathname } = useLocation();
+  useEffect(() => { if (data) void countVisit(number); }, [data, number]);
+  if (isProblem(error, 'PSOF0305', 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
+  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  return data ? <Landing opened={data} backTo={pathname} /> : <PageLoading />;
+}

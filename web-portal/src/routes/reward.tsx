@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../features/reward/reward.css';
+import { rewardQuery, type Reward } from '../features/reward/api.js';
+import { ChooseReward } from '../features/reward/choose-reward.js';
+import { RewardGone } from '../features/reward/reward-gone.js';
+import { RewardMessage } from '../features/reward/reward-message.js';
+import { rewardState } from '../features/reward/reward-state.js';
+import { linkToken } from '../shared/http/link-token.js';
+import { isProblem } from '../shared/http/problem.js';
+import { date, money } from '../shared/i18n/format.js';
+import { PageLoading } from '../shared/ui/boundaries.js';
+import { Failure } from '../shared/ui/failure.js';
+import { Page } from '../shared/ui/page.js';
+
+export default function RewardRoute() {
+  const token = linkToken('reward');
+  return token ? <WithToken token={token} /> : <RewardGone />;
+}
+
+function WithToken({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(rewardQuery(token));
+  if (isProblem(error, 'PSOF0501', 'PSOF0505')) return <RewardGone text={error.message} />;
+  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  return state === 'choose' ? <Choose token={token} reward={data} /> : <RewardMessage state={state} reward={data} token={token} />;
+}
+
+function Choose({ token, reward }: { token: string; reward: Reward }) {
+  const { t } = useTranslation('reward');
+  return (
+    <Page title={t('title')} intro={t('intro')}>
+      <div className="split-page">
+        <section className="card pad"><ChooseReward token={token} reward={reward} /></section>
+        <aside className="stack">
+          <div className="reward-ticket"><span>{t('yours')}</span><strong className="nums">{money(reward.WertCent)}</strong>{reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}</div>
+          <p className="small muted">{t('fullAmount')}</p>
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linkStateQuery } from '../features/account/api.js';
+import { enter } from '../features/account/enter.js';
+import { AccountLinkGone } from '../features/account/link-gone.js';
+import { NewPasswordForm } from '../features/account/new-password-form.js';
+import { forgetLinkToken, linkToken } from '../shared/http/link-token.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { PageLoading } from '../shared/ui/boundaries.js';
+import { Failure } from '../shared/ui/failure.js';
+import { Page } from '../shared/ui/page.js';
+import { toast } from '../shared/ui/toast.js';
+
+export default function SetPassword() {
+  const [token] = useState(() => linkToken('account'));
+  return token ? <WithToken token={token} /> : <AccountLinkGone />;
+}
+
+function WithToken({ token }: { token: string }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...linkStateQuery(token), staleTime: Infinity });
+  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (!data) return <PageLoading />;
+  if (!data.Valid) return <AccountLinkGone />;
+  return (
+    <Page title={t('set.title')} intro={t('set.intro')} width="narrow">
+      <section className="card pad">
+        <NewPasswordForm
+          token={token} email={data.Email ?? ''} submit={t('set.submit')}
+          onDone={async (answer) => { forgetLinkToken('account'); enter(answer, false); toast(t('changed')); await navigate({ to: pathTo('Dashboard'), replace: true }); }}
+        />
+      </section>
+    </Page>
+  );
+}

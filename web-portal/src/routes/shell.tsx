@@ -1,0 +1,118 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { updateLanguage } from '#contract/account/calls.js';
+import { endpoints } from '../shared/http/endpoints.js';
+import { send } from '../shared/http/send.js';
+import { session, useLoggedIn } from '../shared/http/session.js';
+import { rememberLanguage, type Language } from '../shared/i18n/language.js';
+import { switchLanguage } from '../shared/i18n/i18n.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { twinOf } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant/tenant.js';
+import { Icon } from '../shared/ui/icon.js';
+import { Toasts } from '../shared/ui/toast.js';
+
+function subscribeOnline(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => { removeEventListener('online', listener); removeEventListener('offline', listener); };
+}
+
+export function Shell() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const loading = useRouterState({ select: (state) => state.isLoading && state.resolvedLocation !== undefined });
+  return (
+    <div className="portal">
+      <div>
+        <a className="btn skip" href="#inhalt" onClick={(event) => { event.preventDefault(); focusContent(); }}>{t('skip')}</a>
+        {loading && <div className="loading-bar" aria-hidden="true" />}
+        {!online && <p className="offline" role="status">{t('offline')}</p>}
+      </div>
+      <div><Top /><Outlet /></div>
+      <Foot />
+      <Toasts />
+    </div>
+  );
+}
+
+function focusContent(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.focus();
+  heading?.scrollIntoView({ block: 'center' });
+}
+
+function Top() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const loggedIn = useLoggedIn();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const closed = tenant().ModuleErzwingeLogin && !loggedIn;
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <header className="top" onKeyDown={(event) => { if (event.key === 'Escape') setOpen(false); }}>
+      <div className="wrap">
+        <PageLink to="Homepage" className="logo">{tenant().Name}</PageLink>
+        <button type="button" className="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+          <Icon name={open ? 'close' : 'menu'} />{t('nav.menu')}
+        </button>
+        <nav id="menu" aria-label={t('nav.label')} data-open={open || undefined}>
+          {!closed && <PageLink to="Homepage"><span>{t('nav.recommend')}</span></PageLink>}
+          {loggedIn ? (
+            <>
+              <PageLink to="Dashboard"><span>{t('nav.dashboard')}</span></PageLink>
+              <PageLink to="Settings"><span>{t('nav.settings')}</span></PageLink>
+            </>
+          ) : (
+            <>
+              {!closed && <PageLink to="RewardOverview"><span>{t('nav.rewards')}</span></PageLink>}
+              <PageLink to="Code"><span>{t('nav.code')}</span></PageLink>
+            </>
+          )}
+          <PageLink to="Faq"><span>{t('nav.faq')}</span></PageLink>
+          <LanguageSwitch />
+          {loggedIn ? <PageLink to="Logout" className="btn light">{t('nav.logout')}</PageLink> : <PageLink to="Login" className="btn light">{t('nav.login')}</PageLink>}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const router = useRouter();
+  if (tenant().Languages.length < 2) return null;
+  const other: Language = i18n.language === 'de' ? 'en' : 'de';
+  const change = async () => {
+    const { pathname, searchStr, hash } = router.state.location;
+    rememberLanguage(other);
+    await switchLanguage(other);
+    const twin = twinOf(pathname, other);
+    if (twin && twin !== pathname) await router.navigate({ to: twin + searchStr + (hash ? `#${hash}` : ''), replace: true, resetScroll: false });
+    if (session.token()) await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: other } }).catch(() => undefined); // Only the language of mails; the page has switched.
+  };
+  return <button type="button" className="language" lang={other} onClick={() => void change()} aria-label={t('nav.otherLanguage')}>{other === 'en' ? 'English' : 'Deutsch'}</button>;
+}
+
+function Foot() {
+  const { t } = useTranslation();
+  const year = new Date().getFullYear();
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <nav aria-label={t('foot.label')}>
+          <ul>
+            <li><PageLink to="Imprint">{t('foot.imprint')}</PageLink></li>
+            <li><PageLink to="Privacy">{t('foot.privacy')}</PageLink></li>
+            <li><PageLink to="TOS">{t('foot.terms')}</PageLink></li>
+            <li><PageLink to="Faq">{t('foot.faq')}</PageLink></li>
+            <li><PageLink to="Contact">{t('foot.contact')}</PageLink></li>
+          </ul>
+        </nav>
+        <p>{t('foot.cookies')}</p>
+        <p>© {year} {tenant().Name}</p>
+      </div>
+    </footer>
+  );
+}

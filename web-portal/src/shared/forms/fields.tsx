@@ -1,0 +1,123 @@
+import { useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.js';
+
+export const fieldId = (name: string) => `f-${name.replaceAll('.', '-')}`;
+
+/** The message of a field, and the ids that tie label, hint, message and control together. */
+export function useField(name: string, hint: boolean) {
+  const { getFieldState, formState } = useFormContext();
+  const message = getFieldState(name, formState).error?.message;
+  const id = fieldId(name);
+  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  return { id, message, control: { id, 'aria-invalid': message ? true : undefined, 'aria-describedby': described || undefined } as const };
+}
+
+export function FieldError({ id, message }: { id: string; message?: string }) {
+  return message ? <p className="field-error" id={`${id}-error`}><Icon name="alert" /><span>{message}</span></p> : null;
+}
+
+export interface TextFieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly autoComplete?: string;
+  readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric';
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly readOnly?: boolean;
+  /** Rewrites what is typed, for example into groups. */
+  readonly shape?: (typed: string) => string;
+  readonly className?: string;
+}
+
+export function TextField({ name, label, hint, optional, shape, className = '', type = 'text', ...input }: TextFieldProps) {
+  const { register } = useFormContext();
+  const { t } = useTranslation();
+  const { id, message, control } = useField(name, Boolean(hint));
+  const { onChange, ...registered } = register(name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}{optional && <span className="optional"> ({t('form.optional')})</span>}</label>
+      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <input
+        {...control} {...registered} {...input} type={type} className={`input ${className}`} spellCheck={false}
+        onChange={(event) => { if (shape) reshape(event.target, shape); return onChange(event); }}
+      />
+      <FieldError id={id} message={message} />
+    </div>
+  );
+}
+
+/** Keeps the caret behind the same character while the text is regrouped. */
+function reshape(input: HTMLInputElement, shape: (typed: string) => string): void {
+  const caret = input.selectionStart ?? input.value.length;
+  const before = shape(input.value.slice(0, caret)).length;
+  const atEnd = caret === input.value.length;
+  input.value = shape(input.value);
+  if (!atEnd) input.setSelectionRange(before, before);
+}
+
+export function PasswordField({ name, label, autoComplete, hint }: { name: string; label: ReactNode; autoComplete: 'current-password' | 'new-password'; hint?: ReactNode }) {
+  const { register } = useFormContext();
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const { id, message, control } = useField(name, Boolean(hint));
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <div id={`${id}-hint`}>{hint}</div>}
+      <div className="with-button">
+        <input {...control} {...register(name)} type={visible ? 'text' : 'password'} className="input" autoComplete={autoComplete} spellCheck={false} autoCapitalize="none" />
+        <button type="button" aria-pressed={visible} aria-label={t('form.showPassword')} onClick={() => setVisible(!visible)}><Icon name={visible ? 'eye-off' : 'eye'} /></button>
+      </div>
+      <FieldError id={id} message={message} />
+    </div>
+  );
+}
+
+export function SelectField({ name, label, options, optional, autoComplete }: { name: string; label: ReactNode; options: readonly (readonly [value: string, label: string])[]; optional?: boolean; autoComplete?: string }) {
+  const { register } = useFormContext();
+  const { t } = useTranslation();
+  const { id, message, control } = useField(name, false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}{optional && <span className="optional"> ({t('form.optional')})</span>}</label>
+      <div className="select">
+        <select {...control} {...register(name)} className="input" autoComplete={autoComplete}>
+          {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+        </select>
+        <Icon name="down" />
+      </div>
+      <FieldError id={id} message={message} />
+    </div>
+  );
+}
+
+/** A tick whose value is a text: the accepted terms themselves, or empty. */
+export function ConsentField({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+  const { setValue, watch } = useFormContext();
+  const { id, message, control } = useField(name, false);
+  return (
+    <div className="check">
+      <input {...control} type="checkbox" checked={watch(name) === text} onChange={(event) => setValue(name, event.target.checked ? text : '', { shouldValidate: true, shouldDirty: true })} />
+      <label htmlFor={id}>{children}</label>
+      <FieldError id={id} message={message} />
+    </div>
+  );
+}
+
+export function CheckField({ name, children }: { name: string; children: ReactNode }) {
+  const { register } = useFormContext();
+  const { id, message, control } = useField(name, false);
+  return (
+    <div className="check">
+      <input {...control} {...register(name)} type="checkbox" />
+      <label htmlFor={id}>{children}</label>
+      <FieldError id={id} message={message} />
+    </div>
+  );
+}

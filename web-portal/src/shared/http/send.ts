@@ -1,0 +1,71 @@
+import type { AnswerOf, SentOf } from '#contract/call.js';
+import type { Problem } from '#contract/errors/problem.js';
+import { tenant } from '../tenant/tenant.js';
+import type { Endpoint } from './endpoints.js';
+import { ProblemError, UnreachableError } from './problem.js';
+import { session } from './session.js';
+
+const timeoutMs = 300_000; // §9
+
+export interface SendOptions {
+  /** A recipient or reward token in place of the session. */
+  readonly token?: string;
+  /** Repeating a creation with the same key never creates twice. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
+
+/** Sends one call of the contract and returns its answer; a refusal comes as `ProblemError`. */
+export async function send<C>(endpoint: Endpoint, input: Input<C>, options: SendOptions = {}): Promise<AnswerOf<C>> {
+  const [method, path] = endpoint;
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang || 'de' };
+  const bearer = options.token ?? session.token();
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+
+  let response: Response;
+  try {
+    response = await fetch(urlOf(path, params, query), { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new UnreachableError();
+  }
+  if (response.status === 204) return null as AnswerOf<C>;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as AnswerOf<C>;
+  if (!isProblemAnswer(answer)) throw new UnreachableError();
+  if (answer.Code === 'PSOF0204' && bearer === session.token()) session.end();
+  throw new ProblemError(answer);
+}
+
+function isProblemAnswer(answer: unknown): answer is Problem {
+  return typeof answer === 'object' && answer !== null && 'Code' in answer && 'detail' in answer;
+}
+
+function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return `/api/v1/${tenant().Mandant}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** One key for a creation until the server has answered: a try after a lost connection repeats it, a try after an answer is a new one. */
+export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer> {
+  let key: string | undefined;
+  return async (sendIt) => {
+    key ??= crypto.randomUUID();
+    try {
+      const answer = await sendIt(key);
+      key = undefined;
+      return answer;
+    } catch (error) {
+      if (error instanceof ProblemError) key = undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import { currentLanguage } from './language.js';
+
+const berlin = 'Europe/Berlin';
+
+/** `45 €`, `12,50 €`; in English `€45`. Takes integer cents. */
+export function money(cents: number, language = currentLanguage()): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(cents / 100);
+}
+
+/** The instant of a wire date (UTC without offset). */
+export function instant(wire: string): Date {
+  return new Date(/T/.test(wire) && !wire.endsWith('Z') ? `${wire}Z` : wire);
+}
+
+/** DD.MM.YYYY in both languages (§9), as people in Germany read it. */
+export function date(wire: string): string {
+  return new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: berlin }).format(instant(wire));
+}
+
+/** Whole days from `now` until a wire date, never below 0. */
+export function daysUntil(wire: string, now: Date): number {
+  return Math.max(0, Math.ceil((instant(wire).getTime() - now.getTime()) / 86_400_000));
+}

@@ -1,0 +1,90 @@
+import { currentLanguage, type Language } from '../i18n/language.js';
+
+/** German paths of §2 with their English twins, under the server's route names; `paths.spec.ts` holds them against the contract's list. */
+export const paths = {
+  Homepage: { de: '/', en: '/' },
+  RewardOverview: { de: '/aktuellepraemienuebersicht', en: '/current-rewards' },
+  Recommendation: { de: '/empfehlen/:produktId', en: '/recommend/:produktId' },
+  Confirmation: { de: '/bestaetigung', en: '/confirmation' },
+  Click: { de: '/empfehlung/:empfehlungsnummer', en: '/share/:empfehlungsnummer' },
+  Thanks: { de: '/danke', en: '/thank-you' },
+  Code: { de: '/code', en: '/enter-code' },
+  RecipientData: { de: '/empfaengerdaten/:empfehlungsnummer', en: '/recipient-data/:empfehlungsnummer' },
+  RecipientConfirmation: { de: '/empfaengerbestaetigung', en: '/recipient-confirmation' },
+  RecipientConsent: { de: '/empfaenger/zustimmung', en: '/recipient/consent' },
+  ExpiredRecommendation: { de: '/empfehlungabgelaufen', en: '/recommendation-expired' },
+  Reward: { de: '/praemie', en: '/reward' },
+  RewardDetails: { de: '/praemie/:praemieid', en: '/reward/:praemieid' },
+  RewardThanks: { de: '/praemiedanke', en: '/reward-thank-you' },
+  BankDetailsRecipient: { de: '/bankdaten', en: '/bank-details' },
+  BankDetailsRecommender: { de: '/empfehler/bankdaten', en: '/recommender/bank-details' },
+  Registration: { de: '/registrieren', en: '/register' },
+  Login: { de: '/login', en: '/log-in' },
+  Admin: { de: '/login/:adminLoginToken', en: '/log-in/:adminLoginToken' },
+  Logout: { de: '/logout', en: '/log-out' },
+  ForgotPassword: { de: '/passwortvergessen', en: '/forgot-password' },
+  SetPassword: { de: '/passwortsetzen', en: '/set-password' },
+  ChangePassword: { de: '/passwortaendern', en: '/change-password' },
+  Dashboard: { de: '/persoenlicherbereich', en: '/my-area' },
+  Settings: { de: '/meinedaten', en: '/my-data' },
+  Imprint: { de: '/impressum', en: '/imprint' },
+  Privacy: { de: '/datenschutz', en: '/privacy' },
+  TOS: { de: '/agb', en: '/terms' },
+  Faq: { de: '/faq', en: '/questions' },
+  Contact: { de: '/kontakt', en: '/contact' },
+  FileNotFound: { de: '/404', en: '/not-found' },
+} as const satisfies Record<string, Record<Language, `/${string}`>>;
+
+export type PageName = keyof typeof paths;
+export type PathParams = Readonly<Record<string, string | number>>;
+
+/** The path of a page in a language, parameters filled in. */
+export function pathTo(page: PageName, params: PathParams = {}, language: Language = currentLanguage()): string {
+  return paths[page][language].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+/** `/empfehlen/$produktId` of `/empfehlen/:produktId`, as the router writes it. */
+export function routerPath(path: string): string {
+  return path.replace(/:(\w+)/g, '$$$1');
+}
+
+/** The same place in the other language, or null where the path belongs to no page (a category, say, which speaks both). */
+export function twinOf(pathname: string, language: Language): string | null {
+  for (const page of Object.keys(paths) as PageName[]) {
+    for (const template of Object.values(paths[page])) {
+      const params = matchPath(template, pathname);
+      if (params) return pathTo(page, params.named, language) + params.rest;
+    }
+  }
+  return null;
+}
+
+/** The page a path leads to, or null for a category or nothing. */
+export function pageAt(pathname: string): PageName | null {
+  const found = (Object.keys(paths) as PageName[]).find((page) => Object.values(paths[page]).some((template) => matchPath(template, pathname)));
+  return found ?? null;
+}
+
+/** The language a path speaks by itself, where its twin reads differently. */
+export function languageOfPath(pathname: string): Language | null {
+  for (const { de, en } of Object.values(paths)) {
+    if (routerPath(de) === routerPath(en)) continue;
+    if (matchPath(de, pathname)) return 'de';
+    if (matchPath(en, pathname)) return 'en';
+  }
+  return null;
+}
+
+/** Parameters by name; `rest` is the secret that a link to a friend carries behind the number. */
+function matchPath(template: string, pathname: string): { named: Record<string, string>; rest: string } | null {
+  const wanted = template.split('/').filter(Boolean);
+  const given = pathname.split('/').filter(Boolean);
+  const mayGoOn = template === paths.RecipientData.de || template === paths.RecipientData.en;
+  if (given.length !== wanted.length && !(mayGoOn && given.length === wanted.length + 1)) return null;
+  const named: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    if (part.startsWith(':')) named[part.slice(1)] = decodeURIComponent(given[index]!);
+    else if (part !== given[index]!.toLowerCase()) return null;
+  }
+  return { named, rest: given.length > wanted.length ? `/${given.at(-1)!}` : '' };
+}

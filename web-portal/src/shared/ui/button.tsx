@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Icon, type IconName } from './icon.js';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: 'main' | 'quiet' | 'light' | 'plain' | 'stop';
+  readonly icon?: IconName;
+  readonly pending?: boolean;
+  readonly children: ReactNode;
+}
+
+/** While pending it stays focusable and does nothing, so that nobody loses their place. */
+export function Button({ look = 'main', icon, pending = false, className = '', type = 'button', onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest} type={type} className={`btn ${look} ${className}`} aria-disabled={pending || undefined}
+      onClick={(event) => { if (pending) event.preventDefault(); else onClick?.(event); }}
+    >
+      {pending ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.js';
+
+/** The browser's own dialog: focus is kept inside, Escape closes, focus returns to where it was. */
+export function Dialog({ open, title, onClose, children }: { open: boolean; title: string; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose} onClick={(event) => { if (event.target === dialog.current) onClose(); }}>
+      {open && (
+        <div className="stack">
+          <div className="row spread">
+            <h2 id={heading}>{title}</h2>
+            <button type="button" className="language" onClick={onClose} aria-label={t('close')}><Icon name="close" /></button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

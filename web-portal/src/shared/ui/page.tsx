@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { tenant } from '../tenant/tenant.js';
+import { Icon, type IconName } from './icon.js';
+
+let firstPage = true;
+
+/** Title of the tab and focus on the heading after every navigation, so that a screen reader starts there. */
+export function usePageHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { document.title = `${title} · ${tenant().Name}`; }, [title]);
+  useEffect(() => {
+    if (firstPage) firstPage = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+export function Page({ title, intro, width, children }: { title: string; intro?: ReactNode; width?: 'narrow'; children?: ReactNode }) {
+  const heading = usePageHeading(title);
+  return (
+    <main id="inhalt" className="wrap">
+      <div className={`stack-l ${width ?? ''}`}>
+        <div className="stack-s"><h1 ref={heading} tabIndex={-1}>{title}</h1>{intro && <p className="lead">{intro}</p>}</div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** One centred message: a confirmation, a dead end, the end of a way. */
+export function MessagePage({ title, icon, kind = '', children, actions }: { title: string; icon: IconName; kind?: '' | 'ok' | 'wait' | 'stop'; children?: ReactNode; actions?: ReactNode }) {
+  const heading = usePageHeading(title);
+  return (
+    <main id="inhalt" className="wrap">
+      <div className="message">
+        <span className={`sign ${kind}`}><Icon name={icon} size={42} /></span>
+        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        {children}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+    </main>
+  );
+}
+
+export function NextSteps({ steps }: { steps: readonly { title: string; text?: string }[] }) {
+  return <ol className="next-steps">{steps.map(({ title, text }) => <li key={title}><b>{title}</b>{text && <span>{text}</span>}</li>)}</ol>;
+}
