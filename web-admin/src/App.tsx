@@ -1,0 +1,69 @@
+import { CacheProvider } from '@emotion/react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { Dashboard } from './dashboard/Dashboard.js';
+import { ConsoleLayout } from './layout/ConsoleLayout.js';
+import { AccessDenied, NotFound } from './layout/PageFailure.js';
+import { Guarded } from './layout/Guarded.js';
+import { authProvider } from './providers/auth/auth-provider.js';
+import { dataProviderOver } from './providers/data/data-provider.js';
+import { sources } from './providers/data/sources.js';
+import { asLanguage, i18nProviderIn } from './providers/i18n/i18n-provider.js';
+import { consoleStore } from './providers/store.js';
+import { BankAnswerPage } from './resources/bank-answers/BankAnswerPage.js';
+import { LedgerPage } from './resources/ledger/LedgerPage.js';
+import { pages } from './resources/pages.js';
+import { QueuePage } from './resources/queues/QueuePage.js';
+import { currentSession, onSessionChange } from './shared/session/session.js';
+import { AuthCallbackPage } from './signin/AuthCallbackPage.js';
+import { SignInPage } from './signin/SignInPage.js';
+import { styleCache } from './theme/emotion-cache.js';
+import { themesOf } from './theme/theme.js';
+
+const store = consoleStore();
+const dataProvider = dataProviderOver(sources);
+const i18nProvider = i18nProviderIn(asLanguage(store.getItem('locale', 'de')));
+const styles = styleCache();
+
+function Console() {
+  const tenantTheme = useSyncExternalStore(onSessionChange, () => JSON.stringify(currentSession()?.theme ?? {}));
+  const { light, dark } = useMemo(() => themesOf(JSON.parse(tenantTheme) as Record<string, string>), [tenantTheme]);
+  return (
+    <Admin
+      title="Weitersagen"
+      store={store}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      theme={light}
+      darkTheme={dark}
+      dashboard={Dashboard}
+      layout={ConsoleLayout}
+      loginPage={SignInPage}
+      authCallbackPage={AuthCallbackPage}
+      catchAll={NotFound}
+      accessDenied={AccessDenied}
+      requireAuth
+      disableTelemetry
+    >
+      {pages.map(({ name, list, show }) => <Resource key={name} name={name} list={<Guarded resource={name}>{list}</Guarded>} {...(show ? { show: <Guarded resource={name}>{show}</Guarded> } : {})} />)}
+      <CustomRoutes>
+        <Route path="/bank-answers" element={<Guarded resource="bank-answers"><BankAnswerPage /></Guarded>} />
+        <Route path="/ledger" element={<Guarded resource="ledger"><LedgerPage /></Guarded>} />
+        <Route path="/queues" element={<Guarded resource="queues"><QueuePage /></Guarded>} />
+      </CustomRoutes>
+    </Admin>
+  );
+}
+
+/** No hash router: the identity provider comes back to a path. */
+const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' });
+
+export function App() {
+  return (
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>
+  );
+}

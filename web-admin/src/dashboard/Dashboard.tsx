@@ -1,0 +1,24 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { mayOpen } from '../shared/session/abilities.js';
+import { useSession } from '../layout/ConsoleLayout.js';
+import { Page } from '../shared/ui/Page.js';
+import { OperatorFigures } from './OperatorFigures.js';
+import { StaffFigures } from './StaffFigures.js';
+
+/** What waits for this person, by what they may do. */
+export function Dashboard() {
+  const translate = useTranslate();
+  const session = useSession();
+  const roles = session?.roles ?? [];
+  const staff = mayOpen(roles, 'orders');
+  const operator = mayOpen(roles, 'batches');
+  const intro = operator ? 'dashboard.operator_intro' : 'dashboard.staff_intro';
+  return (
+    <Page title={translate('nav.overview')} intro={session && `${translate('dashboard.hello', { name: session.name })}. ${staff || operator ? translate(intro) : ''}`}>
+      {staff && <StaffFigures />}
+      {operator && <OperatorFigures />}
+      {!staff && !operator && <Alert severity="info">{translate('signin.no_rights')}</Alert>}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { listDeliveries, listPayoutBatches, listProjections, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
+import { useAnswer } from '../providers/data/answers.js';
+import { stockState } from '../resources/vouchers/vouchers.data.js';
+import { count, money } from '../shared/format/numbers.js';
+import { KeyFigure, KeyFigures } from '../shared/ui/KeyFigure.js';
+import { Failure } from '../shared/ui/messages.js';
+import { FilteredLink } from './FilteredLink.js';
+
+const often = { refresh: 10_000 };
+const firstOnly = { page: 1, pagesize: 1 };
+
+/** Where the money stands, and whether the machines keep up. */
+export function OperatorFigures() {
+  const translate = useTranslate();
+  const ledger = useAnswer(readLedger, {}, often);
+  const sealed = useAnswer(listPayoutBatches, { query: { ...firstOnly, status: 'Versiegelt' } }, often);
+  const parked = useAnswer(listDeliveries, { query: { ...firstOnly, zustand: 'Geparkt' } }, often);
+  const projections = useAnswer(listProjections, {}, often);
+  const stock = useAnswer(listVoucherStock, {}, often);
+  const queues = useAnswer(readQueues, {}, often);
+  const failed = [ledger, sealed, parked, projections, stock].find(({ error }) => error);
+
+  const waitingBatches = sealed.data?.TotalCount ?? 0;
+  const parkedCount = parked.data?.TotalCount ?? 0;
+  const lag = (projections.data ?? []).reduce((sum, { Rueckstand }) => sum + Rueckstand, 0);
+  const short = (stock.data ?? []).filter(({ Frei, Wartend }) => stockState({ free: Frei, waiting: Wartend }) !== 'enough').length;
+  const payable = ledger.data?.AuszahlbarAnzahl ?? 0;
+  const even = ledger.data?.SaldoCent === 0;
+  /** The sentence under a count: what it means, or that all is well. */
+  const hint = (name: string, value: number) => (value > 0 ? translate(`operator.${name}_hint`, { smart_count: value }) : translate(`operator.${name}_none`));
+
+  return (
+    <>
+      {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {queues.data && queues.data.Worker.length === 0 && <Alert severity="error">{translate('operator.workers_silent')}</Alert>}
+      <KeyFigures>
+        <KeyFigure
+          label={translate('operator.payable')}
+          value={money(ledger.data?.AuszahlbarCent ?? 0)}
+          pending={!ledger.data}
+          tone={payable > 0 ? 'loud' : 'plain'}
+          hint={payable > 0 ? `${count(payable)} ${hint('payable', payable)}` : hint('payable', 0)}
+          action={<FilteredLink resource="batches" onLoud={payable > 0}>{translate('operator.payable_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.approval')}
+          value={count(waitingBatches)}
+          pending={!sealed.data}
+          hint={hint('approval', waitingBatches)}
+          action={waitingBatches > 0 && <FilteredLink resource="batches" filter={{ status: 'Versiegelt' }}>{translate('operator.approval_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.balance')}
+          value={money(ledger.data?.SaldoCent ?? 0)}
+          pending={!ledger.data}
+          tone={!ledger.data ? 'plain' : even ? 'ok' : 'stop'}
+          hint={ledger.data && translate(even ? 'operator.balance_even' : 'operator.balance_uneven')}
+          action={<FilteredLink resource="ledger">{translate('operator.balance_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.parked')}
+          value={count(parkedCount)}
+          pending={!parked.data}
+          tone={parkedCount > 0 ? 'stop' : 'plain'}
+          hint={hint('parked', parkedCount)}
+          action={parkedCount > 0 && <FilteredLink resource="deliveries" filter={{ state: 'Geparkt' }}>{translate('operator.parked_action')}</FilteredLink>}
+        />
+        <KeyFigure label={translate('operator.lag')} value={count(lag)} pending={!projections.data} hint={hint('lag', lag)} action={<FilteredLink resource="projections" sort={{ field: 'lag', order: 'DESC' }}>{translate('operator.lag_action')}</FilteredLink>} />
+        <KeyFigure label={translate('operator.stock')} value={count(short)} pending={!stock.data} hint={hint('stock', short)} action={<FilteredLink resource="vouchers" sort={{ field: 'free', order: 'ASC' }}>{translate('operator.stock_action')}</FilteredLink>} />
+      </KeyFigures>
+    </>
+  );
+}

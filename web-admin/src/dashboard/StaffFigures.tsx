@@ -1,0 +1,57 @@
+import { useGetList, useTranslate, type GetListParams } from 'react-admin';
+import type { Order } from '../resources/orders/orders.data.js';
+import { wireDate } from '../shared/format/dates.js';
+import { day } from '../shared/format/dates.js';
+import { count } from '../shared/format/numbers.js';
+import { KeyFigure, KeyFigures } from '../shared/ui/KeyFigure.js';
+import { Failure } from '../shared/ui/messages.js';
+import { FilteredLink } from './FilteredLink.js';
+import { WeeklyRecommendations } from './WeeklyRecommendations.js';
+
+const oneRow = { page: 1, perPage: 1 };
+const month = 30 * 24 * 3600 * 1000;
+
+function useOrders(filter: Record<string, unknown>, sort: GetListParams['sort'] = { field: 'orderedAt', order: 'DESC' }) {
+  return useGetList<Order>('orders', { pagination: oneRow, sort: sort!, filter }, { refetchInterval: 30_000, retry: 1 });
+}
+
+/** What waits for the agency. */
+export function StaffFigures() {
+  const translate = useTranslate();
+  const monthAgo = wireDate(new Date(Date.now() - month)).slice(0, 10);
+  const releasable = useOrders({ state: 'releasable' });
+  const waiting = useOrders({ state: 'waiting' }, { field: 'releasableFrom', order: 'ASC' });
+  const released = useOrders({ state: 'released', from: monthAgo });
+  if (releasable.error) return <Failure error={releasable.error} onRetry={() => void releasable.refetch()} />;
+  const ready = releasable.total ?? 0;
+  const next = waiting.data?.[0]?.releasableFrom;
+  return (
+    <>
+      <KeyFigures>
+        <KeyFigure
+          label={translate('dashboard.releasable')}
+          value={count(ready)}
+          pending={releasable.isPending}
+          tone={ready > 0 ? 'loud' : 'plain'}
+          hint={ready > 0 ? translate('dashboard.releasable_hint', { smart_count: ready }) : translate('dashboard.releasable_none')}
+          action={ready > 0 && <FilteredLink resource="orders" filter={{ state: 'releasable' }} sort={{ field: 'orderedAt', order: 'DESC' }} onLoud>{translate('dashboard.releasable_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('dashboard.waiting')}
+          value={count(waiting.total ?? 0)}
+          pending={waiting.isPending}
+          hint={next ? translate('dashboard.next_release', { date: day(next) }) : translate('dashboard.waiting_hint', { smart_count: waiting.total ?? 0 })}
+          action={<FilteredLink resource="orders" filter={{ state: 'waiting' }} sort={{ field: 'releasableFrom', order: 'ASC' }}>{translate('dashboard.show_all')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('dashboard.released')}
+          value={count(released.total ?? 0)}
+          pending={released.isPending}
+          hint={translate('dashboard.released_hint', { smart_count: released.total ?? 0 })}
+          action={<FilteredLink resource="orders" filter={{ state: 'released' }} sort={{ field: 'orderedAt', order: 'DESC' }}>{translate('dashboard.show_all')}</FilteredLink>}
+        />
+      </KeyFigures>
+      <WeeklyRecommendations />
+    </>
+  );
+}

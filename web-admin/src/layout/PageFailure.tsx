@@ -1,0 +1,24 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Empty } from '../shared/ui/messages.js';
+
+export function PageFailure({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Empty
+      title={translate('ra.page.error')}
+      hint={translate('ra.message.error')}
+      action={<Button variant="contained" onClick={onRetry}>{translate('app.retry')}</Button>}
+    />
+  );
+}
+
+export function NotFound() {
+  const translate = useTranslate();
+  return <Empty title={translate('ra.page.not_found')} hint={translate('ra.message.not_found')} action={<Button variant="contained" href="/admin/">{translate('nav.overview')}</Button>} />;
+}
+
+export function AccessDenied() {
+  const translate = useTranslate();
+  return <Empty title={translate('ra.page.access_denied')} hint={translate('ra.message.access_denied')} action={<Button variant="contained" href="/admin/">{translate('nav.overview')}</Button>} />;
+}

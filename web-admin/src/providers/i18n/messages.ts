@@ -1,0 +1,26 @@
+import reactAdminInEnglish from 'ra-language-english';
+import { consoleInGerman } from './de/console.js';
+import { operationsInGerman } from './de/operations.js';
+import { reactAdminInGerman } from './de/react-admin.js';
+import { reportsInGerman } from './de/reports.js';
+import { consoleInEnglish } from './en/console.js';
+import { operationsInEnglish } from './en/operations.js';
+import { reportsInEnglish } from './en/reports.js';
+
+const german = {
+  ra: reactAdminInGerman,
+  ...consoleInGerman,
+  ...reportsInGerman,
+  ...operationsInGerman,
+  resources: { ...reportsInGerman.resources, ...operationsInGerman.resources },
+};
+
+const english: typeof german = {
+  ra: reactAdminInEnglish.ra,
+  ...consoleInEnglish,
+  ...reportsInEnglish,
+  ...operationsInEnglish,
+  resources: { ...reportsInEnglish.resources, ...operationsInEnglish.resources },
+};
+
+export const messages = { de: german, en: english };

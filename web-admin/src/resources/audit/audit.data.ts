@@ -1,0 +1,18 @@
+import { listAuditEntries } from '#contract/betrieb/calls.js';
+import type { AuditRow } from '#contract/betrieb/schemas.js';
+import type { RecordOf } from '../../providers/data/columns.js';
+import { pagedSource } from '../../providers/data/paged-source.js';
+
+const columns = {
+  at: 'Zeit',
+  actor: 'Akteur',
+  name: 'Name',
+  action: 'Aktion',
+  subject: 'Gegenstand',
+  before: 'Vorher',
+  after: 'Nachher',
+} as const;
+
+export type AuditEntry = RecordOf<AuditRow, typeof columns>;
+
+export const auditSource = pagedSource<AuditRow, typeof columns>({ call: listAuditEntries, columns, id: ({ Id }) => Id, query: { action: 'aktion', actor: 'akteur' } });

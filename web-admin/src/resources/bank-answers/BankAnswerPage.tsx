@@ -1,0 +1,71 @@
+import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { importBankAnswer } from '#contract/betrieb/calls.js';
+import type { BankAnswerResult } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data/answers.js';
+import { dayAndTime } from '../../shared/format/dates.js';
+import { count } from '../../shared/format/numbers.js';
+import { FileDrop } from '../../shared/ui/file/FileDrop.js';
+import { Page } from '../../shared/ui/Page.js';
+import { Section } from '../../shared/ui/Section.js';
+
+interface Import {
+  readonly file: string;
+  readonly at: Date;
+  readonly result: BankAnswerResult;
+}
+
+/** Reads what the bank says about the payments: executed, rejected, returned. */
+export function BankAnswerPage() {
+  const translate = useTranslate();
+  const [imports, setImports] = useState<readonly Import[]>([]);
+  const [file, setFile] = useState('');
+  const send = useCommand(importBankAnswer);
+
+  const read = async (chosen: File) => {
+    setFile(chosen.name);
+    send.mutate({ body: await chosen.text() }, { onSuccess: (result) => setImports((before) => [{ file: chosen.name, at: new Date(), result }, ...before]) });
+  };
+  const last = imports[0];
+
+  return (
+    <Page title={translate('resources.bank-answers.name', { smart_count: 2 })} intro={translate('bank_answers.intro')}>
+      <FileDrop title={translate('bank_answers.drop')} hint={translate('bank_answers.drop_hint')} accept=".xml,application/xml,text/xml" pending={send.isPending} onFile={(chosen) => void read(chosen)} />
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        {send.error && <Alert severity="error"><strong>{file}</strong>: {send.error.message}</Alert>}
+        {last && !send.error && <Alert severity={last.result.Offen > 0 ? 'warning' : 'success'}>{verdict(last, translate)}</Alert>}
+      </Box>
+      {imports.length > 0 && (
+        <Section title={translate('bank_answers.results')} hint={translate('bank_answers.results_hint')} flush>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('bank_answers.file')}</TableCell>
+                <TableCell align="right">{translate('bank_answers.matched')}</TableCell>
+                <TableCell align="right">{translate('bank_answers.open')}</TableCell>
+                <TableCell align="right">{translate('bank_answers.known')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {imports.map(({ file: name, at, result }) => (
+                <TableRow key={at.getTime()}>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}<Typography variant="caption" color="text.secondary" component="p">{dayAndTime(at)}</Typography></TableCell>
+                  <TableCell align="right">{count(result.Zugeordnet)}</TableCell>
+                  <TableCell align="right">{count(result.Offen)}</TableCell>
+                  <TableCell align="right">{count(result.Bereits)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function verdict({ result: { Zugeordnet, Offen, Bereits } }: Import, translate: ReturnType<typeof useTranslate>): string {
+  if (Zugeordnet === 0 && Offen === 0) return translate(Bereits > 0 ? 'bank_answers.all_known' : 'bank_answers.nothing');
+  const matched = translate('bank_answers.matched_text', { smart_count: Zugeordnet });
+  return Offen > 0 ? `${matched} ${translate('bank_answers.open_text', { smart_count: Offen })}` : matched;
+}

@@ -1,0 +1,93 @@
+import { Alert, Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { readPayoutBatch } from '#contract/betrieb/calls.js';
+import type { BatchDetail, BatchPayout } from '#contract/betrieb/schemas.js';
+import { useAnswer } from '../../providers/data/answers.js';
+import { money } from '../../shared/format/numbers.js';
+import { CopyButton } from '../../shared/ui/CopyButton.js';
+import { Code } from '../../shared/ui/Fields.js';
+import { KeyFigure, KeyFigures } from '../../shared/ui/KeyFigure.js';
+import { Empty, Failure } from '../../shared/ui/messages.js';
+import { Page } from '../../shared/ui/Page.js';
+import { Section } from '../../shared/ui/Section.js';
+import { BatchChip, PayoutChip } from './BatchChip.js';
+import { BatchSteps } from './BatchSteps.js';
+import { NextStep } from './NextStep.js';
+
+/** One batch: where it stands, what comes next, and every payment in it. */
+export function BatchShow() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const { data: batch, error, refetch } = useAnswer(readPayoutBatch, { params: { stapel: id } }, { refresh: 15_000 });
+  return (
+    <Page
+      title={translate('batches.detail', { number: id })}
+      intro={batch && <BatchChip status={batch.Status} />}
+      actions={<Button component={Link} to="/batches" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>{translate('batches.back')}</Button>}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!batch && !error && <Skeleton variant="rounded" height={320} />}
+      {batch && <Content batch={batch} />}
+    </Page>
+  );
+}
+
+function Content({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const returned = batch.Auszahlungen.filter(({ Status }) => Status === 'Zurueckgegeben').length;
+  return (
+    <>
+      <KeyFigures>
+        <KeyFigure label={translate('resources.batches.fields.totalCents')} value={money(batch.SummeCent)} hint={translate('batches.payments', { smart_count: batch.Anzahl })} />
+        <NextStep batch={batch} />
+      </KeyFigures>
+      {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
+      <Section title={translate('batches.way')}>
+        <BatchSteps batch={batch} />
+        {batch.Sha256 && (
+          <Box sx={{ mt: 2, pt: 2, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{translate('resources.batches.fields.hash')}</Box>
+            <Code>{batch.Sha256}</Code>
+            <CopyButton text={batch.Sha256} />
+          </Box>
+        )}
+      </Section>
+      <Section title={translate('batches.contents')} flush>
+        {batch.Auszahlungen.length === 0 ? <Empty title={translate('batches.contents_empty')} /> : <Payouts payouts={batch.Auszahlungen} />}
+      </Section>
+    </>
+  );
+}
+
+function Payouts({ payouts }: { payouts: readonly BatchPayout[] }) {
+  const translate = useTranslate();
+  return (
+    <Table size="small" sx={{ minWidth: 640 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('batches.columns.holder')}</TableCell>
+          <TableCell>{translate('batches.columns.iban')}</TableCell>
+          <TableCell>{translate('batches.columns.recommendation')}</TableCell>
+          <TableCell align="right">{translate('batches.columns.amount')}</TableCell>
+          <TableCell>{translate('batches.columns.status')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {payouts.map((payout) => (
+          <TableRow key={payout.Auszahlungsnummer} hover>
+            <TableCell>{payout.Kontoinhaber}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}><Code>{payout.Iban}</Code></TableCell>
+            <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
+            <TableCell align="right">{money(payout.BetragCent)}</TableCell>
+            <TableCell>
+              <PayoutChip status={payout.Status} />
+              {payout.Grund && <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}</Box>}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
+import type { BatchDetail } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data/answers.js';
+import { useWire } from '../../providers/data/use-wire.js';
+import { money } from '../../shared/format/numbers.js';
+import { currentSession } from '../../shared/session/session.js';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.js';
+import { Code } from '../../shared/ui/Fields.js';
+import { KeyFigure } from '../../shared/ui/KeyFigure.js';
+import { saveFile } from '../../shared/ui/save-file.js';
+
+/** The one thing to do next with this batch. */
+export function NextStep({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const label = translate('batches.next.label');
+  const step = { Offen: <Seal batch={batch} />, Versiegelt: <Approve batch={batch} />, Freigegeben: <Export batch={batch} first />, Exportiert: <AwaitBank batch={batch} />, Abgeschlossen: <Export batch={batch} />, TeilweiseZurueck: <Export batch={batch} /> }[batch.Status];
+  return (
+    <KeyFigure
+      label={label}
+      tone={batch.Status === 'Abgeschlossen' ? 'ok' : 'plain'}
+      value={<Typography component="span" sx={{ fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em' }}>{translate(`batches.next.${batch.Status}`)}</Typography>}
+      hint={translate(`batches.next.${batch.Status}_hint`)}
+      action={step}
+    />
+  );
+}
+
+function Facts({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  return <Typography>{translate('batches.facts', { smart_count: batch.Anzahl, number: batch.Stapelnummer, sum: money(batch.SummeCent) })}</Typography>;
+}
+
+function Seal({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const seal = useCommand(sealPayoutBatch, () => {
+    setOpen(false);
+    notify('batches.seal.done', { type: 'success' });
+  });
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)} disabled={batch.Anzahl === 0}>{translate('batches.seal.action')}</Button>
+      <ConfirmDialog open={open} title={translate('batches.seal.title')} confirm={translate('batches.seal.action')} pending={seal.isPending} error={seal.error} onClose={() => setOpen(false)} onConfirm={() => seal.mutate({ params: { stapel: batch.Stapelnummer } })}>
+        <Facts batch={batch} />
+        <Typography variant="body2" color="text.secondary">{translate('batches.seal.hint')}</Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Approve({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const approve = useCommand(approvePayoutBatch, () => {
+    setOpen(false);
+    notify('batches.approve.done', { type: 'success' });
+  });
+  // The server decides by identity; the name is enough to say it before the click.
+  if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name) return <Typography variant="body2" sx={{ fontWeight: 600 }}>{translate('batches.approve.own')}</Typography>;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>{translate('batches.approve.action')}</Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.approve.title')}
+        confirm={translate('batches.approve.action')}
+        pending={approve.isPending}
+        error={approve.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => approve.mutate({ params: { stapel: batch.Stapelnummer }, body: { Sha256: batch.Sha256 } })}
+      >
+        <Facts batch={batch} />
+        <Typography variant="body2" color="text.secondary">{translate('batches.approve.hint', { name: batch.VersiegeltVon ?? '' })}</Typography>
+        <Typography component="div"><Code>{batch.Sha256}</Code></Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Export({ batch, first = false }: { batch: BatchDetail; first?: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const wire = useWire();
+  const queries = useQueryClient();
+  const fetchFile = useMutation({
+    mutationFn: () => wire.file(exportPayoutBatch, { params: { stapel: batch.Stapelnummer } }),
+    onSuccess: (file) => saveFile(file, `pain.001-${batch.Stapelnummer}.xml`),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => void queries.invalidateQueries(),
+  });
+  return <Button variant={first ? 'contained' : 'outlined'} loading={fetchFile.isPending} onClick={() => fetchFile.mutate()}>{translate(first ? 'batches.export.action' : 'batches.export.again')}</Button>;
+}
+
+function AwaitBank({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button component={Link} to="/bank-answers" variant="contained" sx={{ mr: 1, mb: 1 }}>{translate('batches.export.answer')}</Button>
+      <Export batch={batch} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Button } from '@mui/material';
+import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { dayAndTime } from '../../shared/format/dates.js';
+import { Code, Field, Fields } from '../../shared/ui/Fields.js';
+import { Json } from '../../shared/ui/Json.js';
+import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { Empty } from '../../shared/ui/messages.js';
+import type { StoredEvent } from './events.data.js';
+
+/** What happened, newest first. Events hold no personal data. */
+export function EventList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<StoredEvent>
+      resource="events"
+      intro={translate('events.intro')}
+      filters={
+        <Filters>
+          <SearchFilter source="type" label={translate('events.type_exact')} />
+          <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
+          <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
+        </Filters>
+      }
+      empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
+      expand={<Expanded />}
+      card={(row) => ({
+        title: row.type,
+        lines: [`${dayAndTime(row.at)} · ${row.actor}`, <Box key="aggregate">{row.aggregate} <Code>{row.aggregateId}</Code></Box>, <Json key="data" value={row.data} />],
+      })}
+      columns={
+        <>
+          <DataTable.Col<StoredEvent> source="at" disableSort render={({ at }) => dayAndTime(at)} />
+          <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <strong>{type}</strong>} />
+          <DataTable.Col<StoredEvent> source="aggregate" disableSort />
+          <DataTable.Col<StoredEvent> source="aggregateId" disableSort render={({ aggregateId }) => <Code>{aggregateId}</Code>} />
+          <DataTable.Col<StoredEvent> source="version" disableSort align="right" />
+          <DataTable.Col<StoredEvent> source="actor" disableSort />
+        </>
+      }
+    />
+  );
+}
+
+function Expanded() {
+  const translate = useTranslate();
+  const row = useRecordContext<StoredEvent>();
+  const { setFilters } = useListContext();
+  if (!row) return null;
+  const label = (field: string) => translate(`resources.events.fields.${field}`);
+  return (
+    <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 2, gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', justifyItems: 'start' }}>
+        <Fields>
+          <Field label={translate('events.id')}><Code>{row.id}</Code></Field>
+          <Field label={label('position')}>{row.position}</Field>
+          <Field label={label('correlation')}><Code>{row.correlation}</Code></Field>
+          <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
+        </Fields>
+        <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>{translate('events.whole_stream')}</Button>
+      </Box>
+      <Json value={row.data} />
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
+import { day } from '../../shared/format/dates.js';
+import { StatusCode } from '../../shared/ui/codes.js';
+import { CsvButton } from '../../shared/ui/list/CsvButton.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { Empty } from '../../shared/ui/messages.js';
+import { invitationStatuses, type Invitation } from './invitations.data.js';
+
+export function InvitationList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<Invitation>
+      resource="invitations"
+      intro={translate('invitations.intro')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <ColumnsButton />
+          <CsvButton<Invitation> columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']} />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter source="status" choices={invitationStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <PeriodFilter />
+          <SearchFilter label={translate('invitations.search')} />
+        </Filters>
+      }
+      empty={<Empty title={translate('invitations.empty')} hint={translate('invitations.empty_hint')} />}
+      card={(row) => ({ title: row.name, chip: <StatusCode code={row.status} />, lines: [row.email, row.kind, `${row.number} · ${day(row.createdAt)}`] })}
+      columns={
+        <>
+          <DataTable.Col<Invitation> source="number" />
+          <DataTable.Col<Invitation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
+          <DataTable.Col<Invitation> source="name" />
+          <DataTable.Col<Invitation> source="email" />
+          <DataTable.Col<Invitation> source="kind" />
+          <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />
+          <DataTable.Col<Invitation> source="status" render={({ status }) => <StatusCode code={status} />} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { day, dayAndTime } from '../../shared/format/dates.js';
+import { StageCode, StatusCode } from '../../shared/ui/codes.js';
+import { CsvButton } from '../../shared/ui/list/CsvButton.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { Empty } from '../../shared/ui/messages.js';
+import { leadStatuses, type Lead } from './leads.data.js';
+
+const recommendationPath = ({ recommendationNumber }: Lead) => `/recommendations/${encodeURIComponent(recommendationNumber)}/show`;
+
+export function LeadList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<Lead>
+      resource="leads"
+      intro={translate('leads.intro')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <ColumnsButton />
+          <CsvButton<Lead> columns={['number', 'recommendationNumber', 'createdAt', 'name', 'city', 'status', 'stage']} />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter source="status" choices={leadStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <PeriodFilter />
+          <SearchFilter label={translate('leads.search')} />
+        </Filters>
+      }
+      empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}
+      card={(row) => ({
+        title: row.name,
+        chip: <StageCode code={row.stage} />,
+        lines: [row.city, `${row.number} · ${dayAndTime(row.createdAt)}`, <StatusCode key="status" code={row.status} />],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Lead> source="number" />
+          <DataTable.Col<Lead> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
+          <DataTable.Col<Lead> source="name" />
+          <DataTable.Col<Lead> source="city" />
+          <DataTable.Col<Lead> source="recommendationNumber" render={(row) => <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>} />
+          <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />
+          <DataTable.Col<Lead> source="stage" render={({ stage }) => <StageCode code={stage} />} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { Button, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ColumnsButton, DataTable, useGetMany, useListContext, useNotify, useTranslate, useUnselectAll } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { day } from '../../shared/format/dates.js';
+import { money } from '../../shared/format/numbers.js';
+import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
+import { CsvButton } from '../../shared/ui/list/CsvButton.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { Empty } from '../../shared/ui/messages.js';
+import { OrderChip } from './OrderChip.js';
+import { OrderDetail } from './OrderDetail.js';
+import { orderState, orderStates, type Order } from './orders.data.js';
+import type { ReleaseResult } from './release.js';
+import { ReleaseDialog } from './ReleaseDialog.js';
+
+const pathOf = ({ id }: Order) => `/orders/${encodeURIComponent(id)}/show`;
+const releasable = (order: Order) => orderState(order, new Date()) === 'releasable';
+
+/** The agency's daily work: which orders earn their reward now. */
+export function OrderList() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const unselectAll = useUnselectAll('orders');
+  const openId = useOpenRecordId('orders');
+  const [releasing, setReleasing] = useState<readonly Order[]>([]);
+  const finish = (result: ReleaseResult | null) => {
+    setReleasing([]);
+    if (!result || result.released.length === 0) return;
+    unselectAll();
+    notify('orders.release.released', { type: 'success', messageArgs: { smart_count: result.released.length } });
+  };
+  const releaseButton = (order: Order) =>
+    releasable(order) && (
+      <Button size="small" variant="contained" aria-label={translate('orders.release.one', { number: order.number })} onClick={(event) => (event.stopPropagation(), setReleasing([order]))}>
+        {translate('orders.release.action')}
+      </Button>
+    );
+
+  return (
+    <>
+      <ListPage<Order>
+        resource="orders"
+        intro={translate('orders.intro')}
+        sort={{ field: 'orderedAt', order: 'DESC' }}
+        actions={<Actions />}
+        filters={
+          <Filters>
+            <ChoiceFilter source="state" choices={orderStates.map((value) => ({ value, label: translate(`orders.filter.${value}`) }))} />
+            <PeriodFilter />
+            <SearchFilter label={translate('orders.search')} />
+          </Filters>
+        }
+        empty={<Empty title={translate('orders.empty')} hint={translate('orders.empty_hint')} />}
+        pathOf={pathOf}
+        bulk={<ReleaseSelected onRelease={setReleasing} />}
+        selectable={releasable}
+        card={(order) => ({
+          title: order.number,
+          amount: money(order.rewardCents),
+          chip: <OrderChip order={order} />,
+          action: releaseButton(order),
+          lines: [order.product, `${order.recommender} → ${order.recipient}`, day(order.orderedAt), ...order.hints],
+        })}
+        columns={
+          <>
+            <DataTable.Col<Order> source="number" render={(order) => <Link to={pathOf(order)}>{order.number}</Link>} />
+            <DataTable.Col<Order> source="orderedAt" sortByOrder="DESC" render={({ orderedAt }) => day(orderedAt)} />
+            <DataTable.Col<Order> source="product" />
+            <DataTable.Col<Order> source="recommender" label="orders.people" render={(order) => <People order={order} />} />
+            <DataTable.Col<Order> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
+            <DataTable.Col<Order> source="status" render={(order) => <><OrderChip order={order} /> <Hints order={order} /></>} />
+            <DataTable.Col<Order> source="action" label="orders.release.action" disableSort align="right" render={releaseButton} />
+          </>
+        }
+      >
+        {openId === null ? null : <OrderDetail id={openId} onRelease={(order) => setReleasing([order])} />}
+      </ListPage>
+      {releasing.length > 0 && <ReleaseDialog orders={releasing} onClose={finish} />}
+    </>
+  );
+}
+
+function People({ order: { recommender, recipient } }: { order: Order }) {
+  return (
+    <>
+      {recommender}
+      <Typography variant="caption" color="text.secondary" component="div" noWrap>→ {recipient}</Typography>
+    </>
+  );
+}
+
+function Hints({ order: { hints } }: { order: Order }) {
+  if (hints.length === 0) return null;
+  const text = hints.join(' · ');
+  return <Tooltip title={text}><WarningAmberOutlined color="warning" fontSize="small" titleAccess={text} sx={{ verticalAlign: 'middle', ml: 0.5 }} /></Tooltip>;
+}
+
+function Actions() {
+  return (
+    <>
+      <ColumnsButton />
+      <CsvButton<Order> columns={['number', 'recommendationNumber', 'orderedAt', 'releasableFrom', 'product', 'recommender', 'recipient', 'rewardCents', 'status', 'hints']} />
+    </>
+  );
+}
+
+function ReleaseSelected({ onRelease }: { onRelease: (orders: readonly Order[]) => void }) {
+  const translate = useTranslate();
+  const { selectedIds } = useListContext();
+  const { data, isPending } = useGetMany<Order>('orders', { ids: selectedIds });
+  const orders = (data ?? []).filter((order): order is Order => order != null);
+  const sum = money(orders.reduce((total, { rewardCents }) => total + rewardCents, 0));
+  return (
+    <Button variant="contained" size="small" loading={isPending} onClick={() => onRelease(orders)}>
+      {translate('orders.release.many', { smart_count: selectedIds.length, sum })}
+    </Button>
+  );
+}

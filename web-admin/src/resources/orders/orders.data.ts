@@ -1,0 +1,48 @@
+import { listOrders } from '#contract/agentur/calls.js';
+import type { OrderRow } from '#contract/agentur/schemas.js';
+import type { RecordOf } from '../../providers/data/columns.js';
+import { byColumn, reportSource } from '../../providers/data/report-source.js';
+import { dayRange, wireDate } from '../../shared/format/dates.js';
+
+const columns = {
+  number: 'Auftragsnummer',
+  recommendationNumber: 'Empfehlungsnummer',
+  product: 'Produkt',
+  orderedAt: 'Auftragsdatum',
+  releasableFrom: 'FreigabeAb',
+  status: 'Status',
+  recommender: 'Empfehler',
+  recipient: 'Empfaenger',
+  rewardCents: 'PraemieCent',
+  hints: 'Hinweise',
+} as const;
+
+export type Order = RecordOf<OrderRow, typeof columns>;
+
+/** What an order waits for, as staff think of it; the wire knows status and first possible date. */
+export const orderStates = ['releasable', 'waiting', 'released', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export function orderState({ status, releasableFrom }: Pick<Order, 'status' | 'releasableFrom'>, now: Date): OrderState {
+  if (status === 'Freigegeben') return 'released';
+  if (status === 'Storniert') return 'cancelled';
+  return releasableFrom <= wireDate(now) ? 'releasable' : 'waiting';
+}
+
+/** Filters of the screen in the words of the report. */
+export function orderFilter({ state, from, until, ...others }: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
+  const ordered = dayRange(from as string | undefined, until as string | undefined);
+  const byState: Record<OrderState, Record<string, unknown>> = {
+    releasable: { Status: 'Offen', FreigabeAb: { bis: wireDate(now) } },
+    waiting: { Status: 'Offen', FreigabeAb: { von: wireDate(new Date(now.getTime() + 1000)) } },
+    released: { Status: 'Freigegeben' },
+    cancelled: { Status: 'Storniert' },
+  };
+  return {
+    ...byColumn<OrderRow>(others, columns),
+    ...(Object.keys(ordered).length > 0 ? { Auftragsdatum: ordered } : {}),
+    ...(state ? byState[state as OrderState] : {}),
+  };
+}
+
+export const orderSource = reportSource<OrderRow, typeof columns>({ call: listOrders, columns, id: 'number', filter: (filter) => orderFilter(filter, new Date()) });

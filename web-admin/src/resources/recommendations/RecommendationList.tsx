@@ -1,0 +1,88 @@
+import { Skeleton } from '@mui/material';
+import { ColumnsButton, DataTable, useGetOne, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { day, dayAndTime } from '../../shared/format/dates.js';
+import { count } from '../../shared/format/numbers.js';
+import { StageCode, StatusCode } from '../../shared/ui/codes.js';
+import { CopyButton } from '../../shared/ui/CopyButton.js';
+import { DetailDrawer, useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
+import { Code, Field, Fields } from '../../shared/ui/Fields.js';
+import { CsvButton } from '../../shared/ui/list/CsvButton.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { Empty, Failure } from '../../shared/ui/messages.js';
+import { recommendationStatuses, type Recommendation } from './recommendations.data.js';
+
+const pathOf = ({ id }: Recommendation) => `/recommendations/${encodeURIComponent(id)}/show`;
+
+export function RecommendationList() {
+  const translate = useTranslate();
+  const openId = useOpenRecordId('recommendations');
+  const recipientOf = ({ recipient }: Recommendation) => recipient ?? translate('recommendations.no_recipient');
+  return (
+    <ListPage<Recommendation>
+      resource="recommendations"
+      intro={translate('recommendations.intro')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <ColumnsButton />
+          <CsvButton<Recommendation> columns={['number', 'createdAt', 'product', 'channel', 'status', 'stage', 'clicks', 'recommender', 'recipient']} />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter source="status" choices={recommendationStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <PeriodFilter />
+          <SearchFilter label={translate('recommendations.search')} />
+        </Filters>
+      }
+      empty={<Empty title={translate('recommendations.empty')} hint={translate('recommendations.empty_hint')} />}
+      pathOf={pathOf}
+      card={(row) => ({
+        title: row.number,
+        chip: <StageCode code={row.stage} />,
+        lines: [row.product, `${row.recommender} → ${recipientOf(row)}`, `${day(row.createdAt)} · ${row.channel} · ${translate('resources.recommendations.fields.clicks')}: ${count(row.clicks)}`],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Recommendation> source="number" render={(row) => <Link to={pathOf(row)}>{row.number}</Link>} />
+          <DataTable.Col<Recommendation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
+          <DataTable.Col<Recommendation> source="product" />
+          <DataTable.Col<Recommendation> source="recommender" />
+          <DataTable.Col<Recommendation> source="recipient" render={recipientOf} />
+          <DataTable.Col<Recommendation> source="channel" />
+          <DataTable.Col<Recommendation> source="clicks" align="right" sortByOrder="DESC" render={({ clicks }) => count(clicks)} />
+          <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />
+          <DataTable.Col<Recommendation> source="stage" render={({ stage }) => <StageCode code={stage} />} />
+        </>
+      }
+    >
+      {openId === null ? null : <RecommendationDetail id={openId} />}
+    </ListPage>
+  );
+}
+
+function RecommendationDetail({ id }: { id: string }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetOne<Recommendation>('recommendations', { id });
+  const label = (field: string) => translate(`resources.recommendations.fields.${field}`);
+  return (
+    <DetailDrawer resource="recommendations" title={translate('recommendations.detail', { number: id })} chip={data && <StageCode code={data.stage} />}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && (
+        <Fields>
+          <Field label={label('status')}><StatusCode code={data.status} /></Field>
+          <Field label={label('product')}>{data.product}</Field>
+          <Field label={label('recommender')}>{data.recommender}</Field>
+          <Field label={label('recipient')}>{data.recipient ?? translate('recommendations.no_recipient')}</Field>
+          <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
+          <Field label={label('channel')}>{data.channel}</Field>
+          <Field label={label('clicks')}>{count(data.clicks)}</Field>
+          <Field label={label('number')}><Code>{data.number}</Code> <CopyButton text={data.number} /></Field>
+        </Fields>
+      )}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
+import { day } from '../../shared/format/dates.js';
+import { count, money } from '../../shared/format/numbers.js';
+import { StatusCode } from '../../shared/ui/codes.js';
+import { CsvButton } from '../../shared/ui/list/CsvButton.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { Empty } from '../../shared/ui/messages.js';
+import { recommenderStatuses, type Recommender } from './recommenders.data.js';
+
+export function RecommenderList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<Recommender>
+      resource="recommenders"
+      intro={translate('recommenders.intro')}
+      sort={{ field: 'registeredAt', order: 'DESC' }}
+      actions={
+        <>
+          <ColumnsButton />
+          <CsvButton<Recommender> columns={['number', 'name', 'email', 'registeredAt', 'recommendations', 'contracts', 'rewardCents', 'status']} />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter source="status" choices={recommenderStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <PeriodFilter />
+          <SearchFilter label={translate('recommenders.search')} />
+        </Filters>
+      }
+      empty={<Empty title={translate('recommenders.empty')} hint={translate('recommenders.empty_hint')} />}
+      card={(row) => ({
+        title: row.name,
+        amount: money(row.rewardCents),
+        chip: <StatusCode code={row.status} />,
+        lines: [
+          row.email,
+          `${translate('resources.recommenders.fields.recommendations')}: ${count(row.recommendations)} · ${translate('resources.recommenders.fields.contracts')}: ${count(row.contracts)}`,
+          `${row.number} · ${day(row.registeredAt)}`,
+        ],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Recommender> source="name" />
+          <DataTable.Col<Recommender> source="email" />
+          <DataTable.Col<Recommender> source="number" />
+          <DataTable.Col<Recommender> source="registeredAt" sortByOrder="DESC" render={({ registeredAt }) => day(registeredAt)} />
+          <DataTable.Col<Recommender> source="recommendations" align="right" sortByOrder="DESC" render={({ recommendations }) => count(recommendations)} />
+          <DataTable.Col<Recommender> source="contracts" align="right" sortByOrder="DESC" render={({ contracts }) => count(contracts)} />
+          <DataTable.Col<Recommender> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
+          <DataTable.Col<Recommender> source="status" render={({ status }) => <StatusCode code={status} />} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { importVouchers } from '#contract/betrieb/calls.js';
+import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data/answers.js';
+import { FileDrop } from '../../shared/ui/file/FileDrop.js';
+import { readVoucherFile, type VoucherFile, type VoucherFileProblem } from './voucher-file.js';
+import { VoucherPreview } from './VoucherPreview.js';
+
+/** Choose a file, see what is in it and what the server says to each line, then import. */
+export function VoucherImport({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  const [file, setFile] = useState<VoucherFile | null>(null);
+  const [problem, setProblem] = useState<VoucherFileProblem | null>(null);
+  const [checked, setChecked] = useState<VoucherImportResult | null>(null);
+  const [imported, setImported] = useState<VoucherImportResult | null>(null);
+  const check = useCommand(importVouchers, setChecked);
+  const carryOut = useCommand(importVouchers, setImported);
+  const error = check.error ?? carryOut.error;
+
+  const choose = async (chosen: File) => {
+    const read = readVoucherFile(chosen.name, await chosen.text());
+    setChecked(null);
+    if (typeof read === 'string') return setProblem(read);
+    setProblem(null);
+    setFile(read);
+    check.mutate({ query: { vorschau: 'true' }, body: read.text });
+  };
+
+  return (
+    <Dialog open onClose={carryOut.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{translate(imported ? 'vouchers.import.done' : 'vouchers.import.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {!file && <FileDrop title={translate('vouchers.import.drop')} hint={translate('vouchers.import.drop_hint')} accept=".csv,text/csv,text/plain" onFile={(chosen) => void choose(chosen)} />}
+        {problem && <Alert severity="error">{translate(`vouchers.import.problem_${problem}`)}</Alert>}
+        {check.isPending && <Box role="status">{translate('vouchers.import.checking')}<LinearProgress sx={{ mt: 1 }} /></Box>}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {file && <VoucherPreview file={file} result={imported ?? checked} imported={imported !== null} />}
+      </DialogContent>
+      <DialogActions>
+        {imported ? (
+          <Button variant="contained" onClick={onClose}>{translate('app.close')}</Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose} disabled={carryOut.isPending}>{translate('app.cancel')}</Button>
+            {file && <Button variant="outlined" onClick={() => (setFile(null), setChecked(null), check.reset(), carryOut.reset())} disabled={carryOut.isPending}>{translate('vouchers.import.other')}</Button>}
+            <Button variant="contained" disabled={!file || !checked || checked.Angelegt === 0} loading={carryOut.isPending} onClick={() => file && carryOut.mutate({ body: file.text })}>
+              {translate('vouchers.import.confirm', { smart_count: checked?.Angelegt ?? 0 })}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

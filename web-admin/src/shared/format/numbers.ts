@@ -1,0 +1,20 @@
+import { language, type Language } from './language.js';
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+
+/** Cents as `1.234,56 €`. */
+export function money(cents: number, lang: Language = language.get()): string {
+  return new Intl.NumberFormat(locales[lang], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}
+
+export function count(value: number, lang: Language = language.get()): string {
+  return new Intl.NumberFormat(locales[lang]).format(value);
+}
+
+/** Seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

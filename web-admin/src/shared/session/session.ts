@@ -1,0 +1,44 @@
+/** Who is signed in, kept for this browser tab only: closing the tab ends it. */
+export interface Session {
+  readonly tenant: string;
+  readonly tenantName: string;
+  readonly token: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly agencyNumber: string | null;
+  readonly theme: Readonly<Record<string, string>>;
+  readonly portalUrl: string;
+}
+
+const key = 'weitersagen.session';
+
+export function currentSession(): Session | null {
+  try {
+    const kept = sessionStorage.getItem(key);
+    return kept ? (JSON.parse(kept) as Session) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function openSession(session: Session): void {
+  sessionStorage.setItem(key, JSON.stringify(session));
+  announce();
+}
+
+export function closeSession(): void {
+  sessionStorage.removeItem(key);
+  announce();
+}
+
+const listeners = new Set<() => void>();
+
+/** For useSyncExternalStore: the theme follows the tenant signed in to. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  listeners.forEach((listener) => listener());
+}

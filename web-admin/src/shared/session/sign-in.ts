@@ -1,0 +1,101 @@
+import { signStaffIn } from '#contract/agentur/calls.js';
+import { readTenant } from '#contract/mandant/calls.js';
+import { send } from '../wire/send.js';
+import { newProofKey, randomText } from './pkce.js';
+import { openSession } from './session.js';
+
+/** What a sign-in under way must remember until the identity provider sends the browser back. */
+interface SignInUnderWay {
+  readonly tenant: string;
+  readonly tenantName: string;
+  readonly theme: Readonly<Record<string, string>>;
+  readonly portalUrl: string;
+  readonly state: string;
+  readonly verifier: string;
+  readonly returnTo: string;
+}
+
+export type SignInFailure = 'mismatch' | 'declined';
+
+export class SignInFailed extends Error {
+  constructor(readonly reason: SignInFailure) {
+    super(reason);
+  }
+}
+
+const underWayKey = 'weitersagen.signin';
+const returnKey = 'weitersagen.return-to';
+
+export interface TenantChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly theme: Readonly<Record<string, string>>;
+}
+
+/** Name and colours of a tenant, for the sign-in page. Throws a WireError (404) for an unknown key. */
+export async function tenantChoice(key: string, signal?: AbortSignal): Promise<TenantChoice> {
+  const { Name, Theme } = await send(readTenant, { params: { tenant: key }, signal });
+  return { key, name: Name, theme: Theme };
+}
+
+/** Leaves for the identity provider: authorization code with PKCE S256. */
+export async function startSignIn(tenant: string): Promise<void> {
+  const configuration = await send(readTenant, { params: { tenant } });
+  const { Sso } = configuration;
+  const callback = new URL(Sso.RedirectUri, location.origin);
+  // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
+  if (callback.origin !== location.origin) return location.assign(`${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1`);
+
+  const { verifier, challenge } = await newProofKey();
+  const underWay: SignInUnderWay = {
+    tenant,
+    tenantName: configuration.Name,
+    theme: configuration.Theme,
+    portalUrl: configuration.MandantUrl,
+    state: randomText(24),
+    verifier,
+    returnTo: takeReturnPath(),
+  };
+  sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
+  const address = new URL(Sso.AuthorizationEndpoint, location.origin);
+  address.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: Sso.ClientId,
+    redirect_uri: Sso.RedirectUri,
+    scope: Sso.Scope,
+    state: underWay.state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }).toString();
+  location.assign(address);
+}
+
+/** Finishes what `startSignIn` began; answers the path to go on to. Throws SignInFailed or a WireError. */
+export async function finishSignIn(search: string): Promise<string> {
+  const answer = new URLSearchParams(search);
+  const underWay = underWayNow();
+  sessionStorage.removeItem(underWayKey);
+  if (!underWay || answer.get('state') !== underWay.state) throw new SignInFailed('mismatch');
+  const code = answer.get('code');
+  if (!code) throw new SignInFailed('declined');
+  const { Token, Name, Roles, Agenturnummer } = await send(signStaffIn, { tenant: underWay.tenant, body: { Code: code, Verifier: underWay.verifier } });
+  const { tenant, tenantName, theme, portalUrl, returnTo } = underWay;
+  openSession({ tenant, tenantName, theme, portalUrl, token: Token, name: Name, roles: Roles, agencyNumber: Agenturnummer });
+  return returnTo;
+}
+
+function underWayNow(): SignInUnderWay | null {
+  const kept = sessionStorage.getItem(underWayKey);
+  return kept ? (JSON.parse(kept) as SignInUnderWay) : null;
+}
+
+/** After a session ended mid-work, the next sign-in leads back to the page that was open. */
+export function keepReturnPath(path: string): void {
+  if (path.startsWith('/') && !path.startsWith('//') && !/^\/(login|auth-callback)/.test(path)) sessionStorage.setItem(returnKey, path);
+}
+
+function takeReturnPath(): string {
+  const path = sessionStorage.getItem(returnKey) ?? '/';
+  sessionStorage.removeItem(returnKey);
+  return path;
+}

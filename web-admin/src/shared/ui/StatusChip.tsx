@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** ok: done well · wait: someone acts next · stop: ended or needs help · brand: under way · plain: for the record */
+export type Tone = 'ok' | 'wait' | 'stop' | 'brand' | 'plain';
+
+/** A state in word, colour and shape: never in colour alone. */
+export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={({ tokens }) => {
+        const [text, ground] = {
+          ok: [tokens.ok, tokens.okSoft],
+          wait: [tokens.wait, tokens.waitSoft],
+          stop: [tokens.stop, tokens.stopSoft],
+          brand: [tokens.brandStrong, tokens.brandSoft],
+          plain: [tokens.inkSoft, `color-mix(in srgb, ${tokens.line} 55%, ${tokens.surface})`],
+        }[tone] as [string, string];
+        return {
+          display: 'inline-flex', alignItems: 'center', gap: '0.45em', px: '0.75em', py: '0.2em', borderRadius: 999, whiteSpace: 'nowrap',
+          fontSize: '0.8125rem', fontWeight: 650, lineHeight: 1.4, color: text, backgroundColor: ground,
+          '&::before': { content: '""', width: '0.5em', height: '0.5em', backgroundColor: 'currentColor', ...shapes[tone] },
+        };
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const shapes: Record<Tone, Record<string, unknown>> = {
+  ok: { borderRadius: '50%' },
+  wait: { borderRadius: '50%', backgroundColor: 'transparent', border: '0.14em solid currentColor' },
+  stop: { borderRadius: '1px', transform: 'rotate(45deg)' },
+  brand: { borderRadius: '50% 50% 50% 10%' },
+  plain: { height: '0.16em', borderRadius: '1px' },
+};

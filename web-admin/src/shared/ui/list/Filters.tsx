@@ -1,0 +1,73 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, InputAdornment, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** Filters stand in one row above the list and act at once. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>{children}</Box>;
+}
+
+function useFilter(name: string): [string, (value: string | undefined) => void] {
+  const { filterValues = {}, setFilters } = useListContext();
+  const set = (value: string | undefined) => {
+    const { [name]: _, ...others } = filterValues as Record<string, unknown>;
+    setFilters(value ? { ...others, [name]: value } : others, []);
+  };
+  return [String(filterValues[name] ?? ''), set];
+}
+
+/** Search that waits until the typing rests. */
+export function SearchFilter({ source = 'search', label, width = 250 }: { source?: string; label?: string; width?: number }) {
+  const translate = useTranslate();
+  const [value, setValue] = useFilter(source);
+  const [typed, setTyped] = useState(value);
+  const apply = useRef(setValue);
+  apply.current = setValue;
+
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const rest = setTimeout(() => apply.current(typed.trim() || undefined), 350);
+    return () => clearTimeout(rest);
+  }, [typed, value]);
+
+  return (
+    <TextField
+      type="search"
+      label={label ?? translate('list.search')}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      sx={{ width: { xs: '100%', sm: width } }}
+      slotProps={{ input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> } }}
+    />
+  );
+}
+
+/** One of a few states; none pressed means all. */
+export function ChoiceFilter({ source, choices }: { source: string; choices: readonly { readonly value: string; readonly label: string }[] }) {
+  const translate = useTranslate();
+  const [value, setValue] = useFilter(source);
+  return (
+    <ToggleButtonGroup exclusive value={value} onChange={(_, next: string | null) => setValue(next ?? undefined)} aria-label={translate('list.status')} sx={{ flexBasis: '100%' }}>
+      <ToggleButton value="">{translate('app.all')}</ToggleButton>
+      {choices.map((choice) => <ToggleButton key={choice.value} value={choice.value}>{choice.label}</ToggleButton>)}
+    </ToggleButtonGroup>
+  );
+}
+
+/** From and until, whole days of the reader's own time. */
+export function PeriodFilter() {
+  const translate = useTranslate();
+  const [from, setFrom] = useFilter('from');
+  const [until, setUntil] = useFilter('until');
+  const day = (label: string, value: string, set: (value: string | undefined) => void, bounds: object) => (
+    <TextField type="date" label={label} value={value} onChange={(event) => set(event.target.value || undefined)} sx={{ flex: { xs: '1 1 0', sm: '0 0 158px' } }} slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }} />
+  );
+  return (
+    <Box role="group" aria-label={translate('list.period')} sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
+      {day(translate('app.from'), from, setFrom, { max: until || undefined })}
+      {day(translate('app.until'), until, setUntil, { min: from || undefined })}
+    </Box>
+  );
+}

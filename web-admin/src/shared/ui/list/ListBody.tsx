@@ -1,0 +1,83 @@
+import { Box, Button, LinearProgress, Skeleton, useMediaQuery, type Theme } from '@mui/material';
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import { DataTable, Pagination, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { Empty, Failure } from '../messages.js';
+import { CardRows, type CardContent } from './CardRows.js';
+import { SelectionBar } from './SelectionBar.js';
+
+export interface ListBodyProps<R extends RaRecord> {
+  /** `<DataTable.Col>`s. */
+  readonly columns: ReactNode;
+  /** The same row as a card, for narrow screens. */
+  readonly card: (record: R) => CardContent;
+  readonly empty: ReactNode;
+  /** Path of a row's detail; none: rows do not open. */
+  readonly pathOf?: (record: R) => string;
+  /** What can be done with selected rows. */
+  readonly bulk?: ReactNode;
+  readonly selectable?: (record: R) => boolean;
+  readonly expand?: React.ReactElement;
+}
+
+export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, selectable, expand }: ListBodyProps<R>) {
+  const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
+  const translate = useTranslate();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+
+  if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingRows />;
+  if (total === 0 || data?.length === 0) {
+    const filtered = Object.values(filterValues ?? {}).some((value) => value !== undefined && value !== '');
+    if (!filtered) return empty;
+    return (
+      <Empty
+        title={translate('list.nothing_found')}
+        hint={translate('list.nothing_found_hint')}
+        action={<Button variant="outlined" onClick={() => setFilters({}, [])}>{translate('list.clear_filters')}</Button>}
+      />
+    );
+  }
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, borderRadius: 0, zIndex: 3, bgcolor: 'transparent' }} aria-label={translate('ra.page.loading')} />}
+      {bulk && <SelectionBar>{bulk}</SelectionBar>}
+      {narrow ? (
+        <CardRows<R> card={card} {...(pathOf ? { pathOf } : {})} {...(bulk ? { selectable: selectable ?? (() => true) } : {})} />
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <DataTable
+            rowClick={pathOf ? (_id, _resource, record) => pathOf(record as R) : expand ? 'expand' : false}
+            sx={tableSx}
+            bulkActionsToolbar={<></>}
+            bulkActionButtons={bulk ? <></> : false}
+            {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
+            {...(expand ? { expand } : {})}
+          >
+            {eachColumn(columns)}
+          </DataTable>
+        </Box>
+      )}
+      <Pagination rowsPerPageOptions={narrow ? [] : [25, 50, 100]} />
+    </Box>
+  );
+}
+
+/** One line a row; what is too long ends in dots and stands in full in the detail. The action stays in sight while the table scrolls sideways. */
+const tableSx = {
+  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 250, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td a': { color: 'primary.dark', fontWeight: 650, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& .column-action': { position: 'sticky', right: 0, bgcolor: 'background.paper', maxWidth: 'none' },
+} as const;
+
+/** React-admin counts the table's children, so a fragment would pass for one column. */
+function eachColumn(columns: ReactNode): ReactNode {
+  return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment ? columns.props.children : columns;
+}
+
+function LoadingRows() {
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1 }} aria-busy>
+      {Array.from({ length: 8 }, (_, row) => <Skeleton key={row} variant="rounded" height={34} sx={{ opacity: 1 - row * 0.11 }} />)}
+    </Box>
+  );
+}

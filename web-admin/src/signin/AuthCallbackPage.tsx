@@ -1,0 +1,24 @@
+import { Alert, Button, LinearProgress } from '@mui/material';
+import { useHandleAuthCallback, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { SignInFailed } from '../shared/session/sign-in.js';
+import { SignInFrame } from './SignInFrame.js';
+
+/** The identity provider sends the browser here; the session opens or the page says why not. */
+export function AuthCallbackPage() {
+  const translate = useTranslate();
+  const { error } = useHandleAuthCallback() as { error: Error | null };
+  if (!error) {
+    return (
+      <SignInFrame title={translate('signin.returning')}>
+        <LinearProgress aria-label={translate('signin.returning')} />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title={translate('signin.failed')}>
+      <Alert severity="error">{error instanceof SignInFailed ? translate(`signin.${error.reason}`) : error.message}</Alert>
+      <Button component={Link} to="/login" variant="contained" size="large">{translate('signin.again')}</Button>
+    </SignInFrame>
+  );
+}

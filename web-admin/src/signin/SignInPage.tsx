@@ -1,0 +1,80 @@
+import { Alert, Box, Button, Radio, Typography } from '@mui/material';
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { startSignIn, tenantChoice, type TenantChoice } from '../shared/session/sign-in.js';
+import { Mark } from '../shared/ui/Mark.js';
+import { OtherTenant } from './OtherTenant.js';
+import { SignInFrame } from './SignInFrame.js';
+import { offeredTenants, preselectedTenant, rememberTenant } from './tenants.js';
+
+/** Which programme, then off to the identity provider. */
+export function SignInPage() {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const [chosen, setChosen] = useState(() => preselectedTenant(search, location.hostname));
+  const [extra, setExtra] = useState<readonly string[]>([]);
+  const keys = [...new Set([...offeredTenants(search), ...extra])];
+  const choices = useQueries({
+    queries: keys.map((key) => ({ queryKey: ['tenant-choice', key], queryFn: ({ signal }: { signal: AbortSignal }) => tenantChoice(key, signal), staleTime: Infinity, retry: 1 })),
+  });
+  const leave = useMutation({ mutationFn: (key: string) => (rememberTenant(key), startSignIn(key)) });
+  const query = new URLSearchParams(search);
+  const sentOn = useRef(false);
+
+  useEffect(() => {
+    // Another origin of this console began the sign-in; only here can it be finished.
+    if (query.get('weiter') !== '1' || sentOn.current) return;
+    sentOn.current = true;
+    leave.mutate(chosen);
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    leave.mutate(chosen);
+  };
+  const chosenName = choices[keys.indexOf(chosen)]?.data?.name;
+
+  return (
+    <SignInFrame title={translate('signin.title')}>
+      {query.get('beendet') === '1' && <Alert severity="info">{translate('signin.session_over')}</Alert>}
+      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+        <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+          <Typography component="legend" sx={{ color: 'text.secondary', mb: 1.25, p: 0 }}>{translate('signin.question')}</Typography>
+          {keys.map((key, index) => (
+            <TenantTile key={key} tenant={choices[index]?.data ?? { key, name: key, theme: {} }} chosen={key === chosen} onChoose={() => setChosen(key)} />
+          ))}
+        </Box>
+        <OtherTenant onFound={(key) => (setExtra([...extra, key]), setChosen(key))} />
+        {leave.error && <Alert severity="error">{leave.error.message}</Alert>}
+        <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
+          {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}
+        </Button>
+      </Box>
+      <Typography variant="body2" color="text.secondary">{translate('signin.hint')}</Typography>
+    </SignInFrame>
+  );
+}
+
+function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen: boolean; onChoose: () => void }) {
+  const brand = tenant.theme['--brand'];
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex', alignItems: 'center', gap: 1.5, p: 1.5, borderRadius: 1, border: '2px solid', cursor: 'pointer',
+        borderColor: chosen ? (brand ?? 'primary.main') : 'divider',
+        bgcolor: chosen && brand ? `color-mix(in srgb, ${brand} 7%, transparent)` : 'transparent',
+        '&:focus-within': { outline: '3px solid', outlineColor: 'secondary.main', outlineOffset: 2 },
+      }}
+    >
+      <Mark brand={brand} accent={tenant.theme['--accent']} size={34} />
+      <Box sx={{ flex: 1 }}>
+        <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{tenant.name}</Typography>
+        <Typography variant="caption" color="text.secondary">{tenant.key}</Typography>
+      </Box>
+      <Radio name="tenant" value={tenant.key} checked={chosen} onChange={onChoose} sx={{ p: 0.5, ...(brand ? { '&.Mui-checked': { color: brand } } : {}) }} />
+    </Box>
+  );
+}
