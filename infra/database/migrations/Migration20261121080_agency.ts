@@ -10,6 +10,13 @@ export class Migration20261121080_agency extends Migration {
         `user_id uuid not null, name text not null, roles text[] not null, agency_number text, first_signed_in_at timestamptz not null, last_signed_in_at timestamptz not null,
          primary key (tenant_id, user_id)`,
       ),
+      // Whom an agency invited to recommend; name and address lie in the vault under person_id.
+      ...tenantTable(
+        'invitation',
+        `invitation_id uuid not null, number text not null, person_id uuid not null, kind text not null, employee_number text, agency_number text,
+         status text not null check (status in ('open', 'accepted', 'expired')), invited_at timestamptz not null, primary key (tenant_id, invitation_id), unique (tenant_id, number)`,
+      ),
+      'create index invitation_invited_at on invitation (tenant_id, invited_at desc)',
       ...readModel(
         'order_report',
         `order_id uuid not null, number text, recommendation_id uuid, recipient_id uuid, product_id int, kind text, ordered_at timestamptz, releasable_from timestamptz,

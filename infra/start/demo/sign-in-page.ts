@@ -1,6 +1,6 @@
 import { demoAccounts, demoTenants } from './accounts.js';
 
-const names: Record<string, string> = { staff: 'Mitarbeit', owner: 'Inhaberschaft', operator: 'Betrieb' };
+const names: Record<string, string> = { staff: 'Mitarbeit', owner: 'Leitung', operator: 'Betrieb' };
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);

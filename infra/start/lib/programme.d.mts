@@ -17,6 +17,13 @@ export interface HostSettings {
 export function hostEnvironment(settings: HostSettings): Promise<HostEnvironment>;
 export function migrate(env: HostEnvironment, say?: (line: string) => void): Promise<void>;
 export function seed(env: HostEnvironment, say?: (line: string) => void): Promise<void>;
-export function startHosts(env: HostEnvironment, options: { hosts?: HostProcess[]; logs: string; note?: (name: string, pid: number, sign: string) => void; tell?: (line: string) => void }): Promise<HostProcess[]>;
+export interface StartOptions {
+  hosts: HostProcess[];
+  logs: string;
+  note?: (name: string, pid: number, sign: string) => void;
+  tell?: (line: string) => void;
+}
+export function startDemo(env: HostEnvironment, options: StartOptions): Promise<void>;
+export function startHosts(env: HostEnvironment, options: StartOptions): Promise<void>;
 export function stopHosts(hosts: HostProcess[]): Promise<void>;
 export function isOk(url: string): Promise<boolean>;

@@ -39,20 +39,27 @@ export const migrate = (env, say = () => {}) => cli('migrate', env, say).then(()
 /** Fills the demo tenants once. */
 export const seed = (env, say = () => {}) => cli('seed-demo', env, say).then(() => undefined);
 
-/**
- * Starts demo, API and worker; resolves when the API says it is ready.
- * `hosts` is filled as they start, so that a start broken off half-way can be taken down.
- */
-export async function startHosts(env, { hosts = [], logs, note, tell } = {}) {
+const starter = (env, { hosts, logs, note, tell }) => {
   // DATABASE_URL is for migrations only: the hosts do not get the owner's password.
   const { DATABASE_URL: _migrationsOnly, ...settings } = env;
-  const start = (name, script, isReady) => hosts.push(startHost({ name, script, env: settings, logs, note, tell, isReady }));
-  start('demo', 'dist/infra/start/demo/main.js', () => answers(Number(env.DEMO_PORT)));
-  start('api', 'dist/services/api/main.js', () => isOk(`${env.PUBLIC_URL}/readyz`));
-  start('worker', 'dist/services/worker/main.js');
-  await Promise.all(hosts.map(host => host.ready()));
+  return (name, script, isReady) => {
+    const host = startHost({ name, script, env: settings, logs, note, tell, isReady });
+    hosts.push(host);
+    return host.ready();
+  };
+};
+
+/** Starts mail box and identity provider: before the seed, whose mails have to arrive somewhere. */
+export const startDemo = (env, options) => starter(env, options)('demo', 'dist/infra/start/demo/main.js', () => answers(Number(env.DEMO_PORT)));
+
+/**
+ * Starts API and worker; resolves when the API says it is ready.
+ * `hosts` is filled as they start, so that a start broken off half-way can be taken down.
+ */
+export async function startHosts(env, options) {
+  const start = starter(env, options);
+  await Promise.all([start('api', 'dist/services/api/main.js', () => isOk(`${env.PUBLIC_URL}/readyz`)), start('worker', 'dist/services/worker/main.js')]);
   if (!(await until(() => isOk(`${env.PUBLIC_URL}/demo.json`), 15_000))) throw new Sentence('The demo does not answer through the API.');
-  return hosts;
 }
 
 export async function isOk(url) {
@@ -62,7 +69,6 @@ export async function isOk(url) {
 
 /** Everything that writes first, what it writes to last. */
 export async function stopHosts(hosts) {
-  const [demo, ...writers] = hosts;
-  await Promise.all(writers.map(host => host.stop()));
-  await demo?.stop(3_000);
+  await Promise.all(hosts.filter(host => host.name !== 'demo').map(host => host.stop()));
+  await Promise.all(hosts.filter(host => host.name === 'demo').map(host => host.stop(3_000)));
 }

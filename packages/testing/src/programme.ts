@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../infra/start/lib/ports.mjs';
-import { hostEnvironment, seed, startHosts, stopHosts, type HostProcess } from '../../../infra/start/lib/programme.mjs';
+import { hostEnvironment, seed, startDemo, startHosts, stopHosts, type HostProcess } from '../../../infra/start/lib/programme.mjs';
 import { testDatabase, type TestDatabase } from './database.js';
 import { queueKinds, testQueue, type QueueKind } from './queues.js';
 
@@ -32,6 +32,8 @@ export interface Programme {
   mails(to: string): Promise<Mail[]>;
   /** Ends a host without warning, as a power cut would; it is restarted at once. */
   kill(host: 'api' | 'worker'): void;
+  /** The id of the host's process; another one after a restart. */
+  pid(host: 'api' | 'worker'): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
   const queue = await testQueue(kind, database);
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
   const hosts: HostProcess[] = [];
+  const processOf = (name: string) => hosts.find(host => host.name === name)?.pid();
   const stop = async () => {
     await stopHosts(hosts);
     await queue.drop();
@@ -55,9 +58,11 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
       secrets: { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } },
       demoData: join(folder, 'demo'),
     });
-    await seed(env);
     // Restarts after a kill are what the tests ask for; they need no announcement.
-    await startHosts(env, { hosts, logs: join(folder, 'logs'), tell: () => undefined });
+    const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
+    await startDemo(env, options);
+    await seed(env);
+    await startHosts(env, options);
     const url = env['PUBLIC_URL'] ?? '';
     return {
       url,
@@ -66,8 +71,9 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
       async mails(to) {
         return (await (await fetch(`${url}/inbox/messages.json?to=${encodeURIComponent(to)}`)).json()) as Mail[];
       },
+      pid: processOf,
       kill(name) {
-        const pid = hosts.find(host => host.name === name)?.pid();
+        const pid = processOf(name);
         if (pid) process.kill(pid, 'SIGKILL');
       },
       stop,

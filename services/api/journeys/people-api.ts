@@ -1,6 +1,7 @@
+import type { ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Test } from '@nestjs/testing';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { FastifyInstance } from 'fastify';
 import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
@@ -19,7 +20,7 @@ import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js'
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/body-parsers.js';
-import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
+import { ProblemFilter } from '../http/problem.filter.js';
 
 export const product = 700;
 export const hiddenProduct = 639;
@@ -32,8 +33,10 @@ const config = {
   channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
 } satisfies TenantConfig;
 
-/** The calls of accounts, recommendations and recipients at the wire, with a clock to move and a tenant of one product. Reactions do not run. */
-export async function peopleApi() {
+const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule];
+
+/** The calls of the modules (accounts, recommendations and recipients where none are named) at the wire, with a clock to move and a tenant of one product. Reactions run when a test asks the engine to settle. */
+export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> = peopleModules, override = (builder: TestingModuleBuilder) => builder) {
   const database = await testDatabase();
   useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
   const clock = new FixedClock(new Date());
@@ -42,14 +45,11 @@ export async function peopleApi() {
   await owner.connect();
   await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'test', 'Test', 'http://portal.test', '{portal.test}', $2)`, [tenantId, config]);
 
-  const module = await Test.createTestingModule({
-    imports: [PlatformModule, HttpModule, AccountModule, CatalogueModule, RecommendationModule, RecipientModule],
-    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
-  }).overrideProvider(Clock).useValue(clock).compile();
+  const builder = Test.createTestingModule({ imports: [PlatformModule, HttpModule, ...modules], providers: [{ provide: APP_FILTER, useClass: ProblemFilter }] });
+  const module = await override(builder.overrideProvider(Clock).useValue(clock)).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }), { bodyParser: false });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   addBodyParsers(server);
-  server.setErrorHandler((error, request, reply) => sendProblem(error, request as never, reply as never));
   await app.init();
   await server.ready();
 

@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib';
 import { addDays } from '#platform/clock/clock.js';
 import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions/release-held-recommendation-when-recommender-activated.reaction.js';
@@ -144,7 +145,7 @@ describe('Recommending at the wire', () => {
   });
 });
 
-async function solved(challenge: never): Promise<string> {
+async function solved(challenge: Challenge): Promise<string> {
   const { solveChallenge } = await import('altcha-lib');
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -1,5 +1,23 @@
 import { Module } from '@nestjs/common';
+import { IdentityProvider } from './commands/sign-in/identity-provider.js';
+import { SignInController } from './commands/sign-in/sign-in.controller.js';
+import { SignStaffInHandler } from './commands/sign-in/sign-in.handler.js';
+import { SignOutController } from './commands/sign-out/sign-out.controller.js';
+import { AgencyUsers } from './persistence/agency-users.js';
+import { orderReport } from './projections/order-report.projection.js';
+import { recommenderReport } from './projections/recommender-report.projection.js';
+import { ListInvitationsController } from './queries/list-invitations/list-invitations.controller.js';
+import { ListLeadsController } from './queries/list-leads/list-leads.controller.js';
+import { ListOrdersController } from './queries/list-orders/list-orders.controller.js';
+import { ListRecommendationsController } from './queries/list-recommendations/list-recommendations.controller.js';
+import { ListRecommendersController } from './queries/list-recommenders/list-recommenders.controller.js';
+import { ReportPages } from './queries/report/report-pages.js';
 
 /** The agency's and the operators' sign-in, and the agency's reports. */
-@Module({})
+@Module({
+  controllers: [
+    SignInController, SignOutController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
+  ],
+  providers: [IdentityProvider, AgencyUsers, SignStaffInHandler, ReportPages, orderReport, recommenderReport],
+})
 export class AgencyModule {}

@@ -9,9 +9,10 @@ import { WaitingList } from './persistence/waiting-list.js';
 import { answers } from './queries/answers.js';
 import { ListStockController } from './queries/list-stock/list-stock.controller.js';
 import { AssignVoucherWhenRewardChosen } from './reactions/assign-voucher-when-reward-chosen.reaction.js';
+import { MailVoucherWhenVoucherAssigned } from './reactions/mail-voucher-when-voucher-assigned.reaction.js';
 
 @Module({
   controllers: [ImportVouchersController, ListStockController],
-  providers: [Vouchers, VoucherStock, WaitingList, AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler, AssignVoucherWhenRewardChosen, ...answers],
+  providers: [Vouchers, VoucherStock, WaitingList, AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler, AssignVoucherWhenRewardChosen, MailVoucherWhenVoucherAssigned, ...answers],
 })
 export class VoucherModule {}

@@ -78,12 +78,17 @@ export class Doorbell implements OnModuleDestroy {
 
   /** No more jobs are taken; the ones at work may end. */
   async stopListening(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => within(5_000, worker.close()).catch(() => worker.close(true))));
+    const workers = this.workers.splice(0);
+    if (workers.length > 0) this.backend?.letGo();
+    // A queue that did not answer lately is not waited for.
+    const patience = Date.now() < this.silentUntil + 10_000 ? 500 : 5_000;
+    await Promise.all(workers.map((worker) => within(patience, worker.close()).catch(() => within(1_000, worker.close(true)).catch(() => undefined))));
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.backend?.letGo();
     await this.stopListening();
-    await Promise.all([...this.queues.values()].map((queue) => within(2_000, queue.close()).catch(() => undefined)));
+    await Promise.all([...this.queues.values()].map((queue) => within(1_000, queue.close()).catch(() => undefined)));
     this.queues.clear();
   }
 
@@ -100,8 +105,15 @@ export class Doorbell implements OnModuleDestroy {
     } catch (error) {
       this.silentUntil = Date.now() + silence;
       this.complain(error as Error);
+      this.reopen();
       return false;
     }
+  }
+
+  /** A connection that failed while it was made stays failed: the next ring makes new ones. */
+  private reopen(): void {
+    for (const queue of this.queues.values()) void within(5_000, queue.close()).catch(() => undefined);
+    this.queues.clear();
   }
 
   private queue(name: QueueName): Queue {

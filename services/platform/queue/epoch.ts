@@ -21,8 +21,8 @@ export class Epoch {
     const mark = `epoch-${row!.epoch}`;
     if ((await this.doorbell.holdsMark(mark)) !== false) return;
     logger.info('the queue is new or was wiped: ringing for everything that waits');
-    if (!(await this.doorbell.ringSweepersEvery(sweepEvery))) return;
+    const scheduled = await this.doorbell.ringSweepersEvery(sweepEvery);
     await forgotten();
-    if (await this.doorbell.leaveMark(mark)) await this.database.query(`update engine.queue_epoch set since = now() where queue = 'main'`);
+    if (scheduled && (await this.doorbell.leaveMark(mark))) await this.database.query(`update engine.queue_epoch set since = now() where queue = 'main'`);
   }
 }

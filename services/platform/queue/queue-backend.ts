@@ -8,6 +8,8 @@ export interface QueueBackend {
   /** A producer that fails fast: no command ever waits for a queue. */
   queue(name: string): Queue;
   worker(name: string, handle: Handle, concurrency: number): Worker;
+  /** From now on a lost connection is not looked for again, so that closing never waits for a queue that is down. */
+  letGo(): void;
 }
 
 const once: QueueOptions['defaultJobOptions'] = { attempts: 1, removeOnComplete: true, removeOnFail: true };
@@ -22,14 +24,18 @@ export function queueBackend(url: string, prefix: string): QueueBackend {
 
 function redis(url: string, prefix: string): QueueBackend {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
+  let leaving = false;
+  const retryStrategy = (times: number) => (leaving ? null : Math.min(times * 100, 2_000));
   const connection = {
+    retryStrategy,
     host: hostname, port: Number(port || 6379), username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined,
     db: Number(pathname.slice(1) || 0), ...(protocol === 'rediss:' && { tls: {} }), connectTimeout: 2_000,
   };
   return {
     kind: 'redis',
-    queue: (name) => new Queue(name, { prefix, connection: { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false }, skipWaitingForReady: true, defaultJobOptions: once }),
+    queue: (name) => new Queue(name, { prefix, connection: { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false }, defaultJobOptions: once }),
     worker: (name, handle, concurrency) => new Worker(name, handle, { prefix, connection: { ...connection, maxRetriesPerRequest: null }, concurrency, ...patient }),
+    letGo: () => void (leaving = true),
   };
 }
 
@@ -41,5 +47,6 @@ function postgres(url: string, prefix: string): QueueBackend {
     kind: 'postgres',
     queue: (name) => new PostgresQueue(name, { connection: { ...connection, max: 3 }, defaultJobOptions: once }) as unknown as Queue,
     worker: (name, handle, concurrency) => new PostgresWorker(name, handle, { connection: { ...connection, max: 4 }, concurrency, ...patient }) as unknown as Worker,
+    letGo: () => undefined,
   };
 }

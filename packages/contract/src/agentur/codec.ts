@@ -1,7 +1,8 @@
+import type { Texts } from '../errors/reasons.js';
 import { toPaged, toWireDateTime } from '../shared/codec.js';
 import { names, recommendationStatusNames, stageNames, type RecommendationStatusName, type StageName } from '../shared/names.js';
 import type { Paged } from '../shared/schemas.js';
-import type { FilterValue, LeadRow, OrderRow, RecommendationRow, RecommenderRow, ReportRequest } from './schemas.js';
+import type { FilterValue, InvitationRow, LeadRow, OrderRow, RecommendationRow, RecommenderRow, ReportRequest } from './schemas.js';
 
 /** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */
 export interface ReportQuestion<Column extends string = string> {
@@ -50,7 +51,16 @@ export function fromPage<View, Row>(rows: readonly View[], encode: (view: View) 
   return toPaged(rows.map(encode), page);
 }
 
-const orderStatusNames = names({ open: 'Offen', released: 'Freigegeben', cancelled: 'Storniert' });
+export const orderStatusNames = names({ open: 'Offen', released: 'Freigegeben', cancelled: 'Storniert' });
+
+/** What an order's hints say. */
+export const orderHintTexts = {
+  renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, which earns no reward' },
+  'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'Contract not concluded' },
+  cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
+  'no-reward': { de: 'Keine Prämie, die Empfehlung war beendet oder schon eingelöst', en: 'No reward, the recommendation had ended or was already used' },
+  'without-recipient': { de: 'Ohne Empfängerdaten gemeldet', en: 'Reported without recipient details' },
+} as const satisfies Readonly<Record<string, Texts>>;
 
 export interface OrderRowView {
   readonly orderNumber: string;
@@ -108,7 +118,7 @@ export function fromRecommendationRow(view: RecommendationRowView): Recommendati
   };
 }
 
-const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
+export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
 
 export interface LeadRowView {
   readonly recipientNumber: string;
@@ -132,7 +142,31 @@ export function fromLeadRow(view: LeadRowView): LeadRow {
   };
 }
 
-const recommenderStatusNames = names({ unconfirmed: 'Unbestaetigt', active: 'Aktiv', blocked: 'Gesperrt', erased: 'Geloescht' });
+export const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
+
+export interface InvitationRowView {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly kind: string;
+  readonly employeeNumber: string | null;
+  readonly invitedAt: Date;
+  readonly status: (typeof invitationStatusNames.english)[number];
+}
+
+export function fromInvitationRow(view: InvitationRowView): InvitationRow {
+  return {
+    Einladungsnummer: view.number,
+    Name: view.name,
+    Email: view.email,
+    Art: view.kind,
+    Mitarbeiternummer: view.employeeNumber,
+    ErstelltAm: toWireDateTime(view.invitedAt),
+    Status: invitationStatusNames.toWire(view.status),
+  };
+}
+
+export const recommenderStatusNames = names({ unconfirmed: 'Unbestaetigt', active: 'Aktiv', blocked: 'Gesperrt', erased: 'Geloescht' });
 
 export interface RecommenderRowView {
   readonly number: string;

@@ -25,7 +25,7 @@ export const welcomeLetter = inBoth<Access>({
     heading: 'One more step to your recommendation',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `thank you for joining the ${to.tenant.name} referral programme. Please confirm your e-mail address and choose a password.` },
+      { kind: 'paragraph', text: `Thank you for joining the ${to.tenant.name} referral programme. Please confirm your e-mail address and choose a password.` },
       { kind: 'button', label: 'Confirm address', url: to.link('/registrieren/', token) },
       { kind: 'paragraph', text: 'If you have already prepared a recommendation, it is waiting for you: once your address is confirmed you can share it right away.' },
       { kind: 'small', text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: no account is opened without confirmation.' },
@@ -54,7 +54,7 @@ export const resetLetter = inBoth<Access>({
     heading: 'Choose a new password',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: 'a new password was requested for your account. Choose it with this link; you will then be logged in.' },
+      { kind: 'paragraph', text: 'A new password was requested for your account. Choose it with this link; you will then be logged in.' },
       { kind: 'button', label: 'Choose password', url: to.link('/passwortsetzen/', token) },
       { kind: 'small', text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: your current password stays valid.' },
     ],

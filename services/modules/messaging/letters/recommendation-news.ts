@@ -32,7 +32,7 @@ export const friendReactedLetter = inBoth<RecommendationFacts>({
     heading: 'Your contact has reacted',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `good news: your recommendation of ${product} has arrived. Your contact has confirmed their details.` },
+      { kind: 'paragraph', text: `Good news: your recommendation of ${product} has arrived. Your contact has confirmed their details.` },
       { kind: 'note', tone: 'info', text: 'There is nothing for you to do. If a contract is concluded, we check it and release your reward.' },
       { kind: 'button', label: 'See where it stands', url: to.link('/persoenlicherbereich') },
       { kind: 'facts', rows: [['Product', product], ['Recommendation number', recommendationNumber]] },
@@ -62,7 +62,7 @@ export const recommendationExpiredLetter = inBoth<RecommendationFacts & { readon
     heading: 'Your recommendation has expired',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `your recommendation of ${product} was valid until ${day(validUntil)}. Nobody confirmed their details in that time, so there is no reward.` },
+      { kind: 'paragraph', text: `Your recommendation of ${product} was valid until ${day(validUntil)}. Nobody confirmed their details in that time, so there is no reward.` },
       { kind: 'paragraph', text: 'Would you like to try again? A new recommendation is quickly made and valid for another 60 days.' },
       { kind: 'button', label: 'Recommend again', url: to.link(`/empfehlen/${productId}`) },
       { kind: 'facts', rows: [['Product', product], ['Recommendation number', recommendationNumber]] },
@@ -107,7 +107,7 @@ export const noContractLetter = inBoth<RecommendationFacts & { readonly reason: 
     heading: 'This recommendation has not led to a contract',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `thank you for recommending ${product}. Unfortunately there is no reward for it.` },
+      { kind: 'paragraph', text: `Thank you for recommending ${product}. Unfortunately there is no reward for it.` },
       { kind: 'note', tone: 'stop', text: `Reason: ${noContract.en[reason]}` },
       { kind: 'paragraph', text: 'We will keep you posted on your other recommendations as usual.' },
       { kind: 'button', label: 'See where it stands', url: to.link('/persoenlicherbereich') },
@@ -153,7 +153,7 @@ export const rewardCancelledLetter = inBoth<RewardFacts & { readonly reason: Can
     heading: 'Your reward has been cancelled',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `unfortunately we cannot pay the reward of ${money(facts.amountCents, 'en')}${facts.product ? ` for ${facts.product}` : ''}.` },
+      { kind: 'paragraph', text: `Unfortunately we cannot pay the reward of ${money(facts.amountCents, 'en')}${facts.product ? ` for ${facts.product}` : ''}.` },
       { kind: 'note', tone: 'stop', text: `Reason: ${cancelled.en[facts.reason]}` },
       { kind: 'small', text: 'You see it differently? Write to us through the contact page and we will look at it again.' },
     ],

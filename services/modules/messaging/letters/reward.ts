@@ -135,7 +135,7 @@ export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: st
     heading: 'Your transfer came back',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `we transferred your reward of ${money(facts.amountCents, 'en')}, but the money came back.` },
+      { kind: 'paragraph', text: `We transferred your reward of ${money(facts.amountCents, 'en')}, but the money came back.` },
       { kind: 'note', tone: 'wait', text: `Reason: ${facts.why}` },
       { kind: 'paragraph', text: 'Your reward is safe. Please give us your bank details once more and we will transfer it again.' },
       { kind: 'button', label: 'Give bank details', url: to.link('/bankdaten/', facts.token) },
@@ -151,9 +151,9 @@ const reasonDe = ({ tenant }: Addressee, { beneficiary, product }: RewardFacts):
     : product ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
       : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
 const reasonEn = ({ tenant }: Addressee, { beneficiary, product }: RewardFacts): string =>
-  beneficiary === 'recipient' ? `thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
-    : product ? `your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
-      : `thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
+  beneficiary === 'recipient' ? `Thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
+    : product ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
+      : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
 
 export const becauseDe = ({ tenant }: Addressee, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
   `Sie erhalten diese E-Mail, weil Sie ${beneficiary === 'recommender' ? 'am Empfehlungsprogramm teilnehmen' : 'einer Empfehlung gefolgt sind'} und eine Prämie von ${tenant.name} Sie betrifft.`;

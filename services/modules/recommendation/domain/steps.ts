@@ -9,7 +9,7 @@ export interface Step {
 
 /** Every stage that was reached with its date, oldest first; the present stage comes last, with the date it was entered. */
 export function reachedSteps(facts: StageFacts, present: Stage, now: Date): readonly Step[] {
-  const dated = candidates(facts).filter((step): step is Step => step.reachedAt !== null && step.reachedAt <= now);
+  const dated = candidates(facts, now).filter((step): step is Step => step.reachedAt !== null);
   const entered = dated.filter(step => step.stage === present).at(-1) ?? { stage: present, reachedAt: facts.recommendation.createdAt };
   const before = dated
     .filter((step, index) => step.stage !== present && step.reachedAt <= entered.reachedAt && dated.findIndex(other => other.stage === step.stage) === index)
@@ -17,13 +17,13 @@ export function reachedSteps(facts: StageFacts, present: Stage, now: Date): read
   return [...before, entered];
 }
 
-function candidates({ recommendation, contact, order, reward }: StageFacts): { stage: Stage; reachedAt: Date | null }[] {
+function candidates({ recommendation, contact, order, reward }: StageFacts, now: Date): { stage: Stage; reachedAt: Date | null }[] {
   const cash = reward?.choice === 'cash';
   const failedAt = order?.cancelledAt ?? order?.notConcludedAt ?? (order?.kind === 'renewal' ? order.reportedAt : null);
   return [
     { stage: 'contact-not-reacted', reachedAt: recommendation.createdAt },
     { stage: 'reacted', reachedAt: contact?.confirmedAt ?? order?.closedAt ?? null },
-    { stage: 'claim-in-processing', reachedAt: order?.closedAt ? later(order.closedAt, order.releasableFrom, order.releasedAt) : null },
+    { stage: 'claim-in-processing', reachedAt: order?.closedAt ? processingSince(order.closedAt, order.releasableFrom, order.releasedAt, now) : null },
     { stage: 'reward-ready', reachedAt: reward?.readyAt ?? null },
     { stage: 'enter-bank-details', reachedAt: cash && reward.payableAt?.getTime() !== reward.chosenAt?.getTime() ? reward.chosenAt : null },
     { stage: 'enter-bank-details', reachedAt: reward?.returnedAt ?? null },
@@ -37,8 +37,8 @@ function candidates({ recommendation, contact, order, reward }: StageFacts): { s
 
 const endOf = ({ status, endedAt }: StageFacts['recommendation']): Date | null => (status === 'expired' || status === 'cancelled' ? endedAt : null);
 
-/** The day processing began: closed and complaint period over. Null where the order was released before that day: then it never waited. */
-function later(closedAt: Date, releasableFrom: Date, releasedAt: Date | null): Date | null {
+/** When processing began: closed and complaint period over. Null before that day, and where the order was released earlier: then it never waited. */
+function processingSince(closedAt: Date, releasableFrom: Date, releasedAt: Date | null, now: Date): Date | null {
   const began = closedAt > releasableFrom ? closedAt : releasableFrom;
-  return releasedAt !== null && releasedAt < began ? null : began;
+  return releasableFrom > now || (releasedAt !== null && releasedAt < began) ? null : began;
 }

@@ -43,7 +43,7 @@ export class Rewards extends AggregateRepository<Reward> {
   }
 
   ofRecommendation(recommendationId: string): Promise<RewardView[]> {
-    return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, reward_id`, [currentWork().tenantId, recommendationId]);
+    return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, beneficiary desc, reward_id`, [currentWork().tenantId, recommendationId]);
   }
 
   /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */

@@ -25,9 +25,9 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
   }
 
   /** Two forms of one person at the same moment: the second is told as if it had come later. */
-  private async addPerson(id: string, person: RegisterRecommender['person'], language: 'de' | 'en'): Promise<void> {
+  private async addPerson(id: string, { firstName, lastName, email, salutation }: RegisterRecommender['person'], language: 'de' | 'en'): Promise<void> {
     try {
-      await this.people.add({ id, role: 'recommender', ...person, email: person.email.trim(), salutation: person.salutation ?? null, language });
+      await this.people.add({ id, role: 'recommender', firstName, lastName, email: email.trim(), salutation: salutation ?? null, language });
     } catch (error) {
       if ((error as { code?: string }).code === '23505') throw new Refused('email-exists');
       throw error;

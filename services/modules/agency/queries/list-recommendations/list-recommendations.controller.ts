@@ -6,7 +6,7 @@ import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { ReportPages } from '../report/report-pages.js';
 import { translated } from '../report/report-question.js';
-import { recommendationReport, type RecommendationReportRow } from './recommendation-report.js';
+import { recommendationReport } from './recommendation-report.js';
 
 const columns = {
   Empfehlungsnummer: 'number', ErstelltAm: 'createdAt', Produkt: 'product', Kanal: 'channel', Klicks: 'clicks', Empfehler: 'recommender', Empfaenger: 'recipient',
@@ -20,7 +20,7 @@ export class ListRecommendationsController {
 
   @Implements(listRecommendations)
   async list(@Input() { params, body }: CallRequest<typeof listRecommendations>) {
-    const page = await this.reports.page<RecommendationReportRow, keyof typeof recommendationReport.fields, never>(recommendationReport as never, translated(toReportQuestion(params, body), columns));
+    const page = await this.reports.page(recommendationReport, translated(toReportQuestion(params, body), columns));
     const productOf = await this.reports.productsOf(page.rows);
     return fromPage(page.rows, (row) => fromRecommendationRow({ ...row, product: productOf(row) }), page);
   }

@@ -23,7 +23,7 @@ const recommender = `trim(recommender.first_name || ' ' || recommender.last_name
 const recipient = `trim(recipient.first_name || ' ' || recipient.last_name)`;
 
 /** One row a recommendation, with the contact that came furthest. */
-export const recommendationReport: Report<Fields, Joins> = {
+export const recommendationReport: Report<RecommendationReportRow, Fields, Joins> = {
   view: 'recommendation_facts',
   alias: 'f',
   always: '',

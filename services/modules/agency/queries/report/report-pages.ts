@@ -22,7 +22,7 @@ export const productNamesJoin = (productId: string): string => `left join unnest
 export class ReportPages {
   constructor(private readonly sql: Sql, private readonly queries: QueryBus, private readonly clock: Clock) {}
 
-  async page<Row extends object, FieldName extends string, Join extends string>(report: Report<FieldName, Join>, question: ReportQuestion<FieldName>): Promise<ReportPage<Row>> {
+  async page<Row extends object, FieldName extends string, Join extends string>(report: Report<Row, FieldName, Join>, question: ReportQuestion<FieldName>): Promise<ReportPage<Row>> {
     const given = 'product' in report.joins ? await this.productNames(report, question) : [];
     const ask = async (wanted: ReportQuestion<FieldName>) => {
       const { text, parameters } = reportStatement(report, wanted, { tenantId: currentWork().tenantId, now: this.clock.now(), given });
@@ -40,8 +40,8 @@ export class ReportPages {
     return ({ productId }) => products.get(productId)?.name ?? '';
   }
 
-  private async productNames<FieldName extends string, Join extends string>(report: Report<FieldName, Join>, question: ReportQuestion<FieldName>): Promise<unknown[]> {
-    const wanted = usedFields(report, question).some((name) => (report.fields[name].needs as readonly string[] | undefined)?.includes('product'));
+  private async productNames<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>): Promise<unknown[]> {
+    const wanted = usedFields(report, question).some((name) => report.fields[name].needs?.includes('product' as Join));
     const products = wanted ? await this.queries.execute(new OffersOn(this.clock.now())) : [];
     return [products.map(({ productId }) => productId), products.map(({ name }) => name)];
   }

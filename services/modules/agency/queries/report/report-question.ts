@@ -27,18 +27,19 @@ export interface NamedQuestion<Name extends string> extends Omit<ReportQuestion<
 }
 
 /** What a column of the asker is here; `valueOf` translates its values, undefined for one that does not exist. */
-export type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined }>>;
+export type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
+type Column<Field extends string> = Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
 
 export function translated<Name extends string, Field extends string>(question: NamedQuestion<Name>, columns: Columns<Name, Field>): ReportQuestion<Field> {
   const fieldOf = (name: Name): Field => {
-    const column = columns[name];
+    const column: Column<Field> = columns[name];
     return typeof column === 'string' ? column : column.field;
   };
   return {
     ...question,
     orderBy: question.orderBy === null ? null : fieldOf(question.orderBy),
     filters: question.filters.map(({ column, ...filter }) => {
-      const known = columns[column];
+      const known: Column<Field> = columns[column];
       const valueOf = typeof known === 'string' ? null : known.valueOf;
       const placed = { ...filter, field: fieldOf(column), named: column };
       return valueOf && 'oneOf' in placed ? { ...placed, oneOf: placed.oneOf.map((value) => valueOf(String(value)) ?? unfit(column)) } : placed;

@@ -11,8 +11,13 @@ export interface Field<Join extends string> {
   readonly sortedBy?: string;
 }
 
+/** One text for both uses, or one for a page's rows and one for all of them. */
+type JoinSql = string | { readonly page: string; readonly all: string };
+
 /** A report over a view: `$1` is the tenant, `$2` the moment the question is asked. */
-export interface Report<FieldName extends string, Join extends string> {
+export interface Report<Row extends object, FieldName extends string, Join extends string = string> {
+  /** Never set: the type of a row as `select` makes it. */
+  readonly row?: Row;
   /** The view a row stands for, and its alias. */
   readonly view: string;
   readonly alias: string;
@@ -20,7 +25,7 @@ export interface Report<FieldName extends string, Join extends string> {
   readonly always: string;
   readonly where: string;
   /** In the order they build on each other; each at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. */
-  readonly joins: Readonly<Record<Join, string | { readonly page: string; readonly all: string }>>;
+  readonly joins: Readonly<Record<Join, JoinSql>>;
   readonly select: string;
   readonly fields: Readonly<Record<FieldName, Field<Join>>>;
   readonly searched: readonly FieldName[];
@@ -38,19 +43,19 @@ export interface Statement {
 
 /** One statement: finds, sorts and counts with as few joins as the question allows, then joins what is shown to the page's rows alone. */
 export function reportStatement<FieldName extends string, Join extends string>(
-  report: Report<FieldName, Join>, question: ReportQuestion<FieldName>, basis: { readonly tenantId: string; readonly now: Date; readonly given?: readonly unknown[] },
+  report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: { readonly tenantId: string; readonly now: Date; readonly given?: readonly unknown[] },
 ): Statement {
   const parameters: unknown[] = [basis.tenantId, basis.now, ...(basis.given ?? [])];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const sorted = report.fields[question.orderBy ?? report.newestBy];
   const conditions = conditionsOf(report, question, bind);
   const direction = question.descending ? 'desc' : 'asc';
-  const joins = Object.entries(report.joins) as [Join, Report<FieldName, Join>['joins'][Join]][];
+  const joins = Object.entries(report.joins) as [Join, JoinSql][];
   const needed = new Set(usedFields(report, question).flatMap((name) => report.fields[name].needs ?? []));
   const { alias } = report;
   const text = `
     with ${alias} as materialized (
-      select ${alias}.*, row_number() over (order by ${sorted.sortedBy ?? sortable(sorted)} ${direction} nulls last, ${report.key}) as place, count(*) over ()::int as total
+      select ${alias}.*, row_number() over (order by ${sorted.sortedBy ?? sortable(sorted)} ${direction} nulls last, ${report.key}) as place, count(*) over ()::int as total, $2::timestamptz as asked_at
       from ${report.view} ${alias} ${report.always} ${joins.filter(([name]) => needed.has(name)).map(([, join]) => (typeof join === 'string' ? join : join.all)).join(' ')}
       where ${[`${alias}.tenant_id = $1`, report.where, ...conditions].join(' and ')}
       order by place limit ${bind(question.pageSize)} offset ${bind((question.page - 1) * question.pageSize)})
@@ -59,11 +64,11 @@ export function reportStatement<FieldName extends string, Join extends string>(
 }
 
 /** The fields a question sorts, filters or searches by. */
-export function usedFields<FieldName extends string>(report: Pick<Report<FieldName, string>, 'searched' | 'newestBy'>, question: ReportQuestion<FieldName>): FieldName[] {
+export function usedFields<FieldName extends string>(report: Pick<Report<object, FieldName>, 'searched' | 'newestBy'>, question: ReportQuestion<FieldName>): FieldName[] {
   return [question.orderBy ?? report.newestBy, ...question.filters.map(({ field }) => field), ...(question.search ? report.searched : [])];
 }
 
-function conditionsOf<FieldName extends string, Join extends string>(report: Report<FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string[] {
+function conditionsOf<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string[] {
   const { agencyNumber, search } = question;
   return [
     ...(agencyNumber === null ? [] : [report.ofAgency(bind(agencyNumber))]),
@@ -72,7 +77,7 @@ function conditionsOf<FieldName extends string, Join extends string>(report: Rep
   ];
 }
 
-const matching = <FieldName extends string, Join extends string>({ searched, fields }: Report<FieldName, Join>, pattern: string): string =>
+const matching = <FieldName extends string, Join extends string>({ searched, fields }: Report<object, FieldName, Join>, pattern: string): string =>
   searched.map((name) => `${fields[name].sql} ilike ${pattern}`).join(' or ');
 
 /** People look for Öztürk beside Ott. */

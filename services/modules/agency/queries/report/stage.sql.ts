@@ -10,7 +10,7 @@ export const stageSql = `case
   when present_reward.status = 'ready' and present_reward.choice = 'cash' and not present_reward.has_bank_details then 'enter-bank-details'
   when present_reward.status = 'ready' and present_reward.choice = 'voucher' then 'pick-up-reward'
   when present_reward.status = 'ready' and present_reward.choice = 'cash' then 'claim-in-processing'
-  when present_order.closed_at is not null and present_order.released_at is null and present_order.releasable_from <= $2 then 'claim-in-processing'
+  when present_order.closed_at is not null and present_order.released_at is null and present_order.releasable_from <= $2::timestamptz then 'claim-in-processing'
   when present_reward.status = 'ready' then 'reward-ready'
   when c.confirmed_at is not null or present_order.closed_at is not null then 'reacted'
   else 'contact-not-reacted' end`;

@@ -28,7 +28,8 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
 
   private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
     const today = dayInGermany(this.clock.now());
-    const records: { record: string[]; info: { lines: number } }[] = parse(csv, { delimiter: ';', relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, bom: true, info: true });
+    const options = { delimiter: ';', relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, bom: true, info: true } as const;
+    const records = parse(csv, options) as unknown as { record: string[]; info: { lines: number } }[];
     return records.filter(({ record }, index) => index > 0 || !isHeader(record)).map(({ record, info }) => readVoucherLine(record, info.lines, today));
   }
 

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Programme } from '../src/programme.js';
+import { until } from '../src/until.js';
+
+/** One person in a browser of their own: no cookies shared with anybody. */
+export async function person(browser: Browser, { phone = false } = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 }, acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Opens the newest mail's link to `path`, as the person would from their mail program. */
+export async function openMailLink(page: Page, programme: Programme, to: string, path: string): Promise<void> {
+  const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
+    for (const mail of await programme.mails(to)) {
+      const found = new RegExp(`https?://[^"\\s]*${path}/?#t=[\\w-]+`).exec(mail.html);
+      if (found) return found[0];
+    }
+    return undefined;
+  });
+  await page.goto(link);
+}
+
+/** The personal area's card of a friend, once it says what is expected of it. */
+export async function cardSays(page: Page, portal: string, friendName: string, words: string | RegExp): Promise<string> {
+  let last = '';
+  return until(`the card of ${friendName} to say ${words}`, async () => {
+    await page.goto(`${portal}/persoenlicherbereich`);
+    const card = page.getByRole('article').filter({ hasText: friendName }).first();
+    await card.waitFor({ timeout: 5_000 }).catch(() => undefined);
+    last = (await card.textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
+    return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
+  }, 30_000).catch((error: Error) => {
+    throw new Error(`${error.message} It says: ${last}`);
+  });
+}
+
+/** The friend's form behind the link. */
+export async function enterFriend(page: Page, { firstName, lastName, email }: { firstName: string; lastName: string; email: string }): Promise<void> {
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  await fill('Vorname', firstName);
+  await fill('Nachname', lastName);
+  await fill('Tag', '14');
+  await fill('Monat', '05');
+  await fill('Jahr', '1988');
+  await fill('E-Mail-Adresse', email);
+  await fill('E-Mail-Adresse wiederholen', email);
+  await fill('Straße', 'Lindenweg');
+  await fill('Hausnummer', '7');
+  await fill('Postleitzahl', '50667');
+  await fill('Ort', 'Köln');
+  await page.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
+  await press(page, 'Weiter');
+}
+
+/** Chooses a password behind the welcome mail's link; ends logged in. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
+  await press(page, 'Passwort speichern und anmelden');
+}

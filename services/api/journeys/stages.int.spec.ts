@@ -1,0 +1,121 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { addDays } from '#platform/clock/clock.js';
+import { Engine } from '#platform/engine/engine.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { Mailer } from '#platform/mail/mailer.js';
+import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
+import { ReportOrder, type ReportedOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { ProgrammeModule } from '../../modules/programme.module.js';
+import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+
+let orders = 0;
+
+describe('The status bar, moved by real commands', () => {
+  let api: PeopleApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await peopleApi([ProgrammeModule, EngineModule], builder => builder.overrideProvider(Mailer).useValue({ send: (_: unknown, key: string) => Promise.resolve(`<${key}>`) }));
+    ({ token } = await recommender(api, 'jonas@example.org'));
+    await settle();
+  });
+  afterAll(() => api.close());
+
+  const settle = () => api.get(Engine).settle();
+  const recommend = async (share = 50): Promise<string> => (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { AnteilEmpfehler: share }), { token })).body.Empfehlungsnummer;
+  const rowsOf = async (number: string): Promise<any[]> => {
+    await settle();
+    const { Content } = (await api.call('GET', '/empfehler/empfehlungen?pagesize=100', undefined, { token })).body;
+    return Content.filter((row: { Empfehlungsnummer: string }) => row.Empfehlungsnummer === number);
+  };
+  const rowOf = async (number: string) => (await rowsOf(number))[0];
+  const follow = async (number: string, email: string) => {
+    const { body } = await api.call('POST', `/empfaenger/create/${number}?channel=whatsapp`, friend(email));
+    const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
+    return { recipientId: recipientId as string, number: body.Empfaengernummer as string };
+  };
+  const confirm = async (recipientId: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', recipientId) });
+  const report = (order: Partial<ReportedOrder>, number = `A-${++orders}`) =>
+    api.inTenant(() =>
+      api.get(CommandBus).execute(
+        new ReportOrder({ number, recommendationNumber: null, recipientNumber: null, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null, ...order }),
+      ),
+    );
+  const release = (recommendationNumber: string) => api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber, orderNumber: `A-${orders}`, byName: 'Miriam Sander' })));
+  const rewardToken = async (number: string, beneficiary: 'recommender' | 'recipient' = 'recommender') => {
+    const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);
+    const { rewardId } = (await api.events('RewardReady')).find(event => event.recommendationId === recommendationId && event.beneficiary === beneficiary);
+    return api.issue('reward', rewardId);
+  };
+
+  it('walks from the link to the claim', async () => {
+    const number = await recommend();
+    expect(await rowOf(number)).toMatchObject({ Stufe: 'KontaktNichtReagiert', Grund: null, Empfaenger: { Anzeigename: null }, NaechsterSchritt: { Wer: 'Kontakt' } });
+
+    const rosa = await follow(number, 'rosa@example.org');
+    expect(await rowOf(number)).toMatchObject({ Stufe: 'KontaktNichtReagiert', Grund: 'KontaktMussBestaetigen', Empfaenger: { Anzeigename: null } });
+
+    await confirm(rosa.recipientId);
+    expect(await rowOf(number)).toMatchObject({ Stufe: 'Reagiert', VertragGeschlossen: false, Empfaenger: { Anzeigename: 'Rosa P.' }, NaechsterSchritt: { Wer: 'Kontakt' } });
+
+    await report({ recipientNumber: rosa.number });
+    expect(await rowOf(number)).toMatchObject({ Status: 'Ok', Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, Grund: 'FreigabeAusstehend', Praemie: { WertCent: 3501, Status: 'Offen' }, NaechsterSchritt: { Wer: 'Programm' } });
+
+    await release(number);
+    expect(await rowOf(number)).toMatchObject({ Stufe: 'PraemieBereit', Praemie: { Status: 'Bereitgestellt' }, NaechsterSchritt: { Wer: 'Empfehler', Bis: expect.any(String) } });
+
+    const link = await rewardToken(number);
+    expect((await api.call('PUT', '/praemierung', { Auswahl: 'Bar' }, { token: link })).status).toBe(200);
+    expect(await rowOf(number)).toMatchObject({ Stufe: 'BankdatenEingeben', NaechsterSchritt: { Wer: 'Empfehler', Bis: null } });
+
+    await api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' }, { token: link });
+    const row = await rowOf(number);
+    expect(row).toMatchObject({ Stufe: 'AnspruchInBearbeitung', Grund: null, NaechsterSchritt: { Wer: 'Programm' } });
+    expect(row.Schritte.map((step: { Stufe: string }) => step.Stufe)).toEqual(['KontaktNichtReagiert', 'Reagiert', 'PraemieBereit', 'BankdatenEingeben', 'AnspruchInBearbeitung']);
+  });
+
+  it('says why there is no reward when the contract comes to nothing', async () => {
+    const number = await recommend();
+    const contact = await follow(number, 'unentschlossen@example.org');
+    await confirm(contact.recipientId);
+    await report({ recipientNumber: contact.number, outcome: 'not-concluded' });
+    expect(await rowOf(number)).toMatchObject({ Status: 'Storniert', Stufe: 'VertragNichtZustandeGekommen', Grund: 'VertragNichtZustandeGekommen', NaechsterSchritt: { Wer: 'Niemand' } });
+  });
+
+  it('takes a contract back that was cancelled before anything was paid', async () => {
+    const number = await recommend(100);
+    const contact = await follow(number, 'widerruf@example.org');
+    await confirm(contact.recipientId);
+    await report({ recipientNumber: contact.number }, 'A-widerruf');
+    expect((await rowOf(number)).Status).toBe('Ok');
+    await report({ recipientNumber: contact.number, outcome: 'cancelled' }, 'A-widerruf');
+    expect(await rowOf(number)).toMatchObject({ Status: 'Storniert', Stufe: 'VertragNichtZustandeGekommen' });
+  });
+
+  it('keeps the link open for a second friend when the first one’s contract fails', async () => {
+    const number = await recommend();
+    const [first, second] = [await follow(number, 'erster@example.org'), await follow(number, 'zweite@example.org')];
+    await confirm(first.recipientId);
+    await confirm(second.recipientId);
+    await report({ recipientNumber: first.number, outcome: 'not-concluded' });
+    const rows = await rowsOf(number);
+    expect(rows.map(row => row.Status)).toEqual(['Offen', 'Offen']);
+    expect(rows.map(row => row.Stufe).sort()).toEqual(['Reagiert', 'VertragNichtZustandeGekommen']);
+    await report({ recipientNumber: second.number });
+    expect((await rowOf(number)).Status).toBe('Ok');
+  });
+
+  it('counts a contract that came by the recommendation’s number alone', async () => {
+    const number = await recommend(100);
+    await report({ recommendationNumber: number });
+    expect(await rowOf(number)).toMatchObject({ Status: 'Ok', VertragGeschlossen: true, Empfaenger: { Anzeigename: null } });
+  });
+
+  it('ends by itself after 60 days', async () => {
+    const number = await recommend();
+    const now = api.clock.now();
+    api.clock.moveTo(addDays(now, 61));
+    await settle();
+    api.clock.moveTo(now);
+    expect(await rowOf(number)).toMatchObject({ Status: 'Abgelaufen', Stufe: 'VertragNichtZustandeGekommen', Grund: 'EmpfehlungAbgelaufen' });
+  });
+});

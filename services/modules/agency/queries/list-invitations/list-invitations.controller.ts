@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { listInvitations } from '#contract/agentur/calls.js';
+import { fromInvitationRow, fromPage, invitationStatusNames, toReportQuestion } from '#contract/agentur/codec.js';
+import type { CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { ReportPages } from '../report/report-pages.js';
+import { translated } from '../report/report-question.js';
+import { invitationReport } from './invitation-report.js';
+
+const columns = {
+  Einladungsnummer: 'number', Name: 'name', Email: 'email', Art: 'kind', Mitarbeiternummer: 'employeeNumber', ErstelltAm: 'invitedAt',
+  Status: { field: 'status', valueOf: (value: string) => invitationStatusNames.fromWire(value as never) },
+} as const;
+
+@Controller()
+export class ListInvitationsController {
+  constructor(private readonly reports: ReportPages) {}
+
+  @Implements(listInvitations)
+  async list(@Input() { params, body }: CallRequest<typeof listInvitations>) {
+    const page = await this.reports.page(invitationReport, translated(toReportQuestion(params, body), columns));
+    return fromPage(page.rows, fromInvitationRow, page);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Report } from '../report/report-sql.js';
+import { stageJoins, stageRank, stageSql, type StageName } from '../report/stage.sql.js';
+
+export interface LeadReportRow {
+  readonly recipientNumber: string;
+  readonly recommendationNumber: string;
+  readonly createdAt: Date;
+  readonly name: string;
+  readonly city: string;
+  readonly status: 'unconfirmed' | 'confirmed' | 'erased';
+  readonly stage: StageName;
+}
+
+type Fields = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
+type Joins = 'recipient' | 'stage';
+
+const name = `trim(recipient.first_name || ' ' || recipient.last_name)`;
+const status = `case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
+
+/** One row a recipient. */
+export const leadReport: Report<LeadReportRow, Fields, Joins> = {
+  view: 'contact_facts',
+  alias: 'c',
+  always: 'join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id',
+  where: 'c.registered_at is not null',
+  joins: {
+    recipient: 'left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id',
+    stage: stageJoins,
+  },
+  select: `c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${name}, '') as name, coalesce(recipient.city, '') as city,
+    ${status} as status, ${stageSql} as stage`,
+  fields: {
+    recipientNumber: { sql: 'c.number', kind: 'text' },
+    recommendationNumber: { sql: 'f.number', kind: 'text' },
+    createdAt: { sql: 'c.registered_at', kind: 'moment' },
+    name: { sql: name, kind: 'name', needs: ['recipient'] },
+    city: { sql: 'recipient.city', kind: 'name', needs: ['recipient'] },
+    status: { sql: status, kind: 'choice' },
+    stage: { sql: stageSql, kind: 'choice', needs: ['stage'], sortedBy: stageRank },
+  },
+  searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
+  ofAgency: (number) => `f.agency_number = ${number}`,
+  newestBy: 'createdAt',
+  key: 'c.recipient_id',
+};

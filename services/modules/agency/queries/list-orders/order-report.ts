@@ -1,0 +1,67 @@
+import { productNamesJoin } from '../report/report-pages.js';
+import type { Report } from '../report/report-sql.js';
+
+/** What a person should know of an order before releasing it, or why it cannot be. */
+export type OrderHint = 'renewal' | 'not-concluded' | 'cancelled' | 'no-reward' | 'without-recipient';
+
+export interface OrderReportRow {
+  readonly orderNumber: string;
+  readonly recommendationNumber: string;
+  readonly productId: number;
+  readonly orderedAt: Date;
+  readonly releasableFrom: Date;
+  /** Open orders can be released sooner or later; what never earns counts as cancelled, with a hint that says why. */
+  readonly status: 'open' | 'released' | 'cancelled';
+  readonly recommender: string;
+  readonly recipient: string;
+  readonly rewardCents: number;
+  readonly hints: readonly OrderHint[];
+}
+
+type Fields = 'orderNumber' | 'recommendationNumber' | 'product' | 'orderedAt' | 'releasableFrom' | 'status' | 'recommender' | 'recipient' | 'rewardCents';
+type Joins = 'product' | 'recommender' | 'recipient' | 'latest';
+
+const recommender = `trim(recommender.first_name || ' ' || recommender.last_name)`;
+const recipient = `trim(recipient.first_name || ' ' || recipient.last_name)`;
+const neverEarns = 'o.cancelled_at is not null or o.not_concluded_at is not null or o.closed_at is null';
+
+/** One row an order the provider reported. */
+export const orderReport: Report<OrderReportRow, Fields, Joins> = {
+  view: 'order_report',
+  alias: 'o',
+  always: 'left join recommendation_facts f on f.tenant_id = o.tenant_id and f.recommendation_id = o.recommendation_id',
+  where: 'o.number is not null',
+  joins: {
+    product: productNamesJoin('o.product_id'),
+    recommender: 'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
+    recipient: 'left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id',
+    // A release made a moment ago shows in its row at once, however far the projection is.
+    latest: `left join lateral (
+      select bool_or(e.type = 'OrderReleased') as released, bool_or(e.type in ('OrderCancelled', 'ContractNotConcluded')) as ended
+      from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id) latest on true`,
+  },
+  select: `o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
+    case when ${neverEarns} or latest.ended then 'cancelled' when o.released_at is not null or latest.released then 'released' else 'open' end as status,
+    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents",
+    array_remove(array[
+      case when o.kind = 'renewal' then 'renewal' end,
+      case when o.not_concluded_at is not null then 'not-concluded' end,
+      case when o.cancelled_at is not null then 'cancelled' end,
+      case when o.kind = 'new' and o.closed_at is null and o.not_concluded_at is null and o.cancelled_at is null then 'no-reward' end,
+      case when o.recipient_id is null then 'without-recipient' end], null) as hints`,
+  fields: {
+    orderNumber: { sql: 'o.number', kind: 'text' },
+    recommendationNumber: { sql: 'f.number', kind: 'text' },
+    product: { sql: 'product.name', kind: 'name', needs: ['product'] },
+    orderedAt: { sql: 'o.ordered_at', kind: 'moment' },
+    releasableFrom: { sql: 'o.releasable_from', kind: 'moment' },
+    status: { sql: `case when ${neverEarns} then 'cancelled' when o.released_at is not null then 'released' else 'open' end`, kind: 'choice' },
+    recommender: { sql: recommender, kind: 'name', needs: ['recommender'] },
+    recipient: { sql: recipient, kind: 'name', needs: ['recipient'] },
+    rewardCents: { sql: 'o.reward_cents', kind: 'number' },
+  },
+  searched: ['orderNumber', 'recommendationNumber', 'recommender', 'recipient'],
+  ofAgency: (number) => `f.agency_number = ${number}`,
+  newestBy: 'orderedAt',
+  key: 'o.order_id',
+};

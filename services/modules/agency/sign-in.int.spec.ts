@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
+import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
+import { AgencyModule } from './agency.module.js';
+import { startConsole, type Console } from './console.test-kit.js';
+
+/** A browser at the identity provider's door: signs in with the plain form and comes back with a code. */
+async function codeFor(url: string, account: { email: string; password: string }): Promise<{ Code: string; Verifier: string }> {
+  const Verifier = randomBytes(48).toString('base64url');
+  const start = new URL(`${url}/idp/auth`);
+  start.search = new URLSearchParams({
+    response_type: 'code', client_id: 'weitersagen-console', redirect_uri: `${url}/admin/auth-callback`, scope: 'openid department basic', state: 's',
+    code_challenge: createHash('sha256').update(Verifier).digest('base64url'), code_challenge_method: 'S256',
+  }).toString();
+  const cookies = new Map<string, string>();
+  const go = async (address: URL, form?: Record<string, string>): Promise<URL> => {
+    const answer = await fetch(address, {
+      redirect: 'manual', method: form ? 'POST' : 'GET', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      cookies.set(name!, value!);
+    }
+    return new URL(answer.headers.get('location') ?? answer.url, address);
+  };
+  const page = await go(start);
+  const Code = (await go(await go(page, { email: account.email, password: account.password }))).searchParams.get('code');
+  return { Code: Code!, Verifier };
+}
+
+describe('Signing in to the console', () => {
+  let folder: string;
+  let server: Server;
+  let url: string;
+  let desk: Console;
+  const staff = demoAccountsOf('telko', 'staff')[0]!;
+  const signIn = async (body: object, tenant = 'telko') => desk.call('PUT', '/agentur/sso', { body, tenant });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'weitersagen-idp-'));
+    let serve: Awaited<ReturnType<typeof identityProvider>>;
+    server = createServer((request, response) => void serve(request, response));
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    serve = await identityProvider({ PUBLIC_URL: url, DEMO_DATA: folder, DEMO_PORT: 0, SMTP_PORT: 0, PROVIDER_SECRETS: 'telko:x' });
+    desk = await startConsole({ imports: [AgencyModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: `${url}/idp` } });
+  });
+  afterAll(async () => {
+    await desk.close();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('opens a session that ends with the sign-out', async () => {
+    const { status, body } = await signIn(await codeFor(url, staff));
+    expect([status, body]).toEqual([200, { Token: expect.any(String), Name: 'Miriam Sander', Roles: ['AgenturMitarbeiter'], Agenturnummer: '4711' }]);
+    expect((await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).status).toBe(200);
+    expect((await desk.call('POST', '/agentur/logout', { token: body.Token })).status).toBe(204);
+    expect((await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).body.Code).toBe('PSOF0204');
+  });
+
+  it('is the same person every time, and is written down', async () => {
+    const [operator] = demoAccountsOf('telko', 'operator');
+    for (let time = 0; time < 2; time++) expect((await signIn(await codeFor(url, operator!))).body).toMatchObject({ Roles: ['Betreiber'], Agenturnummer: null });
+    const { rows } = await desk.owner.query(`select u.name, count(*)::int as entries from agency_user u join audit_entry a on a.subject = u.user_id::text and a.actor = 'operator:' || u.user_id where a.action = 'session.open' group by u.user_id, u.name`);
+    expect(rows).toEqual([{ name: 'Carla Brandt', entries: 2 }]);
+  });
+
+  it('takes a code once', async () => {
+    const proof = await codeFor(url, staff);
+    expect((await signIn(proof)).status).toBe(200);
+    expect((await signIn(proof)).body.Code).toBe('PSOF0003');
+  });
+
+  it('takes no code without its verifier, and no invented one', async () => {
+    const { Code } = await codeFor(url, staff);
+    expect((await signIn({ Code, Verifier: randomBytes(48).toString('base64url') })).body.Code).toBe('PSOF0003');
+    expect((await signIn({ Code: 'invented', Verifier: randomBytes(48).toString('base64url') })).body.Code).toBe('PSOF0003');
+  });
+
+  it('lets nobody into another tenant', async () => {
+    expect((await signIn(await codeFor(url, staff), 'energie')).body.Code).toBe('PSOF0003');
+    const { body } = await signIn(await codeFor(url, staff));
+    expect((await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {}, tenant: 'energie' })).status).toBe(401);
+  });
+
+  it('says so when the identity provider is away', async () => {
+    const away = await startConsole({ imports: [AgencyModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: 'http://127.0.0.1:1/idp' } });
+    const answer = await away.call('PUT', '/agentur/sso', { body: { Code: 'c', Verifier: randomBytes(48).toString('base64url') } });
+    expect([answer.status, answer.body.Code]).toEqual([503, 'PSOF0009']);
+    await away.close();
+  });
+});

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { QueryHandler } from '@nestjs/cqrs';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Sql } from '#platform/database/sql.js';
+import { newId } from '#platform/domain/ids.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import { People } from '#platform/people/people.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { testPlatform } from '#testing/platform.js';
+import { ProductOf } from '../catalogue/published-questions.js';
+import { RecommendationTerms } from '../recommendation/published-questions.js';
+import { RewardFor, RewardsOfRecommendation, type RewardView } from '../reward/published-questions.js';
+import { MessagingModule } from './messaging.module.js';
+import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-requested.reaction.js';
+import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
+import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
+
+const [tenantId, recommenderId, recommendationId, rewardId] = [newId(), newId(), newId(), newId()];
+let reward: Partial<RewardView> | null;
+let rewards: Partial<RewardView>[];
+
+@QueryHandler(ProductOf)
+class AnyProduct {
+  async execute() {
+    return { productId: 10, name: 'Glasfaser 250' };
+  }
+}
+@QueryHandler(RecommendationTerms)
+class AnyTerms {
+  async execute() {
+    return { recommendationId, number: '1234567890', recommenderId, productId: 10, recommenderShare: 100, validUntil: new Date() };
+  }
+}
+@QueryHandler(RewardFor)
+class TheReward {
+  async execute() {
+    return reward;
+  }
+}
+@QueryHandler(RewardsOfRecommendation)
+class TheRewards {
+  async execute() {
+    return rewards;
+  }
+}
+
+describe('mails', () => {
+  let platform: Awaited<ReturnType<typeof testPlatform>>;
+  let server: SMTPServer;
+  const received: ParsedMail[] = [];
+  const run = <T>(body: () => Promise<T>): Promise<T> => platform.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'c' }, body);
+  const recorded = (type: string, data: object): RecordedEvent => ({
+    eventId: newId(), tenantId, aggregateType: 'x', streamId: newId(), version: 1, shard: 0, position: 1n, type, schemaVersion: 1, data, meta: { actor: 'test', correlationId: 'c' }, at: new Date(),
+  });
+  /** As the delivery does it: prepared in a transaction, sent outside of it. */
+  const react = async (reaction: { prepare(event: never): Promise<unknown>; deliver(mail: never, key: string): Promise<string> }, event: RecordedEvent): Promise<ParsedMail | null> => {
+    const mail = await run(() => reaction.prepare(event as never));
+    if (!mail) return null;
+    const id = await reaction.deliver(mail as never, event.eventId);
+    return received.find(({ messageId }) => messageId === id) ?? null;
+  };
+
+  beforeAll(async () => {
+    server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: (stream, _session, done) => void simpleParser(stream).then((mail) => received.push(mail)).then(() => done()) });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    platform = await testPlatform({
+      imports: [MessagingModule], providers: [AnyProduct, AnyTerms, TheReward, TheRewards], environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
+    });
+    await run(async () => {
+      await platform.get(Sql).execute(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'https://portal.example', '{}', $2)`, [currentWork().tenantId, JSON.stringify({ theme: {}, themeDark: {} })]);
+      await platform.get(People).add({ id: recommenderId, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' });
+    });
+  });
+  beforeEach(() => {
+    received.length = 0;
+    reward = { rewardId, status: 'ready', progress: 'choice-open', expiresAt: new Date('2027-01-31T12:00:00Z') };
+    rewards = [];
+  });
+  afterAll(async () => {
+    await platform.close();
+    await new Promise((resolve) => server.close(() => resolve(undefined)));
+  });
+
+  const ready = () => recorded('RewardReady', { rewardId, recommendationId, recipientId: null, beneficiary: 'recommender', beneficiaryId: recommenderId, amountCents: 4500, expiresAt: '2027-01-31T12:00:00Z' });
+  const linkIn = (mail: ParsedMail | null): string => /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  it('carry a link that opens exactly what it is for', async () => {
+    const mail = await react(platform.get(MailRewardLinkWhenRewardReady), ready());
+    expect(mail).toMatchObject({ subject: 'Ihre Prämie von 45,00 € liegt bereit', to: { value: [{ address: 'jonas@example.org', name: 'Jonas Weber' }] } });
+    expect(await run(() => platform.get(Tokens).resolve('reward', linkIn(mail)))).toMatchObject({ subjectId: rewardId, expiresAt: null });
+    expect(await run(() => platform.get(Tokens).resolve('recipient', linkIn(mail)))).toBeUndefined();
+  });
+
+  it('carry the same link and Message-ID when they are sent twice', async () => {
+    const event = ready();
+    const [first, second] = [await react(platform.get(MailRewardLinkWhenRewardReady), event), await react(platform.get(MailRewardLinkWhenRewardReady), event)];
+    expect([linkIn(second), second?.messageId]).toEqual([linkIn(first), first?.messageId]);
+  });
+
+  it('are not sent when they are no longer true', async () => {
+    reward = { status: 'ready', progress: 'payable', expiresAt: new Date() };
+    expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready())).toBeNull();
+    reward = { status: 'cancelled', progress: null, expiresAt: new Date() };
+    expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready())).toBeNull();
+  });
+
+  it('let a password be set for 24 hours', async () => {
+    const event = recorded('AccessLinkRequested', { recommenderId, purpose: 'welcome' });
+    const mail = await react(platform.get(MailAccessLinkWhenRequested), event);
+    const token = await run(() => platform.get(Tokens).resolve('welcome', linkIn(mail)));
+    expect(token?.expiresAt?.getTime()).toBe(event.at.getTime() + 24 * 3_600_000);
+    expect(mail?.text).toContain('https://portal.example/registrieren/#t=');
+  });
+
+  it('tell the end of a contract once: as the end of its reward, where there was one', async () => {
+    const event = recorded('OrderCancelled', { orderId: newId(), recommendationId, recipientId: null, reason: 'revoked' });
+    expect((await react(platform.get(MailReasonWhenNoContract), event))?.text).toContain('Der Vertrag wurde widerrufen.');
+    rewards = [{ beneficiary: 'recommender', recipientId: null }];
+    expect(await react(platform.get(MailReasonWhenNoContract), event)).toBeNull();
+  });
+
+  it('are not sent to erased people', async () => {
+    await run(() => platform.get(People).erase(recommenderId, new Date()));
+    expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready())).toBeNull();
+  });
+});

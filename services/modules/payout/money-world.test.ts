@@ -1,0 +1,145 @@
+import { Module } from '@nestjs/common';
+import { CommandBus, CommandHandler, QueryBus, QueryHandler, type Command, type Query } from '@nestjs/cqrs';
+import pg from 'pg';
+import { Clock, FixedClock } from '#platform/clock/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import { DueWorkModule } from '#platform/due-work/due-work.module.js';
+import { Engine } from '#platform/engine/engine.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { MailModule } from '#platform/mail/mail.module.js';
+import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { People } from '#platform/people/people.js';
+import { testPlatform } from '#testing/platform.js';
+import { StoreBankDetails } from '../account/published-commands.js';
+import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
+import { BankDetailsOf, HasBankDetails, type BankDetailsPlain } from '../account/published-questions.js';
+import { CampaignModule } from '../campaign/campaign.module.js';
+import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
+import { ReleaseOrder } from '../order/commands/release-order/release-order.command.js';
+import { OrderModule } from '../order/order.module.js';
+import { FindRecipient, type RecipientFound } from '../recipient/published-questions.js';
+import { RecommendationSettled } from '../recommendation/published-events.js';
+import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../recommendation/published-questions.js';
+import { ChooseReward } from '../reward/commands/choose-reward/choose-reward.command.js';
+import { RewardsOfRecommendation, type RewardView } from '../reward/published-questions.js';
+import { RewardModule } from '../reward/reward.module.js';
+import { VoucherModule } from '../voucher/voucher.module.js';
+import { PayoutModule } from './payout.module.js';
+import { SetPayoutAccount } from './published-commands.js';
+
+/** What the neighbouring modules would answer; the money modules themselves are the real ones. */
+class Neighbours {
+  terms = new Map<string, TermsOfRecommendation>();
+  recipients = new Map<string, RecipientFound>();
+  accounts = new Map<string, BankDetailsPlain>();
+}
+const neighbours = { current: new Neighbours() };
+const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) => [...neighbours.current.terms.values()].find(matches) ?? null;
+
+@QueryHandler(RecommendationTerms)
+class TermsHandler { async execute({ recommendationId }: RecommendationTerms) { return neighbours.current.terms.get(recommendationId) ?? null; } }
+@QueryHandler(FindRecommendation)
+class FindRecommendationHandler { async execute({ by }: FindRecommendation) { return findTerms(({ number }) => number === by.number); } }
+@QueryHandler(FindRecipient)
+class FindRecipientHandler {
+  async execute({ by }: FindRecipient) {
+    return [...neighbours.current.recipients.values()].find((one) => one.number === by.number || one.recommendationId === by.recommendationId || one.recipientId === by.recipientId) ?? null;
+  }
+}
+@QueryHandler(BankDetailsOf)
+class BankDetailsOfHandler { async execute({ beneficiaryId }: BankDetailsOf) { return neighbours.current.accounts.get(beneficiaryId) ?? null; } }
+@QueryHandler(HasBankDetails)
+class HasBankDetailsHandler { async execute({ beneficiaryId }: HasBankDetails) { return neighbours.current.accounts.has(beneficiaryId); } }
+@CommandHandler(StoreBankDetails)
+class StoreBankDetailsHandler {
+  constructor(private readonly events: EventStore) {}
+  async execute({ beneficiaryId, details }: StoreBankDetails) {
+    neighbours.current.accounts.set(beneficiaryId, { holder: details.holder, iban: details.iban, bic: details.bic ?? null, bank: null, updatedBy: `recommender:${beneficiaryId}`, updatedAt: new Date() });
+    await this.events.append('bank-details', newId(), 0, [BankDetailsStored.of({ beneficiaryId, country: 'DE' })]);
+  }
+}
+
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, BankDetailsOfHandler, HasBankDetailsHandler, StoreBankDetailsHandler] })
+class NeighboursModule {}
+
+export const iban = 'DE89370400440532013000';
+export const start = new Date('2026-11-21T08:40:00Z');
+
+/** The money modules on a database, with a tenant, a mail box and the pipeline driven by hand. */
+export async function openMoneyWorld() {
+  const known = (neighbours.current = new Neighbours());
+  const mails: OutgoingMail[] = [];
+  const clock = new FixedClock(start);
+  const platform = await testPlatform({
+    imports: [DueWorkModule, EngineModule, MailModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule, NeighboursModule],
+    override: (builder) => builder.overrideProvider(Clock).useValue(clock).overrideProvider(Mailer).useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), key) }),
+  });
+  const owner = new pg.Client({ connectionString: platform.database.owner });
+  await owner.connect();
+  const tenantId = newId();
+  const config = { complaintDays: 14, maxRecipientRewardCents: 50_000, allowsSelfRecommendation: false, germanIbanOnly: true, claimDays: 180, defaultLanguage: 'de', theme: { '--brand': '#3d2fb5' }, themeDark: {} };
+  await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'http://localhost', '{}', $2)`, [tenantId, config]);
+
+  const as = <T>(actor: string, body: () => Promise<T>): Promise<T> => platform.get(UnitOfWork).run({ tenantId, actor, correlationId: 'test' }, body);
+  const run = <R>(command: Command<R>, actor = 'operator:olga'): Promise<R> => as(actor, () => platform.get(CommandBus).execute(command));
+  const ask = <R>(question: Query<R>): Promise<R> => as('test', () => platform.get(QueryBus).execute(question));
+  const append = (stream: string, ...events: Parameters<EventStore['append']>[3]) => as('test', () => platform.get(EventStore).append(stream, newId(), 0, events));
+  const settle = () => platform.get(Engine, { strict: false }).settle();
+  await run(new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }));
+
+  return {
+    tenantId, clock, mails, as, run, ask, append, settle, known, owner,
+    get: platform.get,
+    rows: async <Row>(text: string): Promise<Row[]> => (await owner.query(text)).rows as Row[],
+    /** A recommendation of 90,00 € with a recipient who has confirmed. */
+    async recommend(terms: Partial<TermsOfRecommendation> = {}) {
+      const recommendation: TermsOfRecommendation = {
+        recommendationId: newId(), number: newNumber(), recommenderId: newId(), productId: 12, recommenderShare: 100, rewardCents: 9000, status: 'open', validUntil: new Date('2027-01-20'), agencyNumber: null, ...terms,
+      };
+      const recipient: RecipientFound = { recipientId: newId(), number: newNumber(), recommendationId: recommendation.recommendationId, confirmed: true, productId: 12 };
+      known.terms.set(recommendation.recommendationId, recommendation);
+      known.recipients.set(recipient.recipientId, recipient);
+      await as('test', async () => {
+        const people = platform.get(People);
+        if (!(await people.find(recommendation.recommenderId))) await people.add({ id: recommendation.recommenderId, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: `${recommendation.recommenderId}@example.org`, language: 'de' });
+        await people.add({ id: recipient.recipientId, role: 'recipient', firstName: 'Mia', lastName: 'Klein', email: `${recipient.recipientId}@example.org`, language: 'en' });
+      });
+      return { ...recommendation, recipientId: recipient.recipientId, recipientNumber: recipient.number };
+    },
+    report: (number: string, recommendationNumber: string, changes: Partial<ReportedOrder> = {}) =>
+      run(new ReportOrder({ number, recommendationNumber, recipientNumber: null, code: null, orderedAt: new Date('2026-11-01T09:00:00Z'), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null, ...changes }), 'provider'),
+    release: (number: string, recommendationNumber: string) => run(new ReleaseOrder({ recommendationNumber, orderNumber: number, byName: 'Miriam Sander' }), 'agency:miriam'),
+    rewards: (recommendationId: string): Promise<readonly RewardView[]> => ask(new RewardsOfRecommendation(recommendationId)),
+    choose: (rewardId: string, kind: 'cash' | 'voucher', more: { voucherTypeId?: number; iban?: string } = {}) =>
+      run(new ChooseReward({ rewardId, kind, voucherTypeId: more.voucherTypeId ?? null, bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null }), `reward:${rewardId}`),
+    async removeBankDetails(beneficiaryId: string) {
+      known.accounts.delete(beneficiaryId);
+      await append('bank-details', BankDetailsRemoved.of({ beneficiaryId }));
+    },
+    settleRecommendation: (recommendationId: string) => append('recommendation', RecommendationSettled.of({ recommendationId })),
+    /** A reward of 90,00 € that is ready to be chosen. */
+    async readyReward(terms: Partial<TermsOfRecommendation> = {}) {
+      const recommendation = await this.recommend(terms);
+      const number = `A-${newNumber()}`;
+      await this.report(number, recommendation.number);
+      await this.release(number, recommendation.number);
+      await settle();
+      const rewards = await this.rewards(recommendation.recommendationId);
+      return { ...recommendation, orderNumber: number, rewards, rewardId: rewards[0]!.rewardId };
+    },
+    /** A cash reward that waits for the next batch. */
+    async payableReward(terms: Partial<TermsOfRecommendation> = {}) {
+      const ready = await this.readyReward(terms);
+      await this.choose(ready.rewardId, 'cash', { iban });
+      await settle();
+      return ready;
+    },
+    async close() {
+      await owner.end();
+      await platform.close();
+    },
+  };
+}
+export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>;

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { addDays } from '#platform/clock/clock.js';
+import { RewardFor } from '../reward/published-questions.js';
+import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
+import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
+import { ExportBatch } from './commands/export-batch/export-batch.command.js';
+import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
+import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
+import { PayoutBatches } from './persistence/payout-batches.js';
+import { BatchPage } from './queries/batch-page.js';
+
+const refused = (reason: string) => expect.objectContaining({ reason });
+const debit = (endToEndId: string, amount = '90.00', reference = `R-${endToEndId}`) =>
+  `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+const returnOf = (endToEndId: string) => debit(endToEndId).replace('DBIT', 'CRDT').replace('</Refs>', '</Refs><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>').replaceAll(`R-${endToEndId}`, `B-${endToEndId}`);
+const rejection = (endToEndId: string) =>
+  `<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>1</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+
+describe('Money on its way', () => {
+  let world: MoneyWorld;
+  beforeAll(async () => { world = await openMoneyWorld(); });
+  afterAll(() => world.close());
+  beforeEach(() => world.clock.moveTo(start));
+
+  const collect = () => world.run(new CollectPayouts());
+  const seal = (number: string, by = 'olga') => world.run(new SealBatch({ number, byName: by }), `operator:${by}`);
+  const page = (number: string) => world.as('test', () => world.get(BatchPage).of(number));
+  const approve = (number: string, sha256: string, by = 'otto') => world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
+  const fetchFile = (number: string) => world.run(new ExportBatch({ number, byName: 'olga' }));
+  const answer = (xml: string) => world.run(new ImportBankAnswer(xml));
+  const stateOf = async (rewardId: string) => { const reward = await world.ask(new RewardFor(rewardId)); return reward?.progress ?? reward?.status; };
+  const sent = async () => {
+    const { rewardId, recommenderId, number } = await world.payableReward();
+    const batch = (await collect()).number!;
+    await seal(batch);
+    await approve(batch, (await page(batch)).sha256!);
+    const xml = await fetchFile(batch);
+    await world.settle();
+    const endToEndId = (await page(batch)).payouts.at(-1)!.endToEndId;
+    return { rewardId, recommenderId, number, batch, xml, endToEndId };
+  };
+
+  it('goes from choice to the bank and back: collected, sealed, approved, exported, settled', async () => {
+    const { rewardId, number } = await world.payableReward();
+    const batch = await collect();
+    expect(batch).toMatchObject({ count: 1, totalCents: 9000 });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('collected');
+    expect(await seal(batch.number!)).toBeNull();
+    const sealed = await page(batch.number!);
+    expect(sealed).toMatchObject({ status: 'sealed', count: 1, totalCents: 9000, sealedByName: 'olga', payouts: [{ holder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00', status: 'sealed', recommendationNumber: number }] });
+    await expect(fetchFile(batch.number!)).rejects.toEqual(refused('changed-meanwhile'));
+    await approve(batch.number!, sealed.sha256!);
+    const xml = await fetchFile(batch.number!);
+    expect(createHash('sha256').update(xml).digest('hex')).toBe(sealed.sha256);
+    world.clock.moveTo(addDays(start, 2));
+    expect(await fetchFile(batch.number!)).toBe(xml);
+    expect(xml).toContain(iban);
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('sent');
+    expect(await answer(debit(sealed.payouts[0]!.endToEndId))).toEqual({ matched: 1, open: 0, known: 0 });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('paid');
+    expect((await page(batch.number!)).status).toBe('settled');
+  });
+
+  it('is approved by a second person who names the hash', async () => {
+    await world.payableReward();
+    const { number } = await collect();
+    await seal(number!);
+    const { sha256, batchId } = await page(number!);
+    await expect(approve(number!, sha256!, 'olga')).rejects.toEqual(refused('not-authorised'));
+    await expect(approve(number!, 'f'.repeat(64))).rejects.toEqual(refused('changed-meanwhile'));
+    await expect(seal(number!)).rejects.toEqual(refused('changed-meanwhile'));
+    // Past the code, the database refuses it too: the sealer, and the last editor of an account in it.
+    for (const by of ['operator:olga', (await world.rows<{ e: string }>(`select iban_editors[1] as e from payout_batch where batch_id = '${batchId}'`))[0]!.e]) {
+      await expect(world.owner.query(`update payout_batch set status = 'approved', approved_by = $1 where batch_id = $2`, [by, batchId])).rejects.toThrow('approved_by_a_second_person');
+    }
+    await approve(number!, sha256!);
+  });
+
+  it('keeps accounts and the file encrypted at rest', async () => {
+    const { batch } = await sent();
+    const { batchId } = (await world.as('test', () => world.get(PayoutBatches).byNumber(batch)))!;
+    const [row] = await world.rows<{ all: string }>(`select to_jsonb(b)::text || (select string_agg(to_jsonb(p)::text, '') from payout p where batch_id = b.batch_id) as all from payout_batch b where batch_id = '${batchId}'`);
+    expect(row!.all).not.toContain(iban);
+    expect(row!.all).not.toContain('Jonas');
+    const [events] = await world.rows<{ all: string }>('select string_agg(data::text, \'\') as all from engine.event');
+    expect(events!.all).not.toContain('DE89');
+  });
+
+  it('collects a reward once, however many collect at once', async () => {
+    for (let n = 0; n < 4; n++) await world.payableReward();
+    const batches = await Promise.all([1, 2, 3, 4].map(collect));
+    expect(batches.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    expect((await collect()).number).toBeNull();
+    const twice = await world.rows(`select reward_id from payout where status not in ('dropped', 'returned') group by reward_id having count(*) > 1`);
+    expect(twice).toEqual([]);
+    await world.settle();
+  });
+
+  it('leaves out what was cancelled or lost its account before the seal, and keeps what came after it', async () => {
+    const cancelled = await world.payableReward();
+    const bare = await world.payableReward();
+    const kept = await world.payableReward();
+    const { number } = await collect();
+    await world.settle();
+    await world.report(cancelled.orderNumber, cancelled.number, { outcome: 'cancelled' });
+    await world.removeBankDetails(bare.recommenderId);
+    await world.settle();
+    await seal(number!);
+    expect((await page(number!)).payouts.map(({ status, reason }) => [status, reason]).sort()).toEqual([['dropped', 'bank-details-missing'], ['dropped', 'reward-cancelled'], ['sealed', null]]);
+    // After the seal the money is on its way, whether the reward has heard of it or not.
+    await world.report(kept.orderNumber, kept.number, { outcome: 'cancelled' });
+    await world.removeBankDetails(kept.recommenderId);
+    await world.settle();
+    expect([await stateOf(cancelled.rewardId), await stateOf(bare.rewardId), await stateOf(kept.rewardId)]).toEqual(['cancelled', 'bank-details-wanted', 'sealed']);
+  });
+
+  it('tells after the commit when nothing is left to seal', async () => {
+    const { recommenderId } = await world.payableReward();
+    const { number } = await collect();
+    world.known.accounts.delete(recommenderId);
+    expect(await seal(number!)).toEqual(refused('changed-meanwhile'));
+    expect(await page(number!)).toMatchObject({ status: 'collecting', count: 0, payouts: [{ status: 'dropped' }] });
+  });
+
+  it('comes back when the bank refuses it, and goes out again to a new account', async () => {
+    const { rewardId, recommenderId, batch, endToEndId } = await sent();
+    expect(await answer(rejection(endToEndId))).toEqual({ matched: 1, open: 0, known: 0 });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('bank-details-wanted');
+    expect((await page(batch)).status).toBe('partly-returned');
+    const { StoreBankDetails } = await import('../account/published-commands.js');
+    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }));
+    await world.settle();
+    expect(await collect()).toMatchObject({ count: 1, totalCents: 9000 });
+  });
+
+  it('comes back even after the bank had booked it, and only ever moves forward', async () => {
+    const { rewardId, endToEndId } = await sent();
+    expect(await answer(debit(endToEndId))).toMatchObject({ matched: 1 });
+    expect(await answer(returnOf(endToEndId))).toMatchObject({ matched: 1 });
+    expect(await answer(debit(endToEndId, '90.00', 'later'))).toEqual({ matched: 0, open: 0, known: 1 });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('bank-details-wanted');
+  });
+
+  it('reads a bank’s file once, and an entry once whatever file it comes in', async () => {
+    const { endToEndId } = await sent();
+    const file = debit(endToEndId);
+    expect(await answer(file)).toEqual({ matched: 1, open: 0, known: 0 });
+    expect(await answer(file)).toEqual({ matched: 0, open: 0, known: 1 });
+    expect(await answer(file.replace('<Document>', '<Document><!-- another file -->'))).toEqual({ matched: 0, open: 0, known: 1 });
+  });
+
+  it('leaves to a person what it cannot place', async () => {
+    const { endToEndId } = await sent();
+    expect(await answer(debit('NOTOURS'))).toEqual({ matched: 0, open: 1, known: 0 });
+    expect(await answer(debit(endToEndId, '89.99', 'other'))).toEqual({ matched: 0, open: 1, known: 0 });
+    expect((await world.rows<{ why: string }>('select why from bank_answer_open order by at, why')).map(({ why }) => why).sort()).toEqual(['amount-differs', 'unknown-payment']);
+    await expect(answer('<Document/>')).rejects.toEqual(refused('validation-failed'));
+  });
+
+  it('collects by itself on Monday', async () => {
+    const { rewardId } = await world.payableReward();
+    world.clock.moveTo(new Date('2026-11-23T04:00:01Z'));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('collected');
+  });
+
+  it('keeps a ledger that sums to zero and never forgets', async () => {
+    const { rewardId } = await sent();
+    await world.settle();
+    const [sum] = await world.rows<{ sum: string }>('select coalesce(sum(cents), 0) as sum from ledger_entry');
+    expect(Number(sum!.sum)).toBe(0);
+    const entries = await world.rows<{ account: string; cents: string }>(`select account, sum(cents) as cents from ledger_entry where reward_id = '${rewardId}' group by account having sum(cents) <> 0 order by account`);
+    expect(entries).toEqual([{ account: 'expense', cents: '9000' }, { account: 'in-transit', cents: '-9000' }]);
+    const unbalanced = `with p as (insert into ledger_posting (tenant_id, event_id, kind, reward_id, at) values ('${world.tenantId}', gen_random_uuid(), 'pay', '${rewardId}', now()) returning *)
+      insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id) select tenant_id, event_id, line, 'bank', 1, reward_id from p, generate_series(1, 2) line`;
+    await expect(world.owner.query(unbalanced)).rejects.toThrow('does not balance');
+    const { Sql } = await import('#platform/database/sql.js');
+    await expect(world.as('test', () => world.get(Sql).execute('update ledger_entry set cents = cents where tenant_id = $1', [world.tenantId]))).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,33 @@
+import { QueryBus } from '@nestjs/cqrs';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Reaction } from '#platform/reactions/reaction.js';
+import { RewardFor } from '../../reward/published-questions.js';
+import { voucherLetter } from '../mail/voucher-letter.js';
+import { Vouchers } from '../persistence/vouchers.js';
+import { VoucherStock } from '../persistence/voucher-stock.js';
+import { VoucherAssigned } from '../published-events.js';
+
+type Event = EventFrom<typeof VoucherAssigned>;
+
+/** The code is decrypted here and nowhere else. A reward cancelled meanwhile gets no mail; its code goes to nobody else either. */
+@Reaction({ name: 'mail-voucher-when-voucher-assigned', on: [VoucherAssigned] })
+export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
+  constructor(post: Post, private readonly queries: QueryBus, private readonly stock: VoucherStock, private readonly vouchers: Vouchers) {
+    super(post);
+  }
+
+  async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const reward = await this.queries.execute(new RewardFor(rewardId));
+    const voucher = reward?.status === 'ready' ? await this.stock.code(voucherId) : undefined;
+    return voucher ? this.post.to(beneficiaryId, (to) => voucherLetter(to, voucher)) : null;
+  }
+
+  /** The mail server took it: the voucher counts as picked up. */
+  async settled({ data: { voucherId } }: RecordedEvent<Event>): Promise<void> {
+    const voucher = await this.vouchers.load(voucherId);
+    voucher.mail();
+    await this.vouchers.save(voucher);
+  }
+}

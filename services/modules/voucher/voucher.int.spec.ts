@@ -1,0 +1,90 @@
+import { addHours } from '#platform/clock/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
+import { RewardFor } from '../reward/published-questions.js';
+import { AssignVoucher } from './commands/assign-voucher/assign-voucher.js';
+import { ImportVouchers } from './published-commands.js';
+import { VoucherTypesFor } from './published-questions.js';
+
+const header = 'gutscheinart;code;wertcent;gueltigbis';
+
+describe('Vouchers', () => {
+  let world: MoneyWorld;
+  beforeAll(async () => { world = await openMoneyWorld(); });
+  afterAll(() => world.close());
+
+  const stock = (...lines: string[]) => world.run(new ImportVouchers([header, ...lines].join('\n')));
+  const typeFor = async (cents: number) => (await world.ask(new VoucherTypesFor(cents)))[0]!.typeId;
+  const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
+
+  it('come in from a file, each code once, with the bad lines told', async () => {
+    expect(await world.run(new ImportVouchers(`${header}\nBuchladen;X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }))).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
+    expect(await stock('Buchladen;X-1;9000;2027-12-31', 'Buchladen;X-1;9000;', 'Kino;K-1;zehn;', 'buchladen;X-2;4500;')).toEqual({ created: 2, duplicates: 1, errors: [{ line: 4, reason: 'amount-invalid' }] });
+    expect(await stock('Buchladen;X-1;9000;2027-12-31')).toEqual({ created: 0, duplicates: 1, errors: [] });
+    expect(await world.ask(new VoucherTypesFor(9000))).toEqual([{ typeId: 1, name: 'Buchladen' }]);
+    expect(await world.ask(new VoucherTypesFor(1234))).toEqual([]);
+  });
+
+  it('are assigned when chosen, mailed with their code, and then count as picked up', async () => {
+    const { rewardId, recommenderId } = await world.readyReward();
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('picked-up');
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]).toMatchObject({ to: { address: `${recommenderId}@example.org` }, subject: 'Ihr Gutschein Buchladen über 90,00 €' });
+    expect(world.mails[0]!.text).toContain('X-1');
+    const [stored] = await world.rows<{ all: string }>(`select string_agg(to_jsonb(v)::text, '') || (select string_agg(data::text, '') from engine.event) as all from voucher v`);
+    expect(stored!.all).not.toContain('X-1');
+  });
+
+  it('wait for stock when there is none, and are served when it arrives', async () => {
+    const { rewardId } = await world.readyReward();
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('ready');
+    await stock('Buchladen;X-3;9000;2027-12-31');
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('picked-up');
+    expect(world.mails.at(-1)!.text).toContain('X-3');
+  });
+
+  it('look again every hour for a code that came back', async () => {
+    const { rewardId } = await world.readyReward();
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.settle();
+    await world.owner.query(`insert into voucher select tenant_id, gen_random_uuid(), type_id, amount_cents, code_encrypted, 'other-hash', valid_until, imported_at from voucher where amount_cents = 9000 limit 1`);
+    world.clock.moveTo(addHours(start, 2));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('picked-up');
+    world.clock.moveTo(start);
+  });
+
+  it('never go out twice, whoever asks at once', async () => {
+    await stock(...Array.from({ length: 15 }, (_, n) => `Kino;K-${n};2500;2027-12-31`));
+    const voucherTypeId = await typeFor(2500);
+    const rewards = Array.from({ length: 20 }, () => newId());
+    const assign = (rewardId: string) => world.as('test', () => world.get(AssignVoucher).to({ rewardId, beneficiaryId: newId(), voucherTypeId, amountCents: 2500 }));
+    const given = await Promise.all(rewards.map(assign));
+    expect(given.filter(Boolean)).toHaveLength(15);
+    expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(15);
+    expect(await world.rows(`select data->>'voucherId' from engine.event where type = 'VoucherAssigned' group by 1 having count(*) > 1`)).toEqual([]);
+    expect(await world.rows(`select 1 from voucher_waiting where amount_cents = 2500`)).toHaveLength(5);
+    // Asking again for the same reward gives nothing more.
+    const [served] = rewards.filter((_, index) => given[index]);
+    await Promise.all([assign(served!), assign(served!), assign(served!)]);
+    expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(15);
+  });
+
+  it('are not mailed for a reward cancelled meanwhile', async () => {
+    const mailed = world.mails.length;
+    await stock('Buchladen;X-9;9000;2027-12-31');
+    const { rewardId, number, orderNumber } = await world.readyReward();
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.report(orderNumber, number, { outcome: 'cancelled' });
+    const { CancelReward } = await import('../reward/commands/cancel-reward/cancel-reward.js');
+    await world.as('test', () => world.get(CancelReward).wherePossible(rewardId, 'contract-cancelled'));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('cancelled');
+    expect(world.mails).toHaveLength(mailed);
+  });
+});
