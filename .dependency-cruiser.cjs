@@ -1,7 +1,8 @@
 // The rules of packages/architecture/README.md. Each has a fixture under packages/architecture/fixtures/<rule>/ that must fail it.
 // A fixture is a small tree of its own, looked at from its own root.
 const at = path => `^${path}`;
-const spec = '\\.spec\\.tsx?$';
+// Tests, and what only tests use (`*.test.ts`, `*.test-kit.ts`).
+const spec = '\\.(spec|test|test-kit)\\.tsx?$';
 
 /** Node's own modules that reach outside the process. */
 const nodeOnly = ['fs', 'net', 'http', 'https', 'child_process', 'timers', 'dns', 'worker_threads', 'perf_hooks'];

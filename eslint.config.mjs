@@ -48,10 +48,10 @@ export default tseslint.config(
   },
   {
     files: ['services/**/*.ts'],
-    ignores: ['services/cli/**', '**/*.spec.ts'],
+    ignores: ['services/cli/**', '**/*.{spec,test,test-kit}.ts'],
     rules: { 'no-console': 'error' },
   },
   // Generic bounds of the building blocks need it.
-  { files: ['services/platform/**', 'services/api/journeys/**', 'packages/testing/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: ['services/platform/**', 'services/api/journeys/**', 'packages/testing/**', '**/*.{spec,test,test-kit}.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ['services/platform/database/**'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -11,7 +11,6 @@ import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { ApiModule } from './api.module.js';
 import { addBodyParsers, BODY_LIMIT } from './http/body-parsers.js';
 import { openApi } from './http/open-api.js';
-import { sendProblem } from './http/problem.filter.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addPages } from './pages/pages.js';
 
@@ -30,7 +29,6 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   addBodyParsers(server);
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
-  server.setErrorHandler((error, request, reply) => sendProblem(error, request as never, reply as never));
   const document = openApi(settings.PUBLIC_URL);
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
   SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API' });

@@ -1,9 +1,7 @@
-import { Module, type Type } from '@nestjs/common';
-import { SeedModule } from '../../infra/database/seeds/seed.module.js';
-import { MigrateCommand } from './commands/migrate.command.js';
+import { Module } from '@nestjs/common';
+import { MigrateCommand } from './migrate.command.js';
+import { SeedDemoCommand } from './seed-demo.command.js';
 
-/** Before the first migration there is nothing to connect to, so it comes without the programme. */
-@Module({ providers: [MigrateCommand] })
-class MigrateModule {}
-
-export const moduleFor = (command: string | undefined): Type => (command === 'migrate' ? MigrateModule : SeedModule);
+/** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
+@Module({ providers: [MigrateCommand, SeedDemoCommand] })
+export class CliModule {}

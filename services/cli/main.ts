@@ -1,17 +1,12 @@
 import 'reflect-metadata';
 import { CommandFactory } from 'nest-commander';
 import { nestLogger } from '#platform/log/logger.js';
-import { moduleFor } from './cli.module.js';
+import { CliModule } from './cli.module.js';
 
-await CommandFactory.run(moduleFor(process.argv[2]), {
-  logger: nestLogger,
-  errorHandler: fail,
-  serviceErrorHandler: fail,
-});
-process.exit();
-
-/** One sentence for the operator; the stack is in the log on level debug. */
-function fail(error: Error): void {
-  console.error(error.message);
+/** One sentence for a person; the whole error where it was not expected. */
+const tell = (error: Error): never => {
+  console.error(error.name === 'Error' ? error.message : error);
   process.exit(1);
-}
+};
+
+await CommandFactory.run(CliModule, { logger: nestLogger, cliName: 'weitersagen', errorHandler: tell, serviceErrorHandler: (error) => tell(error instanceof Error ? error : new Error(String(error))) });

@@ -23,7 +23,7 @@ export class Migration20261121022_catalogue extends Migration {
       ),
       'create index reward_offer_of on reward_offer (tenant_id, product_id)',
       ...tenantTable('advisor', `advisor_id int not null, external_id text not null, last_name text not null, zip text not null, city text not null, photo text, primary key (tenant_id, advisor_id)`),
-      ...tenantTable('demo_seed', `name text not null, at timestamptz not null, primary key (tenant_id, name)`),
+      ...tenantTable('demo_seed', `name text not null, at timestamptz not null, result jsonb not null, primary key (tenant_id, name)`),
     ];
     statements.forEach(statement => this.addSql(statement));
   }

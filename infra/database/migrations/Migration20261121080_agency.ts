@@ -23,8 +23,10 @@ export class Migration20261121080_agency extends Migration {
          closed_at timestamptz, not_concluded_at timestamptz, released_at timestamptz, cancelled_at timestamptz, reward_cents int not null default 0`,
         'order_id',
       ),
-      'create index order_report_ordered_at on order_report_rows (tenant_id, generation, ordered_at desc)',
+      'create index order_report_ordered_at on order_report_rows (tenant_id, generation, ordered_at desc nulls last)',
       'create index order_report_of on order_report_rows (tenant_id, generation, recommendation_id)',
+      'create index recommendation_facts_created_at on recommendation_facts_rows (tenant_id, generation, created_at desc nulls last)',
+      'create index contact_facts_registered_at on contact_facts_rows (tenant_id, generation, registered_at desc nulls last)',
       ...readModel('recommender_report', `recommender_id uuid not null, status text, registered_at timestamptz, reward_cents int not null default 0`, 'recommender_id'),
     ];
     statements.forEach((statement) => this.addSql(statement));

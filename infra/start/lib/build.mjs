@@ -20,17 +20,29 @@ const parts = [
     name: 'server',
     inputs: [...shared, 'tsconfig.build.json', 'package.json', 'services', 'infra', 'packages'],
     output: join(dist, 'services'),
-    build() {
-      // Files whose source is gone must not live on, a deleted migration least of all.
-      for (const folder of ['services', 'packages', 'infra']) rmSync(join(dist, folder), { recursive: true, force: true });
-      return node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--pretty'], { what: 'Building the server' });
+    async build() {
+      const memory = join(dist, '.server.tsbuildinfo');
+      // The compiler believes its memory; without the output that memory is wrong.
+      if (!existsSync(join(dist, 'services'))) rmSync(memory, { force: true });
+      await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--incremental', '--tsBuildInfoFile', memory, '--pretty'], { what: 'Building the server' });
+      for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
     },
   },
   vite('web-portal'),
   vite('web-admin'),
 ];
 
-const ignored = /(^|\/)(node_modules|dist|fixtures|\.data)$|\.spec\.tsx?$|\.md$/;
+/** Files whose source is gone must not live on, a deleted migration least of all. */
+function removeOrphans(path) {
+  const entries = readEntries(join(dist, path)) ?? [];
+  for (const name of entries) {
+    const file = `${path}/${name}`;
+    if (readEntries(join(dist, file))) removeOrphans(file);
+    else if (!existsSync(join(root, file.replace(/\.js(\.map)?$/, '.ts')))) rmSync(join(dist, file));
+  }
+}
+
+const ignored = /(^|\/)(node_modules|dist|fixtures|\.data)$|\.(spec|test|test-kit)\.tsx?$|\.md$/;
 
 /** The hash of all inputs' names and contents. */
 function fingerprint(inputs) {
@@ -49,7 +61,7 @@ function readEntries(path) {
   try {
     return readdirSync(path).sort();
   } catch (error) {
-    if (error.code === 'ENOTDIR') return undefined;
+    if (['ENOTDIR', 'ENOENT'].includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -6,4 +6,8 @@ export default async function globalSetup() {
   const server = await startTestServer();
   globalThis.testServer = server;
   process.env.TEST_DATABASE_URL = server.url;
+  // A run that is broken off has no teardown.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => void server.stop().finally(() => process.exit(130)));
+  }
 }

@@ -63,9 +63,9 @@ export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> 
     inTenant,
     get: app.get.bind(app) as typeof app.get,
     /** The answer of a call below `/api/v1/test`. */
-    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {}) {
+    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, { token, headers = {}, address = '127.0.0.1' }: { token?: string; headers?: Record<string, string>; address?: string } = {}) {
       const answer = await server.inject({
-        method, url: `/api/v1/test${path}`,
+        method, url: `/api/v1/test${path}`, remoteAddress: address,
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
@@ -99,9 +99,11 @@ const catalogue = {
   offers: [product, hiddenProduct].map(productId => ({ offerId: productId, productId, rewardCents: 7001, startsOn: '2020-01-01', endsOn: '2099-12-31', displayEndsOn: null })),
 };
 
-/** A confirmed account with a session. */
+let addresses = 0;
+
+/** A confirmed account with a session, each registered from a network address of its own. */
 export async function recommender(api: PeopleApi, email: string, password = 'Geheim-2026') {
-  const { body } = await api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email });
+  const { body } = await api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email }, { address: `198.51.100.${++addresses}` });
   const welcome = await api.issue('welcome', body.Id);
   const session = await api.call('PUT', '/account/resetPassword', { Token: welcome, Password: password });
   return { id: body.Id as string, email, password, token: session.body.Token as string };

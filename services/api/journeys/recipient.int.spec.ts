@@ -58,8 +58,9 @@ describe('Following a recommendation at the wire', () => {
     const { recipientId } = await lastRecipient();
     const recipientToken = await api.issue('recipient', recipientId);
     expect((await api.call('GET', '/empfaenger/auftrag', undefined, { token: recipientToken })).body).toMatchObject({ Empfehlungsnummer: number, Produkt: { Name: 'Zuhause 100' }, Status: 'Offen', PraemieCent: 3500 });
-    expect((await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).status).toBe(204);
-    expect((await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).status).toBe(204);
+    const consent = () => api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken });
+    expect((await Promise.all([consent(), consent(), consent()])).map(answer => answer.status)).toEqual([204, 204, 204]);
+    expect((await consent()).status).toBe(204);
     expect((await api.events('RecipientConfirmed')).filter(event => event.recipientId === recipientId)).toHaveLength(1);
     expect((await api.call('GET', `/empfaenger/${body.Hash}`)).body).toEqual({ Exists: true, Bestaetigt: true });
     expect((await api.call('POST', '/empfaenger/bankdaten', { Kontoinhaber: 'Rosa Palm', Iban: 'DE02120300000000202051' }, { token: recipientToken })).status).toBe(204);

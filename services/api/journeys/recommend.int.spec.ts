@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { addDays } from '#platform/clock/clock.js';
+import { formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions/release-held-recommendation-when-recommender-activated.reaction.js';
 import { hiddenProduct, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
@@ -65,6 +66,11 @@ describe('Recommending at the wire', () => {
       expect(registered.filter(event => event.source === 'recommendation')).toHaveLength(1);
       expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: registered.at(-1).recommenderId, purpose: 'welcome' });
     });
+    it('answers the same again under the same idempotency key', async () => {
+      const send = () => api.call('POST', '/Empfehlen/create', submission('nochmal@example.org'), { headers: { 'idempotency-key': 'k-2' } });
+      expect(await send()).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
+      expect(await send()).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
+    });
     it('releases what was held once the address is confirmed', async () => {
       await create('gehalten@example.org');
       const recommenderId = (await api.events('RecommenderRegistered')).at(-1).recommenderId;
@@ -82,15 +88,19 @@ describe('Recommending at the wire', () => {
       expect(await create('ohneagb@example.org', undefined, { AgbText: '' })).toMatchObject({ status: 400, body: { Code: 'PSOF0205' } });
     });
     it('asks for a captcha after many forms of one address, and takes each solution once', async () => {
+      const address = '192.0.2.1';
+      const check = () => api.call('POST', '/Empfehlen/create', null, { address });
+      const send = (email: string, Captcha?: string) => api.call('POST', '/Empfehlen/create', { ...submission(email), ...(Captcha && { Captcha }) }, { address });
+      expect((await check()).body).toEqual({ CaptchaRequired: false });
+      for (let form = 0; form < formsWithoutCaptchaAnHour; form++) await send('bekannt@example.org');
+      const { status, body } = await check();
+      expect({ status, body }).toMatchObject({ status: 200, body: { CaptchaRequired: true, Challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } } });
+      expect(await send('roboter@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
+      expect(await send('roboter@example.org', 'bm9uc2Vuc2U=')).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      const Captcha = await solved(body.Challenge);
+      expect(await send('mensch@example.org', Captcha)).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
+      expect(await send('mensch2@example.org', Captcha)).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
       expect((await api.call('POST', '/Empfehlen/create', null)).body).toEqual({ CaptchaRequired: false });
-      for (let form = 0; form < 25; form++) await create('bekannt@example.org');
-      const check = await api.call('POST', '/Empfehlen/create', null);
-      expect(check).toMatchObject({ status: 200, body: { CaptchaRequired: true, Challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } } });
-      expect(await create('roboter@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
-      expect(await api.call('POST', '/Empfehlen/create', { ...submission('roboter@example.org'), Captcha: 'bm9uc2Vuc2U=' })).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
-      const Captcha = await solved(check.body.Challenge);
-      expect(await api.call('POST', '/Empfehlen/create', { ...submission('mensch@example.org'), Captcha })).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
-      expect(await api.call('POST', '/Empfehlen/create', { ...submission('mensch2@example.org'), Captcha })).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
     });
   });
 
@@ -128,8 +138,8 @@ describe('Recommending at the wire', () => {
       expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe('http://portal.test/code');
     });
     it('tells the first visit of its page and leads to the provider', async () => {
-      await api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
-      await api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
+      const visit = () => api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
+      expect((await Promise.all([visit(), visit(), visit()])).map(answer => answer.status)).toEqual([204, 204, 204]);
       expect(await api.events('RecommendationJumpedIn')).toHaveLength(1);
       expect((await api.call('GET', `/empfehlung/${number}/produkt/produktlink?channel=sms&empfaengernummer=42`)).body.Url).toBe(`https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=sms`);
     });

@@ -47,6 +47,10 @@ describe('The status bar, moved by real commands', () => {
     return api.issue('reward', rewardId);
   };
 
+  it('asks the contact form for no captcha at first', async () => {
+    expect((await api.call('GET', '/kontakt?cmd=IsCaptchaRequired')).body).toEqual({ CaptchaRequired: false });
+  });
+
   it('walks from the link to the claim', async () => {
     const number = await recommend();
     expect(await rowOf(number)).toMatchObject({ Stufe: 'KontaktNichtReagiert', Grund: null, Empfaenger: { Anzeigename: null }, NaechsterSchritt: { Wer: 'Kontakt' } });

@@ -19,7 +19,8 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
 
   server.get('/theme.css', async (request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=60').send(await portal.themeFor(hostOf(request))));
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin/\n'));
-  server.get('/admin', (_request, reply) => reply.redirect('/admin/'));
+  // Trailing slashes are ignored by the router, so this route sees both forms.
+  server.get('/admin', (request, reply) => (request.url.split('?')[0]?.endsWith('/') ? sendConsole(reply, dist) : reply.redirect('/admin/')));
   server.get('/admin/*', (request, reply) => sendConsole(reply, dist));
 
   const demo = environment().DEMO_URL;

@@ -24,6 +24,8 @@ export async function startConsole({ imports = [], providers = [], environment =
   const database = await testDatabase();
   useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner, ...environment });
   const owner = new pg.Pool({ connectionString: database.owner, max: 2 });
+  // The database is dropped while its last connections are still closing.
+  owner.on('error', () => undefined);
   const tenants = { telko: newId(), energie: newId() };
   for (const [key, id] of Object.entries(tenants)) {
     await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, $2, $2, 'http://localhost', '{}', $3)`, [id, key, { defaultLanguage: 'de', complaintDays: 0 }]);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
 
@@ -44,12 +45,15 @@ describe('Signing in to the console', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-idp-'));
-    let serve: Awaited<ReturnType<typeof identityProvider>>;
-    server = createServer((request, response) => void serve(request, response));
+    server = createServer();
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    serve = await identityProvider({ PUBLIC_URL: url, DEMO_DATA: folder, DEMO_PORT: 0, SMTP_PORT: 0, PROVIDER_SECRETS: 'telko:x' });
-    desk = await startConsole({ imports: [AgencyModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: `${url}/idp` } });
+    // It says on its console that it keeps everything in memory, as it should here.
+    const silenced = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const serve = await identityProvider({ PUBLIC_URL: url, DEMO_DATA: folder, DEMO_PORT: 0, SMTP_PORT: 0, PROVIDER_SECRETS: 'telko:x' });
+    silenced.mockRestore();
+    server.on('request', (request, response) => void serve(request, response));
+    desk = await startConsole({ imports: [AgencyModule, CatalogueModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: `${url}/idp` } });
   });
   afterAll(async () => {
     await desk.close();

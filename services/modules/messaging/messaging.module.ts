@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EntryModule } from '#platform/entry/entry.module.js';
+import { CheckContactCaptchaController } from './queries/check-contact-captcha/check-contact-captcha.controller.js';
 import { About } from './reactions/about.js';
 import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-requested.reaction.js';
 import { MailBankDetailsWantedWhenRewardReturned } from './reactions/mail-bank-details-wanted-when-reward-returned.reaction.js';
@@ -12,6 +14,8 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
 @Module({
+  imports: [EntryModule],
+  controllers: [CheckContactCaptchaController],
   providers: [
     About, MailAccessLinkWhenRequested, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
     MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled,

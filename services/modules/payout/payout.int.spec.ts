@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { StoreBankDetails } from '../account/published-commands.js';
 import { RewardFor } from '../reward/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
@@ -7,6 +9,7 @@ import { ExportBatch } from './commands/export-batch/export-batch.command.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
+import { Ledger } from './persistence/ledger.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries/batch-page.js';
 
@@ -132,7 +135,6 @@ describe('Money on its way', () => {
     await world.settle();
     expect(await stateOf(rewardId)).toBe('bank-details-wanted');
     expect((await page(batch)).status).toBe('partly-returned');
-    const { StoreBankDetails } = await import('../account/published-commands.js');
     await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }));
     await world.settle();
     expect(await collect()).toMatchObject({ count: 1, totalCents: 9000 });
@@ -177,10 +179,12 @@ describe('Money on its way', () => {
     expect(Number(sum!.sum)).toBe(0);
     const entries = await world.rows<{ account: string; cents: string }>(`select account, sum(cents) as cents from ledger_entry where reward_id = '${rewardId}' group by account having sum(cents) <> 0 order by account`);
     expect(entries).toEqual([{ account: 'expense', cents: '9000' }, { account: 'in-transit', cents: '-9000' }]);
+    const posted = (await world.rows<{ event_id: string }>(`select event_id from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`))[0]!;
+    await world.as('test', () => world.get(Ledger).post(posted.event_id, rewardId, start, { kind: 'accrue', entries: [{ account: 'owed', cents: -9000 }, { account: 'expense', cents: 9000 }] }));
+    expect(await world.rows(`select 1 from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`)).toHaveLength(1);
     const unbalanced = `with p as (insert into ledger_posting (tenant_id, event_id, kind, reward_id, at) values ('${world.tenantId}', gen_random_uuid(), 'pay', '${rewardId}', now()) returning *)
       insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id) select tenant_id, event_id, line, 'bank', 1, reward_id from p, generate_series(1, 2) line`;
     await expect(world.owner.query(unbalanced)).rejects.toThrow('does not balance');
-    const { Sql } = await import('#platform/database/sql.js');
     await expect(world.as('test', () => world.get(Sql).execute('update ledger_entry set cents = cents where tenant_id = $1', [world.tenantId]))).rejects.toThrow('permission denied');
   });
 });

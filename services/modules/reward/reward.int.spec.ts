@@ -1,7 +1,7 @@
-import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { addDays } from '#platform/clock/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { SetCampaign } from '../campaign/published-commands.js';
+import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { RequestRewardMail } from './commands/request-reward-mail/request-reward-mail.command.js';
 import { RewardFor } from './published-questions.js';
 
@@ -72,6 +72,13 @@ describe('An order and its rewards', () => {
     await world.choose(rewardId, 'cash', { iban });
     await expect(world.choose(rewardId, 'cash', { iban })).rejects.toEqual(refused('reward-already-chosen'));
     expect(await world.ask(new RewardFor(rewardId))).toMatchObject({ progress: 'payable', choice: 'cash' });
+  });
+
+  it('is chosen by one of two who choose at the same moment; the other is told', async () => {
+    const { rewardId } = await world.readyReward();
+    const results = await Promise.allSettled([world.choose(rewardId, 'cash', { iban }), world.choose(rewardId, 'cash')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toEqual({ status: 'rejected', reason: refused('reward-already-chosen') });
   });
 
   it('follows bank details that come and go before the seal', async () => {

@@ -1,6 +1,7 @@
 import { addHours } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
+import { CancelReward } from '../reward/commands/cancel-reward/cancel-reward.js';
 import { RewardFor } from '../reward/published-questions.js';
 import { AssignVoucher } from './commands/assign-voucher/assign-voucher.js';
 import { ImportVouchers } from './published-commands.js';
@@ -81,7 +82,6 @@ describe('Vouchers', () => {
     const { rewardId, number, orderNumber } = await world.readyReward();
     await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
     await world.report(orderNumber, number, { outcome: 'cancelled' });
-    const { CancelReward } = await import('../reward/commands/cancel-reward/cancel-reward.js');
     await world.as('test', () => world.get(CancelReward).wherePossible(rewardId, 'contract-cancelled'));
     await world.settle();
     expect(await stateOf(rewardId)).toBe('cancelled');

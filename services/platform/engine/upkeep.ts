@@ -3,17 +3,25 @@ import { EngineDatabase } from './engine-database.js';
 
 const batch = 5_000;
 
-/** Keeps the engine's tables small: what is long done and was only kept to be looked at. */
+/** What has served its purpose and was only kept to be looked at, or to answer a late repetition: table, its key, and when a row may go. */
+const spent = [
+  ['engine.delivery', 'tenant_id, consumer, event_id', `done_at < now() - interval '90 days'`],
+  ['idempotency_key', 'tenant_id, subject, key', `at < now() - interval '30 days'`],
+  ['token', 'tenant_id, token_hash', `expires_at < now() - interval '90 days'`],
+] as const;
+
+/** Keeps tables small that would else only grow. */
 @Injectable()
 export class Upkeep {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** Answers whether there may be more. */
+  /** A batch of each. Answers whether there may be more. */
   async pass(): Promise<boolean> {
-    const gone = await this.database.query(
-      `delete from engine.delivery where (tenant_id, consumer, event_id) in (
-         select tenant_id, consumer, event_id from engine.delivery where done_at < now() - interval '90 days' limit ${batch}) returning 1 as one`,
-    );
-    return gone.length === batch;
+    let more = false;
+    for (const [table, key, gone] of spent) {
+      const removed = await this.database.query(`delete from ${table} where (${key}) in (select ${key} from ${table} where ${gone} limit ${batch}) returning 1 as one`);
+      more ||= removed.length === batch;
+    }
+    return more;
   }
 }

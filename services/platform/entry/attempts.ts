@@ -6,12 +6,12 @@ import { currentWork } from '../database/unit-of-work.js';
 import { Refused } from '../domain/refused.js';
 
 const HOUR_MS = 3_600_000;
-/** Failures before the first wait, and the longest wait. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
+const KEPT_FOR_MS = 24 * HOUR_MS;
 
-/** Seconds to wait after the n-th failure in a row: none for the first five, then 2, 4, 8 … up to 15 minutes. */
-export const waitAfter = (failures: number): number => (failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT_SECONDS));
+/** Seconds to wait after the n-th failure in an hour: none for the free ones, then 2, 4, 8 … up to 15 minutes. */
+export const waitAfter = (failures: number, free = FREE_FAILURES): number => (failures <= free ? 0 : Math.min(2 ** (failures - free), LONGEST_WAIT_SECONDS));
 
 /** Counts tries by hashed e-mail or network address. What is counted in a transaction that rolls back was not counted: return refusals, do not throw them. */
 @Injectable()
@@ -28,6 +28,7 @@ export class Attempts {
        returning count`,
       [currentWork().tenantId, kind, this.hashed(subject), now, new Date(now.getTime() - HOUR_MS)],
     );
+    if (row?.count === 1) await this.forgetOld(now);
     return row?.count ?? 1;
   }
 
@@ -35,16 +36,25 @@ export class Attempts {
     return (await this.row(kind, subject))?.count ?? 0;
   }
 
-  /** Refuses while the wait of earlier failures runs. */
-  async mustNotBeWaiting(kind: string, subject: string): Promise<void> {
+  /** Refuses while the wait of earlier failures runs; `free` of them cost nothing. */
+  async mustNotBeWaiting(kind: string, subject: string, free = FREE_FAILURES): Promise<void> {
     const row = await this.row(kind, subject);
     if (!row) return;
-    const seconds = Math.ceil((row.last_at.getTime() + waitAfter(row.count) * 1000 - this.clock.now().getTime()) / 1000);
+    const seconds = Math.ceil((row.last_at.getTime() + waitAfter(row.count, free) * 1000 - this.clock.now().getTime()) / 1000);
     if (seconds > 0) throw new Refused('too-many-requests', { retryAfterSeconds: seconds });
   }
 
   async forget(kind: string, subject: string): Promise<void> {
     await this.sql.execute('delete from attempt where tenant_id = $1 and kind = $2 and subject = $3', [currentWork().tenantId, kind, this.hashed(subject)]);
+  }
+
+  /** A few at a time, and none that somebody is counting right now. */
+  private async forgetOld(now: Date): Promise<void> {
+    await this.sql.execute(
+      `delete from attempt where (tenant_id, kind, subject) in (
+         select tenant_id, kind, subject from attempt where tenant_id = $1 and last_at < $2 limit 20 for update skip locked)`,
+      [currentWork().tenantId, new Date(now.getTime() - KEPT_FOR_MS)],
+    );
   }
 
   private row(kind: string, subject: string) {

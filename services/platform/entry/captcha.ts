@@ -10,6 +10,7 @@ import { Attempts } from './attempts.js';
 
 /** So many public forms an hour from one network address need no captcha. */
 export const formsWithoutCaptchaAnHour = 20;
+const FORMS = 'public-form';
 const VALID_FOR_MS = 20 * 60_000;
 /** About a second of work in a browser. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
@@ -19,16 +20,16 @@ const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
 export class Captcha {
   constructor(private readonly attempts: Attempts, private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
 
-  /** What a form asks before it is shown. */
-  async check(form: string, address: string): Promise<{ required: boolean; challenge?: Challenge }> {
-    if ((await this.attempts.inTheLastHour(`form:${form}`, address)) < formsWithoutCaptchaAnHour) return { required: false };
+  /** What a form asks before it is sent: all of them count together, so a challenge from one serves another. */
+  async check(address: string): Promise<{ required: boolean; challenge?: Challenge }> {
+    if ((await this.attempts.inTheLastHour(FORMS, address)) < formsWithoutCaptchaAnHour) return { required: false };
     const challenge = await createChallenge({ ...WORK, deriveKey, hmacSignatureSecret: this.secret(), expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS) });
     return { required: true, challenge };
   }
 
   /** Counts a sent form; refuses it when a captcha is due and missing (`captcha-required`) or not right (`captcha-wrong`). */
-  async accept(form: string, address: string, solution: string | null): Promise<void> {
-    const count = await this.attempts.count(`form:${form}`, address);
+  async accept(address: string, solution: string | null): Promise<void> {
+    const count = await this.attempts.count(FORMS, address);
     if (count <= formsWithoutCaptchaAnHour) return;
     refuseUnless(solution !== null && solution !== '', 'captcha-required');
     const answer = parsed(solution);

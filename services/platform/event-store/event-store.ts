@@ -19,6 +19,9 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
 /** Streams of the current tenant, inside the current transaction. */
 @Injectable()
 export class EventStore {
+  /** Imported history alone sets this; otherwise the database stamps events. */
+  stampWith: (() => Date) | undefined;
+
   constructor(private readonly sql: Sql) {}
 
   /** Appends after `expectedVersion` (0 opens the stream). Someone else was quicker: refused with `changed-meanwhile`. */
@@ -27,7 +30,7 @@ export class EventStore {
     const { tenantId, actor, correlationId, causationId, traceparent } = currentWork();
     const rows = events.map((event) => {
       const definition = eventDefinition(event.type);
-      return { event_id: newId(), type: event.type, schema_version: definition.schemaVersion, data: definition.schema.parse(event.data), meta: { actor, correlationId, causationId, traceparent } };
+      return { event_id: newId(), type: event.type, schema_version: definition.schemaVersion, data: definition.schema.parse(event.data), meta: { actor, correlationId, causationId, traceparent }, at: this.stampWith?.() };
     });
     try {
       await this.sql.query('select engine.append($1, $2, $3, $4, $5::jsonb)', [tenantId, streamId, aggregateType, expectedVersion, JSON.stringify(rows)]);

@@ -87,9 +87,12 @@ export class CallInterceptor implements NestInterceptor {
     if (!key) return handle();
     const subject = actorOf(principal);
     const stored = await this.idempotency.begin(subject, key, call.name, request.body);
-    if (stored) return new Answered(stored.status, stored.answer);
+    if (stored) return stored.status === COMMITTED_REFUSAL ? refusalFrom(stored.answer) : new Answered(stored.status, stored.answer);
     const result = await handle();
-    if (result instanceof Refused) return result;
+    if (result instanceof Refused) {
+      await this.idempotency.finish(subject, key, { status: COMMITTED_REFUSAL, answer: { reason: result.reason, details: result.details } });
+      return result;
+    }
     const { status, body } = result instanceof Answered ? result : new Answered(call.status, result);
     await this.idempotency.finish(subject, key, { status, answer: body });
     return result;
@@ -101,6 +104,13 @@ export class CallInterceptor implements NestInterceptor {
       now: this.clock.now(), headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0),
     };
   }
+}
+
+/** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
+const COMMITTED_REFUSAL = 0;
+function refusalFrom(answer: unknown): Refused {
+  const { reason, details } = answer as Pick<Refused, 'reason' | 'details'>;
+  return new Refused(reason, details);
 }
 
 function languageOf(request: HttpRequest, otherwise: Language): Language {

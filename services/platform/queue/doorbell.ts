@@ -144,7 +144,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   // Should it fail after the deadline, nobody is waiting any more.
   work.catch(() => undefined);
   try {
-    return await Promise.race([work, new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)))]);
+    return await Promise.race([work, new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref()))]);
   } finally {
     clearTimeout(timer);
   }

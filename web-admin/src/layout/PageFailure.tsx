@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Empty } from '../shared/ui/messages.js';
+import { useTabTitle } from '../shared/ui/tab-title.js';
 
 export function PageFailure({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
@@ -15,10 +16,12 @@ export function PageFailure({ onRetry }: { onRetry: () => void }) {
 
 export function NotFound() {
   const translate = useTranslate();
+  useTabTitle(translate('ra.page.not_found'));
   return <Empty title={translate('ra.page.not_found')} hint={translate('ra.message.not_found')} action={<Button variant="contained" href="/admin/">{translate('nav.overview')}</Button>} />;
 }
 
 export function AccessDenied() {
   const translate = useTranslate();
+  useTabTitle(translate('ra.page.access_denied'));
   return <Empty title={translate('ra.page.access_denied')} hint={translate('ra.message.access_denied')} action={<Button variant="contained" href="/admin/">{translate('nav.overview')}</Button>} />;
 }

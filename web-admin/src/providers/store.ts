@@ -5,6 +5,11 @@ const prefix = 'weitersagen.console.';
 /** Language, appearance and column choice outlive the visit; filters, which may hold a person's name, end with the tab. */
 const isPreference = (key: string) => key === 'locale' || key === 'theme' || key.includes('datatable') || key.includes('savedQueries');
 
+/** Forgets the filters of this visit. */
+export function clearVisit(): void {
+  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix)).forEach((key) => sessionStorage.removeItem(key));
+}
+
 /** React-admin's store over both storages of the browser. Signing out clears the filters and keeps the preferences. */
 export function consoleStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();

@@ -54,7 +54,7 @@ export function darkTokens(theme: Readonly<Record<string, string>>): Tokens {
     brandSoft: darken(brand, 0.74),
     onBrand: '#120e1c',
     accent: colour(theme, 'accent', houseAccent),
-    paper: '#131118', surface: '#1b1922', raised: '#23202c', ink: '#f3f1fb', inkSoft: '#b4aec6', line: '#332f40',
+    paper: '#131118', surface: '#1b1922', raised: '#23202c', ink: '#f3f1fb', inkSoft: '#b4aec6', line: '#3f3a50',
     ok: '#6fd3a4', okSoft: '#143226', wait: '#ffc979', waitSoft: '#3a2a0c', stop: '#ff98a6', stopSoft: '#40171f',
     radius: cornersOf(theme),
   };

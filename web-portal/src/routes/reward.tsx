@@ -33,7 +33,7 @@ function Choose({ token, reward }: { token: string; reward: Reward }) {
     <Page title={t('title')} intro={t('intro')}>
       <div className="split-page">
         <section className="card pad"><ChooseReward token={token} reward={reward} /></section>
-        <aside className="stack">
+        <aside className="stack first">
           <div className="reward-ticket"><span>{t('yours')}</span><strong className="nums">{money(reward.WertCent)}</strong>{reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}</div>
           <p className="small muted">{t('fullAmount')}</p>
         </aside>

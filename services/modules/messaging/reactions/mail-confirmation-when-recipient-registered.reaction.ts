@@ -1,3 +1,4 @@
+import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
@@ -5,17 +6,19 @@ import { People } from '#platform/people/people.js';
 import { Reaction } from '#platform/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { RecipientRegistered } from '../../recipient/published-events.js';
+import { FindRecipient } from '../../recipient/published-questions.js';
 import { recipientConfirmationLetter } from '../letters/recipient-confirmation.js';
 import { About } from './about.js';
 
 /** The recipient's token lives as long as the recipient does. */
 @Reaction({ name: 'mail-confirmation-when-recipient-registered', on: [RecipientRegistered] })
 export class MailConfirmationWhenRecipientRegistered extends MailReaction<EventFrom<typeof RecipientRegistered>> {
-  constructor(post: Post, private readonly about: About, private readonly people: People, private readonly tokens: Tokens) {
+  constructor(post: Post, private readonly about: About, private readonly queries: QueryBus, private readonly people: People, private readonly tokens: Tokens) {
     super(post);
   }
 
-  prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RecipientRegistered>>): Promise<OutgoingMail | null> {
+  async prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RecipientRegistered>>): Promise<OutgoingMail | null> {
+    if ((await this.queries.execute(new FindRecipient({ recipientId: data.recipientId })))?.confirmed) return null;
     return this.post.to(data.recipientId, async (to) => {
       const recommendation = await this.about.recommendation(data.recommendationId);
       const recommender = recommendation && (await this.people.find(recommendation.recommenderId));

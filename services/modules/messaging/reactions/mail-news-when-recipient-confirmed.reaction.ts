@@ -6,6 +6,7 @@ import { RecipientConfirmed } from '../../recipient/published-events.js';
 import { friendReactedLetter } from '../letters/recommendation-news.js';
 import { About } from './about.js';
 
+/** No news any more once the recommendation has moved on. */
 @Reaction({ name: 'mail-news-when-recipient-confirmed', on: [RecipientConfirmed] })
 export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
   constructor(post: Post, private readonly about: About) {
@@ -14,6 +15,7 @@ export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeo
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
-    return recommendation && this.post.to(recommendation.recommenderId, (to) => friendReactedLetter(to, recommendation));
+    if (recommendation?.status !== 'open') return null;
+    return this.post.to(recommendation.recommenderId, (to) => friendReactedLetter(to, recommendation));
   }
 }

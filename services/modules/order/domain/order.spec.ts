@@ -36,6 +36,9 @@ describe('An order the provider reports', () => {
   it('never earns as a renewal', () => {
     given(order()).when(it => expect(it.report({ ...theReport, kind: 'renewal' })).toBe('no-reward')).then([renewalReported]);
   });
+  it('says nothing of the recommendation when a renewal did not come about', () => {
+    given(order()).when(it => it.report({ ...theReport, kind: 'renewal', outcome: 'not-concluded' })).then([renewalReported, cancelled]);
+  });
   it('never earns when the recommendation has ended', () => {
     given(order()).when(it => expect(it.report({ ...theReport, recommendationIsAlive: false })).toBe('no-reward')).then([reported]);
   });
@@ -103,7 +106,7 @@ describe('Whatever is reported and released, in any sequence', () => {
       expect(count('ContractClosed')).toBeLessThanOrEqual(1);
       expect(count('OrderReleased')).toBeLessThanOrEqual(count('ContractClosed'));
       expect(count('OrderCancelled') + count('ContractNotConcluded')).toBeLessThanOrEqual(1);
-      if (it.kind === 'renewal') expect(count('ContractClosed')).toBe(0);
+      if (it.kind === 'renewal') expect(count('ContractClosed') + count('ContractNotConcluded')).toBe(0);
       expect(new Order(orderId).rehydrate(it.newEvents()).status).toBe(it.status);
     }));
   });

@@ -69,10 +69,11 @@ export class Order extends Aggregate<OrderEvent> {
     if (outcome === 'concluded') {
       if (this.contractClosed || !orderEarnsAReward(this.kind, recommendationIsAlive)) return false;
       this.apply(ContractClosed.of({ ...this.ids(), productId: this.productId }));
-    } else if (outcome === 'not-concluded' && !this.contractClosed) {
+    } else if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
-      // A contract that was there and is gone again was cancelled, whatever the provider calls it; money already sealed stays (Reward decides).
+      // A contract that was there and is gone again was cancelled, whatever the provider calls it; a renewal says nothing of the recommendation.
+      // Money already sealed stays: Reward decides that.
       this.apply(OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }));
     }
     return true;

@@ -28,8 +28,9 @@ export class Orders extends AggregateRepository<Order> {
     return super.find(id);
   }
 
-  /** Whether another order of this recipient holds the one contract that earns. */
+  /** Whether another order of this recipient holds the one contract that earns. Reports on one recipient come one after the other. */
   async recipientHasAnotherContract(recipientId: string, orderId: string): Promise<boolean> {
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contract-of/${recipientId}`]);
     const other = await this.sql.one(
       `select 1 from customer_order where tenant_id = $1 and recipient_id = $2 and order_id <> $3 and contract_closed and status in ('reported', 'released')`,
       [currentWork().tenantId, recipientId, orderId],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import { bankText, paymentFile, type PaymentOrder } from './payment-file.js';
+import { bankText, nextBankingDay, paymentFile, type PaymentOrder } from './payment-file.js';
 
 const order: PaymentOrder = {
   number: '4711004711',
@@ -30,6 +30,9 @@ describe('The payment file of a batch', () => {
     expect(transfers.map(one => one.Amt.InstdAmt)).toEqual(['45.01', '45.00', '110.00']);
     expect(transfers.map(one => one.CdtrAcct.Id.IBAN)).toEqual(order.transfers.map(one => one.iban));
   });
+  it.each([['Friday', '2026-11-20', '2026-11-23'], ['Saturday', '2026-11-21', '2026-11-23'], ['Sunday', '2026-11-22', '2026-11-23'], ['Monday', '2026-11-23', '2026-11-24']])('is executed on the next banking day (%s)', (_, sealed, executed) => {
+    expect(nextBankingDay(new Date(sealed)).toISOString().slice(0, 10)).toBe(executed);
+  });
   it('is the same for the same batch', () => expect(paymentFile(order)).toBe(xml));
   it('writes names as every bank can read them', () => expect(bankText('Jörg Müller & Söhne “é”', 70)).toBe('Joerg Mueller + Soehne e'));
 
@@ -39,6 +42,8 @@ describe('The payment file of a batch', () => {
       const result = await validateXML({ xml: { fileName: 'pain001.xml', contents: xml }, schema: { fileName: 'pain.001.001.09.xsd', contents: readFileSync(schema, 'utf8') } });
       expect(result.errors).toEqual([]);
       expect(result.valid).toBe(true);
+      const broken = await validateXML({ xml: { fileName: 'pain001.xml', contents: xml.replace('<MsgId>', '<MsgNumber>').replace('</MsgId>', '</MsgNumber>') }, schema: { fileName: 'pain.001.001.09.xsd', contents: readFileSync(schema, 'utf8') } });
+      expect(broken.valid).toBe(false);
     });
   } else {
     console.warn('NOT CHECKED: pain.001.001.09.xsd is not beside this repository (../shared/data/iso20022), so the payment file was not validated against it.');

@@ -27,7 +27,7 @@ export function paymentFile({ number, createdAt, debtor, remittance, transfers }
   document.grpHdr.created = createdAt;
   document.grpHdr.initiatorName = bankText(debtor.name, 70);
   const block = document.createPaymentInfo();
-  block.requestedExecutionDate = createdAt;
+  block.requestedExecutionDate = nextBankingDay(createdAt);
   block.batchBooking = false;
   block.debtorName = bankText(debtor.name, 70);
   block.debtorIBAN = debtor.iban;
@@ -51,6 +51,13 @@ const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 /** The characters every SEPA bank takes (EPC217-08): umlauts spelled out, accents dropped, the rest a blank. */
 export const bankText = (text: string, length: number): string =>
   text.replace(/[äöüÄÖÜßæøÆØłŁ&]/g, letter => spelledOut[letter] ?? ' ').normalize('NFD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9/?:().,'+ -]/g, ' ').replace(/ +/g, ' ').trim().slice(0, length);
+
+/** The day after, past the weekend: a second person has yet to approve, and banks take no date that has gone by. */
+export function nextBankingDay(from: Date): Date {
+  const next = new Date(from.getTime() + 86_400_000);
+  const weekday = next.getUTCDay();
+  return weekday === 6 || weekday === 0 ? nextBankingDay(next) : next;
+}
 
 /** A BIC of another country or length would stop the whole file; within SEPA the IBAN alone is enough. */
 const bicThatFits = (bic: string | null, iban: string): string => (bic !== null && /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) && bic.slice(4, 6) === iban.slice(0, 2) ? bic : '');

@@ -1,4 +1,5 @@
 import { given } from '#testing/given.js';
+import fc from 'fast-check';
 import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchSealed, PayoutBatchSettled } from '../published-events.js';
 import { PayoutBatch } from './payout-batch.js';
 
@@ -48,4 +49,26 @@ describe('Exporting and settling a batch', () => {
     expect(it.status).toBe('partly-returned');
   });
   it.each(allBut('exported'))('settles once, and only what was exported (%s)', state => given(batch(), states[state]).when(it => it.settle(2, 0)).thenNothing());
+});
+
+describe('A batch, whatever is tried with it', () => {
+  const people = ['operator:olga', 'operator:otto', 'operator:oda'];
+  const person = fc.constantFrom(...people);
+  const attempt: fc.Arbitrary<(it: PayoutBatch) => void> = fc.oneof(
+    fc.constant((it: PayoutBatch) => it.open('1')),
+    fc.tuple(person, fc.integer({ min: 0, max: 3 })).map(([sealedBy, count]) => (it: PayoutBatch) => it.seal({ ...seal, sealedBy, count })),
+    fc.tuple(person, fc.constantFrom(sha256, 'b'.repeat(64)), fc.subarray(people)).map(([by, hash, editors]) => (it: PayoutBatch) => it.approve(hash, by, editors)),
+    fc.constant((it: PayoutBatch) => it.export()),
+    fc.nat(3).map(returned => (it: PayoutBatch) => it.settle(1, returned)),
+  );
+  it('is sealed, approved, exported and settled at most once, in that order, and never by one person alone', () => {
+    fc.assert(fc.property(fc.array(attempt, { maxLength: 40 }), attempts => {
+      const it = batch();
+      for (const run of attempts) { try { run(it); } catch { /* refused: nothing happened */ } }
+      const way = ['PayoutBatchOpened', 'PayoutBatchSealed', 'PayoutBatchApproved', 'PayoutBatchExported', 'PayoutBatchSettled'];
+      const types = it.newEvents().map(event => event.type);
+      expect(types).toEqual(way.slice(0, types.length));
+      if (it.approvedBy) expect(it.approvedBy).not.toBe(it.sealedBy);
+    }));
+  });
 });

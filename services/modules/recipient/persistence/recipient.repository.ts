@@ -29,6 +29,12 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return currentEntityManager().findOne(RecipientRow, { tenantId: currentWork().tenantId, ...by });
   }
 
+  /** A form sent twice at the same moment: one after the other, instead of a conflict. */
+  async loadAlone(recipientId: string): Promise<Recipient> {
+    await this.sql.query('select from recipient where tenant_id = $1 and recipient_id = $2 for update', [currentWork().tenantId, recipientId]);
+    return this.load(recipientId);
+  }
+
   /** The row's hash; null when the same person was entered for the same product already, this very moment included. */
   async enter(entry: Entry): Promise<string | null> {
     const hash = newHash();

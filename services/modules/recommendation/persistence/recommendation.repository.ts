@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
@@ -14,7 +15,7 @@ type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId'
 export class RecommendationRepository extends AggregateRepository<Recommendation> {
   protected readonly aggregateType = 'recommendation';
 
-  constructor(events: EventStore, private readonly clock: Clock) {
+  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
     super(events);
   }
 
@@ -24,6 +25,12 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
 
   row(by: By): Promise<RecommendationRow | null> {
     return currentEntityManager().findOne(RecommendationRow, { tenantId: currentWork().tenantId, ...by });
+  }
+
+  /** For commands that strangers may send at the same moment: one after the other, instead of a conflict. */
+  async loadAlone(recommendationId: string): Promise<Recommendation> {
+    await this.sql.query('select from recommendation where tenant_id = $1 and recommendation_id = $2 for update', [currentWork().tenantId, recommendationId]);
+    return this.load(recommendationId);
   }
 
   /** Saves a new one and makes what is no event's business: the link's secret, the code, the wording agreed to. */

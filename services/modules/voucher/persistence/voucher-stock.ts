@@ -65,11 +65,16 @@ export class VoucherStock {
     return new Set(rows.map(({ hash }) => hash));
   }
 
-  /** False where the code came in meanwhile. */
-  async add(typeId: number, { code, amountCents, validUntil }: VoucherLine): Promise<boolean> {
-    return (await this.sql.execute(
-      `insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (tenant_id, code_hash) do nothing`,
-      [currentWork().tenantId, newId(), typeId, amountCents, this.cipher.encrypt(code), this.hashOf(code), validUntil, this.clock.now()],
-    )) === 1;
+  /** How many were new; a code that came in meanwhile is passed over. */
+  async add(typeId: number, lines: readonly VoucherLine[]): Promise<number> {
+    return this.sql.execute(
+      `insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at)
+       select $1, line.id, $2, line.cents, line.code, line.hash, line.until, $3 from unnest($4::uuid[], $5::int[], $6::text[], $7::text[], $8::date[]) as line (id, cents, code, hash, until)
+       on conflict (tenant_id, code_hash) do nothing`,
+      [
+        currentWork().tenantId, typeId, this.clock.now(), lines.map(() => newId()), lines.map(({ amountCents }) => amountCents), lines.map(({ code }) => this.cipher.encrypt(code)),
+        lines.map(({ code }) => this.hashOf(code)), lines.map(({ validUntil }) => validUntil),
+      ],
+    );
   }
 }

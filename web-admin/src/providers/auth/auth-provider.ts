@@ -1,28 +1,36 @@
 import type { AuthProvider } from 'react-admin';
+import { signStaffOut } from '#contract/agentur/calls.js';
 import { send } from '../../shared/wire/send.js';
 import { sessionOver, WireError } from '../../shared/wire/wire-error.js';
 import { mayOpen } from '../../shared/session/abilities.js';
 import { closeSession, currentSession } from '../../shared/session/session.js';
 import { finishSignIn, keepReturnPath } from '../../shared/session/sign-in.js';
-import { signStaffOut } from '#contract/agentur/calls.js';
+import { clearVisit } from '../store.js';
 
-const signInPath = () => {
-  const tenant = currentSession()?.tenant;
-  return tenant ? `/login?tenant=${encodeURIComponent(tenant)}` : '/login';
-};
+const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+const openPath = () => location.pathname.slice(base.length) || '/';
 
-const openPath = () => location.pathname.replace(/^\/admin/, '') || '/';
+/**
+ * Ends the session and loads the sign-in page afresh: nothing a person saw stays in memory, and react-admin's own way out
+ * (navigate, reset, clear) runs in circles when rights are known at once. The promise never settles: the page is gone.
+ */
+function leave(tenant: string, query: Readonly<Record<string, string>> = {}): Promise<never> {
+  closeSession();
+  clearVisit();
+  location.assign(`${base}/login?${new URLSearchParams({ tenant, ...query })}`);
+  return new Promise<never>(() => undefined);
+}
 
 /** React-admin's view of the session. Rights shown here mirror the server, which decides each call again. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
 
   logout: async () => {
-    const next = signInPath();
+    const session = currentSession();
+    if (!session) return '/login';
     // The server's session ends too; when it cannot be reached, the tab still forgets its token.
-    if (currentSession()) await send(signStaffOut).catch(() => undefined);
-    closeSession();
-    return next;
+    await send(signStaffOut).catch(() => undefined);
+    return leave(session.tenant);
   },
 
   checkAuth: async () => {
@@ -34,9 +42,7 @@ export const authProvider: AuthProvider = {
   checkError: async (error: unknown) => {
     if (!(error instanceof WireError) || (error.status !== 401 && error.code !== sessionOver)) return;
     keepReturnPath(openPath());
-    const redirectTo = `${signInPath()}${signInPath().includes('?') ? '&' : '?'}beendet=1`;
-    closeSession();
-    throw Object.assign(new Error(), { message: 'signin.session_over', redirectTo });
+    await leave(currentSession()?.tenant ?? '', { beendet: '1' });
   },
 
   handleCallback: async () => ({ redirectTo: await finishSignIn(location.search) }),

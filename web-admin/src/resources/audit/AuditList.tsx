@@ -3,6 +3,7 @@ import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { dayAndTime } from '../../shared/format/dates.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { Json } from '../../shared/ui/Json.js';
+import { Expander } from '../../shared/ui/list/Expander.js';
 import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
@@ -28,7 +29,7 @@ export function AuditList() {
         <>
           <DataTable.Col<AuditEntry> source="at" disableSort render={({ at }) => dayAndTime(at)} />
           <DataTable.Col<AuditEntry> source="actor" disableSort render={({ name, actor }) => name ?? actor} />
-          <DataTable.Col<AuditEntry> source="action" disableSort render={({ action }) => <strong>{action}</strong>} />
+          <DataTable.Col<AuditEntry> source="action" disableSort render={({ action }) => <Expander>{action}</Expander>} />
           <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
         </>
       }

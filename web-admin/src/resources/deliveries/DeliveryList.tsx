@@ -7,7 +7,9 @@ import { useWire } from '../../providers/data/use-wire.js';
 import { dayAndTime } from '../../shared/format/dates.js';
 import { count } from '../../shared/format/numbers.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
+import { Expander } from '../../shared/ui/list/Expander.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { listKey } from '../../shared/ui/list/list-key.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
@@ -44,7 +46,7 @@ export function DeliveryList() {
         <>
           <DataTable.Col<Delivery> source="at" disableSort render={({ at }) => dayAndTime(at)} />
           <DataTable.Col<Delivery> source="consumer" disableSort render={({ consumer }) => <Code>{consumer}</Code>} />
-          <DataTable.Col<Delivery> source="type" disableSort />
+          <DataTable.Col<Delivery> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
           <DataTable.Col<Delivery> source="attempts" disableSort align="right" render={({ attempts }) => count(attempts)} />
           <DataTable.Col<Delivery> source="state" disableSort render={({ state }) => <DeliveryChip state={state} />} />
           <DataTable.Col<Delivery> source="action" label="deliveries.retry" disableSort align="right" render={(row) => parked(row) && <RetryOne delivery={row} />} />
@@ -83,7 +85,7 @@ function RetryOne({ delivery: { consumer, eventId } }: { delivery: Delivery }) {
   return (
     <Button
       size="small"
-      variant="contained"
+      variant="outlined"
       loading={retry.isPending}
       onClick={(event) => {
         event.stopPropagation();
@@ -99,7 +101,7 @@ function RetrySelected() {
   const translate = useTranslate();
   const notify = useNotify();
   const wire = useWire();
-  const unselectAll = useUnselectAll('deliveries');
+  const unselectAll = useUnselectAll('deliveries', listKey('deliveries'));
   const { selectedIds, refetch } = useListContext();
   const retryAll = async () => {
     const outcomes = await Promise.allSettled(

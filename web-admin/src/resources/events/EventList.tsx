@@ -3,6 +3,7 @@ import { DataTable, useListContext, useRecordContext, useTranslate } from 'react
 import { dayAndTime } from '../../shared/format/dates.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
 import { Json } from '../../shared/ui/Json.js';
+import { Expander } from '../../shared/ui/list/Expander.js';
 import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
@@ -31,7 +32,7 @@ export function EventList() {
       columns={
         <>
           <DataTable.Col<StoredEvent> source="at" disableSort render={({ at }) => dayAndTime(at)} />
-          <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <strong>{type}</strong>} />
+          <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
           <DataTable.Col<StoredEvent> source="aggregate" disableSort />
           <DataTable.Col<StoredEvent> source="aggregateId" disableSort render={({ aggregateId }) => <Code>{aggregateId}</Code>} />
           <DataTable.Col<StoredEvent> source="version" disableSort align="right" />

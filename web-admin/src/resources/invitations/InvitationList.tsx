@@ -1,6 +1,7 @@
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { day } from '../../shared/format/dates.js';
 import { StatusCode } from '../../shared/ui/codes.js';
+import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
@@ -16,7 +17,7 @@ export function InvitationList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       actions={
         <>
-          <ColumnsButton />
+          <ChooseColumns />
           <CsvButton<Invitation> columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']} />
         </>
       }

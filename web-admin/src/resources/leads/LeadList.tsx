@@ -1,7 +1,8 @@
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { day, dayAndTime } from '../../shared/format/dates.js';
 import { StageCode, StatusCode } from '../../shared/ui/codes.js';
+import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
@@ -19,7 +20,7 @@ export function LeadList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       actions={
         <>
-          <ColumnsButton />
+          <ChooseColumns />
           <CsvButton<Lead> columns={['number', 'recommendationNumber', 'createdAt', 'name', 'city', 'status', 'stage']} />
         </>
       }

@@ -1,13 +1,15 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ColumnsButton, DataTable, useGetMany, useListContext, useNotify, useTranslate, useUnselectAll } from 'react-admin';
+import { DataTable, useGetMany, useListContext, useNotify, useTranslate, useUnselectAll } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { day } from '../../shared/format/dates.js';
 import { money } from '../../shared/format/numbers.js';
 import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
+import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { listKey } from '../../shared/ui/list/list-key.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { OrderChip } from './OrderChip.js';
@@ -23,7 +25,7 @@ const releasable = (order: Order) => orderState(order, new Date()) === 'releasab
 export function OrderList() {
   const translate = useTranslate();
   const notify = useNotify();
-  const unselectAll = useUnselectAll('orders');
+  const unselectAll = useUnselectAll('orders', listKey('orders'));
   const openId = useOpenRecordId('orders');
   const [releasing, setReleasing] = useState<readonly Order[]>([]);
   const finish = (result: ReleaseResult | null) => {
@@ -34,7 +36,7 @@ export function OrderList() {
   };
   const releaseButton = (order: Order) =>
     releasable(order) && (
-      <Button size="small" variant="contained" aria-label={translate('orders.release.one', { number: order.number })} onClick={(event) => (event.stopPropagation(), setReleasing([order]))}>
+      <Button size="small" variant="outlined" aria-label={translate('orders.release.one', { number: order.number })} onClick={(event) => (event.stopPropagation(), setReleasing([order]))}>
         {translate('orders.release.action')}
       </Button>
     );
@@ -66,9 +68,8 @@ export function OrderList() {
         })}
         columns={
           <>
-            <DataTable.Col<Order> source="number" render={(order) => <Link to={pathOf(order)}>{order.number}</Link>} />
+            <DataTable.Col<Order> source="number" render={(order) => <Numbered order={order} />} />
             <DataTable.Col<Order> source="orderedAt" sortByOrder="DESC" render={({ orderedAt }) => day(orderedAt)} />
-            <DataTable.Col<Order> source="product" />
             <DataTable.Col<Order> source="recommender" label="orders.people" render={(order) => <People order={order} />} />
             <DataTable.Col<Order> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
             <DataTable.Col<Order> source="status" render={(order) => <><OrderChip order={order} /> <Hints order={order} /></>} />
@@ -79,6 +80,15 @@ export function OrderList() {
         {openId === null ? null : <OrderDetail id={openId} onRelease={(order) => setReleasing([order])} />}
       </ListPage>
       {releasing.length > 0 && <ReleaseDialog orders={releasing} onClose={finish} />}
+    </>
+  );
+}
+
+function Numbered({ order }: { order: Order }) {
+  return (
+    <>
+      <Link to={pathOf(order)}>{order.number}</Link>
+      <Typography variant="caption" color="text.secondary" component="div" noWrap>{order.product}</Typography>
     </>
   );
 }
@@ -101,7 +111,7 @@ function Hints({ order: { hints } }: { order: Order }) {
 function Actions() {
   return (
     <>
-      <ColumnsButton />
+      <ChooseColumns />
       <CsvButton<Order> columns={['number', 'recommendationNumber', 'orderedAt', 'releasableFrom', 'product', 'recommender', 'recipient', 'rewardCents', 'status', 'hints']} />
     </>
   );

@@ -19,10 +19,12 @@ export async function releaseEach<O extends Releasable>(orders: readonly O[], re
   const work = async () => {
     for (let order = waiting.shift(); order && !stop?.aborted; order = waiting.shift()) {
       const { number } = order;
-      await release(order).then(
-        () => released.push(number),
-        (error: unknown) => refused.push({ number, reason: error instanceof Error ? error.message : String(error) }),
-      );
+      try {
+        await release(order);
+        released.push(number);
+      } catch (error) {
+        refused.push({ number, reason: error instanceof Error ? error.message : String(error) });
+      }
       onProgress(released.length + refused.length);
     }
   };

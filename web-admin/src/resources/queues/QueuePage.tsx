@@ -38,7 +38,7 @@ export function QueuePage() {
               <TableBody>
                 {queues.Warteschlangen.map((queue) => (
                   <TableRow key={queue.Name} hover>
-                    <TableCell><Code>{queue.Name}</Code></TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}><Code>{queue.Name}</Code></TableCell>
                     {columns.map((column) => <TableCell key={column} align="right" sx={column === 'Fehlgeschlagen' && queue[column] > 0 ? { color: 'error.main', fontWeight: 700 } : {}}>{count(queue[column])}</TableCell>)}
                     <TableCell><StatusChip tone={queue.Angehalten ? 'stop' : 'ok'}>{translate(queue.Angehalten ? 'queues.paused' : 'queues.running')}</StatusChip></TableCell>
                   </TableRow>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { ColumnsButton, DataTable, useGetOne, useTranslate } from 'react-admin';
+import { DataTable, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { day, dayAndTime } from '../../shared/format/dates.js';
 import { count } from '../../shared/format/numbers.js';
@@ -7,6 +7,7 @@ import { StageCode, StatusCode } from '../../shared/ui/codes.js';
 import { CopyButton } from '../../shared/ui/CopyButton.js';
 import { DetailDrawer, useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
+import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
@@ -26,7 +27,7 @@ export function RecommendationList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       actions={
         <>
-          <ColumnsButton />
+          <ChooseColumns />
           <CsvButton<Recommendation> columns={['number', 'createdAt', 'product', 'channel', 'status', 'stage', 'clicks', 'recommender', 'recipient']} />
         </>
       }

@@ -1,7 +1,8 @@
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { day } from '../../shared/format/dates.js';
 import { count, money } from '../../shared/format/numbers.js';
 import { StatusCode } from '../../shared/ui/codes.js';
+import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
@@ -17,7 +18,7 @@ export function RecommenderList() {
       sort={{ field: 'registeredAt', order: 'DESC' }}
       actions={
         <>
-          <ColumnsButton />
+          <ChooseColumns />
           <CsvButton<Recommender> columns={['number', 'name', 'email', 'registeredAt', 'recommendations', 'contracts', 'rewardCents', 'status']} />
         </>
       }

@@ -41,7 +41,7 @@ export function VoucherPreview({ file, result, imported }: VoucherPreviewProps) 
         </Box>
       )}
       {!imported && (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1.4fr' } }}>
+        <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: '1fr 1.4fr' } }}>
           <Groups file={file} />
           <FirstRows file={file} />
         </Box>

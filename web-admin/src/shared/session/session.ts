@@ -26,9 +26,9 @@ export function openSession(session: Session): void {
   announce();
 }
 
+/** The page is left right after, so nobody is told: a menu that vanishes first would only flicker. */
 export function closeSession(): void {
   sessionStorage.removeItem(key);
-  announce();
 }
 
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useForm, type Resolver } from 'react-hook-form';
+import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
@@ -14,7 +14,7 @@ export function normaliseCode(typed: string): string {
 export function CodeForm() {
   const { t } = useTranslation('recipient');
   const navigate = useNavigate();
-  const resolver: Resolver<{ Code: string }> = async (values) => {
+  const resolver: Resolver<{ Code: string }> = async (values): Promise<ResolverResult<{ Code: string }>> => {
     if (normaliseCode(values.Code)) return { values, errors: {} };
     return { values: {}, errors: { Code: { type: 'required', message: t('code.required') } } };
   };

@@ -20,7 +20,7 @@ import { checkCaptcha, recommend, type RecommendationForm } from './api.js';
 import type { Share } from './split.js';
 import { SplitView } from './split-view.js';
 
-const shares = [[100, 'user'], [50, 'share'], [0, 'gift']] as const;
+const shares = [100, 50, 0] as const;
 
 export function RecommendForm({ productId, rewardCents, user }: { productId: number; rewardCents: number; user: User | undefined }) {
   const { t } = useTranslation(['recommend', 'legal']);
@@ -66,7 +66,7 @@ export function RecommendForm({ productId, rewardCents, user }: { productId: num
   return (
     <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="arrow">
       <div className="stack" id="empfehlen-form">
-        <RadioCards name="Empfehlung.AnteilEmpfehler" legend={t('share.legend')} columns="three" choices={shares.map(([value, icon]) => ({ value, icon, title: t(`share.${value}`) }))} />
+        <RadioCards name="Empfehlung.AnteilEmpfehler" legend={t('share.legend')} columns="three" choices={shares.map((value) => ({ value, title: t(`share.${value}`) }))} />
         <SplitView totalCents={rewardCents} share={share} capCents={MaxEmpfaengerPraemieCent} />
       </div>
       {user ? (

@@ -62,12 +62,13 @@ function Next({ row, tone }: { row: Row; tone: Tone }) {
   const reason = reasonOf(row);
   const contact = row.NaechsterSchritt.Wer === 'Kontakt' ? '_contact' : '';
   const key = [`why.${reason.code}${contact}`, `why.${reason.code}`, `why.${stageKey(row)}`].find((candidate) => i18n.exists(candidate, { ns: 'status' })) ?? `why.${row.Stufe}`;
+  const detail = reason.detail ? ` (${t(`bank.${reason.detail}`, { defaultValue: reason.detail })})` : '';
   const at = reason.at ? date(reason.at) : '';
   const by = row.NaechsterSchritt.Bis ? date(row.NaechsterSchritt.Bis) : '';
   const start = tone === 'no' ? t('lead.no') : tone === 'done' ? t('lead.done') : t(`lead.${lead[row.NaechsterSchritt.Wer]}`);
   return (
     <div className={`next ${tone}`}>
-      <p><b>{start}</b> {t(key, { at })}{reason.detail && ` (${t(`bank.${reason.detail}`, { defaultValue: reason.detail })})`}{by && tone === 'you' && ` ${t('pleaseBy', { by })}`}</p>
+      <p><b>{start}</b> {t(key, { at, detail })}{by && tone === 'you' && ` ${t('pleaseBy', { by })}`}</p>
       <Action row={row} tone={tone} />
     </div>
   );

@@ -15,8 +15,9 @@ export function Button({ look = 'main', icon, pending = false, className = '', t
       {...rest} type={type} className={`btn ${look} ${className}`} aria-disabled={pending || undefined}
       onClick={(event) => { if (pending) event.preventDefault(); else onClick?.(event); }}
     >
-      {pending ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}
+      {pending ? <span className="spinner" aria-hidden="true" /> : icon && icon !== 'arrow' && <Icon name={icon} size={20} />}
       {children}
+      {icon === 'arrow' && !pending && <Icon name="arrow" size={20} />}
     </button>
   );
 }

@@ -8,7 +8,11 @@ import { RecommenderRepository } from '../../persistence/recommender.repository.
 import { Sessions, type Session } from '../../queries/session/sessions.js';
 import { LogIn, LogInWithAdminToken } from './log-in.command.js';
 
-/** Known or not, an e-mail gets the same answer after the same work; after five failures each further try waits longer. */
+/** Failures an hour that cost no waiting: of one address on one account, on one account from anywhere, of one address on any account. */
+const FREE = { 'login': 5, 'login-account': 20, 'login-address': 100 } as const;
+type Counter = keyof typeof FREE;
+
+/** Known or not, an e-mail gets the same answer after the same work; after some failures each further try waits longer. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
@@ -20,16 +24,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   ) {}
 
   async execute({ credentials: { email, password, remember }, address }: LogIn): Promise<Session | Refused> {
-    const account = `${normalisedEmail(email)} ${address}`;
-    await this.attempts.mustNotBeWaiting('login', account);
+    const account = normalisedEmail(email);
+    const counters: readonly [Counter, string][] = [['login', `${account} ${address}`], ['login-account', account], ['login-address', address]];
+    for (const [kind, subject] of counters) await this.attempts.mustNotBeWaiting(kind, subject, FREE[kind]);
     const person = await this.people.findByEmail('recommender', email);
     const row = person && (await this.recommenders.row(person.id));
     if (!(await this.passwords.matches(password, row?.passwordHash)) || !person) {
-      await this.attempts.count('login', account);
+      for (const [kind, subject] of counters) await this.attempts.count(kind, subject);
       return new Refused('wrong-credentials');
     }
     (await this.recommenders.load(person.id)).mustBeAbleToLogIn();
-    await this.attempts.forget('login', account);
+    await this.attempts.forget('login', `${account} ${address}`);
     return this.sessions.open(person.id, { remember });
   }
 }

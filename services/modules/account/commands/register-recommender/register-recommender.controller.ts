@@ -14,7 +14,7 @@ export class RegisterRecommenderController {
   @Implements(createRecommender)
   async register(@Input() { body, context }: CallRequest<typeof createRecommender>) {
     const { captcha, ...person } = toRegistration(body);
-    await this.captcha.accept('register', context.address, captcha);
+    await this.captcha.accept(context.address, captcha);
     const { recommenderId } = await this.commands.execute(new RegisterRecommender(person, 'self', context.language));
     return { Id: recommenderId };
   }

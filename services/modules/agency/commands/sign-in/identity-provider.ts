@@ -58,8 +58,8 @@ async function discover(): Promise<oidc.Configuration> {
 
 function refusalFor(error: unknown): Refused {
   if (error instanceof oidc.ResponseBodyError && error.status < 500) return new Refused('not-authorised');
-  // The error may hold the provider's answer; its name and code are enough.
-  const { name, message } = error as Error;
-  logger.warn({ error: `${name}: ${message}` }, 'the identity provider did not answer as it should');
+  // A cause that is no error is the provider's answer and may hold a person's claims: it is not logged.
+  const { name, message, cause } = error as Error;
+  logger.warn({ error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined }, 'the identity provider did not answer as it should');
   return new Refused('unavailable', { retryAfterSeconds: 5 });
 }

@@ -18,6 +18,9 @@ export interface RecommendationReportRow {
 type Fields = 'number' | 'createdAt' | 'product' | 'channel' | 'status' | 'stage' | 'clicks' | 'recommender' | 'recipient';
 type Joins = 'product' | 'recommender' | 'contact' | 'recipient' | 'stage' | 'clicks';
 
+/** A contact that was erased before confirming is nobody. */
+const counts = '(o.erased_at is null or o.confirmed_at is not null)';
+const furthest = `o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
 const clicked = `select recommendation_id, count(*)::int as count from click where tenant_id = $1 and kind = 'click'`;
 const recommender = `trim(recommender.first_name || ' ' || recommender.last_name)`;
 const recipient = `trim(recipient.first_name || ' ' || recipient.last_name)`;
@@ -31,9 +34,10 @@ export const recommendationReport: Report<RecommendationReportRow, Fields, Joins
   joins: {
     product: productNamesJoin('f.product_id'),
     recommender: 'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
-    contact: `left join lateral (
-      select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and (o.erased_at is null or o.confirmed_at is not null)
-      order by o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id limit 1) c on true`,
+    contact: {
+      page: `left join lateral (select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and ${counts} order by ${furthest} limit 1) c on true`,
+      all: `left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = $1 and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
+    },
     recipient: 'left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id',
     stage: stageJoins,
     clicks: {

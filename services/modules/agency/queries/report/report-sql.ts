@@ -41,32 +41,39 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** One statement: finds, sorts and counts with as few joins as the question allows, then joins what is shown to the page's rows alone. */
+/** One statement: finds and sorts with as few joins as the question allows, then joins what is shown to the page's rows alone; counts beside it. */
 export function reportStatement<FieldName extends string, Join extends string>(
   report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: { readonly tenantId: string; readonly now: Date; readonly given?: readonly unknown[] },
 ): Statement {
   const parameters: unknown[] = [basis.tenantId, basis.now, ...(basis.given ?? [])];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const { view, alias, always, where, key, select } = report;
+  const allOf = `from ${view} ${alias} ${always}`;
+  const found = `where ${[`${alias}.tenant_id = $1`, where, ...conditionsOf(report, question, bind)].join(' and ')}`;
   const sorted = report.fields[question.orderBy ?? report.newestBy];
-  const conditions = conditionsOf(report, question, bind);
-  const direction = question.descending ? 'desc' : 'asc';
-  const joins = Object.entries(report.joins) as [Join, JoinSql][];
-  const needed = new Set(usedFields(report, question).flatMap((name) => report.fields[name].needs ?? []));
-  const { alias } = report;
+  const order = `order by ${sorted.sortedBy ?? sortable(sorted)} ${question.descending ? 'desc' : 'asc'} nulls last, ${key}`;
   const text = `
     with ${alias} as materialized (
-      select ${alias}.*, row_number() over (order by ${sorted.sortedBy ?? sortable(sorted)} ${direction} nulls last, ${report.key}) as place, count(*) over ()::int as total, $2::timestamptz as asked_at
-      from ${report.view} ${alias} ${report.always} ${joins.filter(([name]) => needed.has(name)).map(([, join]) => (typeof join === 'string' ? join : join.all)).join(' ')}
-      where ${[`${alias}.tenant_id = $1`, report.where, ...conditions].join(' and ')}
-      order by place limit ${bind(question.pageSize)} offset ${bind((question.page - 1) * question.pageSize)})
-    select ${report.select}, ${alias}.total as "totalCount" from ${alias} ${report.always} ${joins.map(([, join]) => (typeof join === 'string' ? join : join.page)).join(' ')} order by place`;
+      select ${alias}.*, $2::timestamptz as asked_at ${allOf} ${joinsFor(report, usedFields(report, question))} ${found}
+      ${order} limit ${bind(question.pageSize)} offset ${bind((question.page - 1) * question.pageSize)})
+    select ${select}, (select count(*)::int ${allOf} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"
+    from ${alias} ${always} ${joinsFor(report)} ${order}`;
   return { text, parameters };
 }
 
-/** The fields a question sorts, filters or searches by. */
-export function usedFields<FieldName extends string>(report: Pick<Report<object, FieldName>, 'searched' | 'newestBy'>, question: ReportQuestion<FieldName>): FieldName[] {
-  return [question.orderBy ?? report.newestBy, ...question.filters.map(({ field }) => field), ...(question.search ? report.searched : [])];
+/** The joins some fields need, for all rows; without fields every join, for a page's rows. */
+function joinsFor<FieldName extends string, Join extends string>({ joins, fields }: Report<object, FieldName, Join>, used?: readonly FieldName[]): string {
+  const needed = used && new Set(used.flatMap((name) => fields[name].needs ?? []));
+  const text = (join: JoinSql) => (typeof join === 'string' ? join : needed ? join.all : join.page);
+  return (Object.entries(joins) as [Join, JoinSql][]).flatMap(([name, join]) => (!needed || needed.has(name) ? [text(join)] : [])).join(' ');
 }
+
+type Searchable<FieldName extends string> = Pick<Report<object, FieldName>, 'searched' | 'newestBy'>;
+
+/** The fields a question sorts, filters or searches by. */
+export const usedFields = <FieldName extends string>(report: Searchable<FieldName>, question: ReportQuestion<FieldName>): FieldName[] => [question.orderBy ?? report.newestBy, ...filteredFields(report, question)];
+
+const filteredFields = <FieldName extends string>({ searched }: Searchable<FieldName>, { filters, search }: ReportQuestion<FieldName>): FieldName[] => [...filters.map(({ field }) => field), ...(search ? searched : [])];
 
 function conditionsOf<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string[] {
   const { agencyNumber, search } = question;

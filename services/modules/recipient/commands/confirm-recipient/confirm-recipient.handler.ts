@@ -25,7 +25,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   ) {}
 
   async execute({ recipientId, termsText }: ConfirmRecipient): Promise<void> {
-    const recipient = await this.recipients.load(recipientId);
+    const recipient = await this.recipients.loadAlone(recipientId);
     if (recipient.status === 'unconfirmed') await this.mustStillBeValid(recipientId);
     recipient.confirm(await this.terms.keep(termsText));
     await this.recipients.save(recipient);

@@ -32,7 +32,7 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
     refuseUnless(row !== null, 'recommendation-unknown');
     if (!isAPerson(visit.userAgent, visit.purpose)) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
-    const recommendation = await this.recommendations.load(row.recommendationId);
+    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
     recommendation.jumpIn();
     await this.recommendations.save(recommendation);
   }

@@ -8,8 +8,6 @@ import { Implements, Input } from '#platform/http/implements.js';
 import { linkOf, shortLinkOf } from '../../links.js';
 import { HoldRecommendation, SubmitRecommendation, type Submission } from './submit-recommendation.command.js';
 
-const FORM = 'recommend';
-
 @Controller()
 export class SubmitRecommendationController {
   constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
@@ -19,13 +17,13 @@ export class SubmitRecommendationController {
     const { tenant, principal, address, language } = context;
     const loggedIn = principal.kind === 'recommender';
     if (body === null) {
-      const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(FORM, address);
+      const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(address);
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
     const { recommender, recipient, captcha, ...entry } = toRecommendationInput(body);
     const submission: Submission = { ...entry, recipientEmail: recipient?.email ?? null };
     if (!loggedIn) {
-      await this.captcha.accept(FORM, address, captcha);
+      await this.captcha.accept(address, captcha);
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
     }
     const row = await this.commands.execute(new SubmitRecommendation(tenant, principal.recommenderId, submission));

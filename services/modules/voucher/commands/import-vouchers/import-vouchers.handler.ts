@@ -43,13 +43,9 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
   }
 
   private async add(lines: readonly VoucherLine[]): Promise<number> {
-    const types = new Map<string, number>();
+    const byType = Map.groupBy(lines, ({ typeName }) => typeName);
     let created = 0;
-    for (const line of lines) {
-      const typeId = types.get(line.typeName) ?? (await this.stock.typeNamed(line.typeName));
-      types.set(line.typeName, typeId);
-      if (await this.stock.add(typeId, line)) created += 1;
-    }
+    for (const [typeName, ofType] of byType) created += await this.stock.add(await this.stock.typeNamed(typeName), ofType);
     return created;
   }
 }

@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 
 /** Filters stand in one row above the list and act at once. */
 export function Filters({ children }: { children: ReactNode }) {
-  return <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>{children}</Box>;
+  return <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, rowGap: 1.75, alignItems: 'center' }}>{children}</Box>;
 }
 
 function useFilter(name: string): [string, (value: string | undefined) => void] {
@@ -49,7 +49,7 @@ export function ChoiceFilter({ source, choices }: { source: string; choices: rea
   const translate = useTranslate();
   const [value, setValue] = useFilter(source);
   return (
-    <ToggleButtonGroup exclusive value={value} onChange={(_, next: string | null) => setValue(next ?? undefined)} aria-label={translate('list.status')} sx={{ flexBasis: '100%' }}>
+    <ToggleButtonGroup exclusive value={value} onChange={(_, next: string | null) => setValue(next ?? undefined)} aria-label={translate('list.status')} sx={{ flexBasis: '100%', flexWrap: { xs: 'nowrap', sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, py: { xs: 0.5, sm: 0 }, scrollbarWidth: 'none', minWidth: 0, '& > *': { flex: 'none' } }}>
       <ToggleButton value="">{translate('app.all')}</ToggleButton>
       {choices.map((choice) => <ToggleButton key={choice.value} value={choice.value}>{choice.label}</ToggleButton>)}
     </ToggleButtonGroup>

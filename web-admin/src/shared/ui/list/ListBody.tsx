@@ -51,7 +51,7 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
             bulkActionsToolbar={<></>}
             bulkActionButtons={bulk ? <></> : false}
             {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
-            {...(expand ? { expand } : {})}
+            {...(expand ? { expand, expandSingle: true } : {})}
           >
             {eachColumn(columns)}
           </DataTable>
@@ -66,7 +66,8 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
 const tableSx = {
   '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 250, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td a': { color: 'primary.dark', fontWeight: 650, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '& .column-action': { position: 'sticky', right: 0, bgcolor: 'background.paper', maxWidth: 'none' },
+  '& tbody .MuiTableRow-root': { bgcolor: 'background.paper' },
+  '& .column-action': { position: 'sticky', right: 0, backgroundColor: 'inherit', maxWidth: 'none' },
 } as const;
 
 /** React-admin counts the table's children, so a fragment would pass for one column. */

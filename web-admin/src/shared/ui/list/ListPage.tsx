@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ListBase, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
 import { Page } from '../Page.js';
 import { ListBody, type ListBodyProps } from './ListBody.js';
+import { listKey } from './list-key.js';
 
 interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
   readonly resource: string;
@@ -29,7 +30,7 @@ export function ListPage<R extends RaRecord>({ resource, sort = unsorted, intro,
       sort={sort}
       perPage={perPage}
       disableSyncWithLocation
-      storeKey={`${resource}.listParams`}
+      storeKey={listKey(resource)}
       // The list itself shows what failed; a second message in the corner would only repeat it.
       queryOptions={{ onError: () => undefined, retry: 1, ...(refresh ? { refetchInterval: refresh } : {}) }}
     >

@@ -1,0 +1,128 @@
+import { newNumber } from '#platform/domain/ids.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { ReleaseOrder } from '../../../../services/modules/order/commands/release-order/release-order.command.js';
+import { ReportOrder } from '../../../../services/modules/order/commands/report-order/report-order.command.js';
+import { ConfirmRecipient } from '../../../../services/modules/recipient/commands/confirm-recipient/confirm-recipient.handler.js';
+import { RegisterRecipient } from '../../../../services/modules/recipient/commands/register-recipient/register-recipient.command.js';
+import { CountClick } from '../../../../services/modules/recommendation/commands/count-click/count-click.command.js';
+import { SubmitRecommendation } from '../../../../services/modules/recommendation/commands/submit-recommendation/submit-recommendation.command.js';
+import { ChooseReward } from '../../../../services/modules/reward/commands/choose-reward/choose-reward.command.js';
+import { RewardsOfRecommendation } from '../../../../services/modules/reward/published-questions.js';
+import { VoucherTypesFor } from '../../../../services/modules/voucher/published-questions.js';
+import { demoTenants } from '../../../start/demo/accounts.js';
+import { storeBankDetails, type SeededRecommender } from '../accounts.js';
+import type { Pipeline } from '../pipeline.js';
+import type { Seeding } from '../seeding.js';
+import type { TimeTravel } from '../time-travel.js';
+import { acting } from './agency.js';
+import { payOut } from './pay-out.js';
+import type { Story } from './story.js';
+
+export interface Stage {
+  readonly seeding: Seeding;
+  readonly pipeline: Pipeline;
+  readonly time: TimeTravel;
+  readonly tenant: Tenant;
+  readonly recommenders: readonly SeededRecommender[];
+}
+
+interface Recommendation {
+  readonly recommendationId: string;
+  readonly number: string;
+}
+
+const browser = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
+const terms = 'Es gelten die Teilnahmebedingungen und die Datenschutzhinweise des Empfehlungsprogramms.';
+
+/** Plays a story by the same commands the portal, the provider and the agency send, at the dates it tells. */
+export async function tell(stage: Stage, story: Story): Promise<void> {
+  const { seeding, pipeline } = stage;
+  if (await seeding.isDone(`${story.name}/end`)) return;
+  const recommendation = await recommend(stage, story);
+  const recipientNumber = await follow(stage, story, recommendation);
+  if (story.order) await order(stage, story, recommendation, recipientNumber);
+  if (story.choice) await choose(stage, story, recommendation);
+  await pipeline.settle();
+  if (story.payout) await payOut(stage, story.name, story.payout);
+  await seeding.once(`${story.name}/end`, async () => null);
+}
+
+async function recommend({ seeding, time, tenant, recommenders }: Stage, { name, by, productId, share, channel, created, clicks = [] }: Story): Promise<Recommendation> {
+  const { recommenderId } = recommenders[by]!;
+  const agencyNumber = demoTenants.find(({ key }) => key === tenant.key)?.agencyNumber ?? null;
+  time.goTo(created, 8);
+  const recommendation = await seeding.once(
+    `${name}/created`,
+    async () => {
+      const row = await seeding.execute(new SubmitRecommendation(tenant, recommenderId, { productId, channel, agencyNumber, termsText: terms, recommenderShare: share, recipientEmail: null }));
+      return { recommendationId: row.recommendationId, number: row.number };
+    },
+    `recommender:${recommenderId}`,
+  );
+  for (const [index, daysAgo] of clicks.entries()) {
+    time.goTo(daysAgo, 10 + index);
+    await seeding.once(`${name}/click-${index}`, () => seeding.execute(new CountClick(tenant, { number: recommendation.number }, { channel, userAgent: browser, purpose: undefined })), 'anonymous');
+  }
+  return recommendation;
+}
+
+async function follow({ seeding, time, tenant }: Stage, { name, contact, channel }: Story, { number }: Recommendation): Promise<string | null> {
+  if (!contact) return null;
+  const { street, houseNumber, postalCode, city, ...person } = contact.person;
+  time.goTo(contact.registered, 13);
+  const recipient = await seeding.once(
+    `${name}/registered`,
+    () => seeding.execute(new RegisterRecipient(tenant, number, channel, {
+      ...person, email: emailOf(person), phone: null, marketingConsent: false, address: { street, houseNumber, postalCode, city }, termsText: terms,
+    }, 'de')),
+    'anonymous',
+  );
+  if (contact.confirmed !== undefined) {
+    time.goTo(contact.confirmed, 14);
+    await seeding.once(`${name}/confirmed`, () => seeding.execute(new ConfirmRecipient(recipient.recipientId, terms)), `recipient:${recipient.recipientId}`);
+  }
+  return recipient.number;
+}
+
+async function order(stage: Stage, { name, productId, order }: Story, { number: recommendationNumber }: Recommendation, recipientNumber: string | null): Promise<void> {
+  const { seeding, pipeline, time, tenant } = stage;
+  const { reported, outcome, released } = order!;
+  await pipeline.settle();
+  time.goTo(reported, 7);
+  const orderNumber = await seeding.once(
+    `${name}/ordered`,
+    async () => {
+      const number = `${tenant.key.slice(0, 1).toUpperCase()}${newNumber()}`;
+      await seeding.execute(new ReportOrder({ number, recommendationNumber: null, recipientNumber, code: null, orderedAt: time.now(), kind: 'new', outcome, productId, customerNumber: null }));
+      return number;
+    },
+    'provider',
+  );
+  await pipeline.settle();
+  if (released === undefined) return;
+  const staff = acting(tenant.id, tenant.key, 'staff');
+  time.goTo(released, 11);
+  await seeding.once(`${name}/released`, () => seeding.execute(new ReleaseOrder({ recommendationNumber, orderNumber, byName: staff.name })), staff.actor);
+  await pipeline.settle();
+}
+
+async function choose({ seeding, time, recommenders }: Stage, { name, by, choice }: Story, { recommendationId }: Recommendation): Promise<void> {
+  const { made, kind } = choice!;
+  time.goTo(made, 18);
+  const rewards = await seeding.inTenant('system:seed', () => seeding.ask(new RewardsOfRecommendation(recommendationId)));
+  const reward = rewards.find(({ beneficiary }) => beneficiary === 'recommender');
+  if (!reward) throw new Error(`The story ${name} has no reward to choose.`);
+  await seeding.once(
+    `${name}/chosen`,
+    async () => {
+      if (kind === 'cash') await storeBankDetails(seeding, recommenders[by]!);
+      const [voucher] = kind === 'voucher' ? await seeding.ask(new VoucherTypesFor(reward.amountCents)) : [];
+      await seeding.execute(new ChooseReward({ rewardId: reward.rewardId, kind, voucherTypeId: voucher?.typeId ?? null, bankDetails: null }));
+    },
+    `recommender:${recommenders[by]!.recommenderId}`,
+  );
+}
+
+const plain: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+const emailOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName}.${lastName}@example.org`.toLowerCase().replace(/[äöüß]/g, (letter) => plain[letter]!);

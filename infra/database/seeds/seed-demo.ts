@@ -1,0 +1,44 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { PlatformModule } from '#platform/platform.module.js';
+import { ProgrammeModule } from '../../../services/modules/programme.module.js';
+import { addRecommenders } from './accounts.js';
+import type { DemoTenant } from './demo-tenant.js';
+import { tell } from './history/tell.js';
+import { Pipeline } from './pipeline.js';
+import { Seeding } from './seeding.js';
+import { giveProviderSecret, setUp, tenantIdOf } from './setup.js';
+import { energie } from './tenants/energie.js';
+import { telko } from './tenants/telko.js';
+import { TimeTravel } from './time-travel.js';
+
+@Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
+export class SeedModule {}
+
+/** Lays in what is missing of the demo. Runs again, or goes on after having been cut off, without doing anything twice. */
+export async function seedDemo(app: INestApplicationContext, say: (line: string) => void): Promise<void> {
+  const pipeline = new Pipeline(app);
+  await pipeline.open();
+  const time = new TimeTravel(app, new Date());
+  const period = { from: dayInGermany(addDays(time.today, -365)), to: dayInGermany(addDays(time.today, 365)) };
+  for (const tenant of [telko(period), energie(period)]) await seedTenant(app, pipeline, time, tenant, say);
+}
+
+async function seedTenant(app: INestApplicationContext, pipeline: Pipeline, time: TimeTravel, demo: DemoTenant, say: (line: string) => void): Promise<void> {
+  const seeding = new Seeding(app, tenantIdOf(demo.key), time.now);
+  await giveProviderSecret(seeding, demo);
+  if (await seeding.isDone('end')) return say(`${demo.name}: is there already`);
+  time.goTo(91);
+  say(`${demo.name}: catalogue and vouchers`);
+  await setUp(seeding, demo, time.today);
+  say(`${demo.name}: people`);
+  const recommenders = await addRecommenders(seeding, time, demo.key);
+  const tenant = await seeding.tenant();
+  for (const [index, story] of demo.stories.entries()) {
+    say(`${demo.name}: history, recommendation ${index + 1} of ${demo.stories.length}`);
+    await tell({ seeding, pipeline, time, tenant, recommenders }, story);
+  }
+  time.returnToToday();
+  await seeding.once('end', async () => null);
+}

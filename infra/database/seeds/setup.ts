@@ -1,0 +1,58 @@
+import { idFrom, newCode } from '#platform/domain/ids.js';
+import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { environment } from '#platform/config/environment.js';
+import { Sql } from '#platform/database/sql.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { SetCampaign } from '../../../services/modules/campaign/published-commands.js';
+import { ReplaceCatalogue } from '../../../services/modules/catalogue/published-commands.js';
+import { SetProviderSecret } from '../../../services/modules/order/published-commands.js';
+import { SetPayoutAccount } from '../../../services/modules/payout/published-commands.js';
+import { ImportVouchers } from '../../../services/modules/voucher/published-commands.js';
+import type { DemoTenant } from './demo-tenant.js';
+import type { Seeding } from './seeding.js';
+
+/** The same on every machine, so that a database can be looked at by heart. */
+export const tenantIdOf = (key: string): string => idFrom('demo-tenant', key);
+
+/** Codes of a kind and value in stock; every value a reward of the demo can have. */
+const codesEach = 200;
+
+/** Everything a tenant needs before its first visitor. */
+export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Promise<void> {
+  await seeding.once('tenant', () => addTenant(seeding, tenant));
+  seeding.app.get(TenantDirectory).forget();
+  await seeding.once('catalogue', () => seeding.execute(new ReplaceCatalogue(tenant.catalogue)));
+  await seeding.once('campaign', () => seeding.execute(new SetCampaign(tenant.campaign)));
+  await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
+  await seeding.once('vouchers', async () => {
+    const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
+    return { created };
+  });
+}
+
+/** Written on every run: the secret belongs to this machine, not to the database. */
+export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant): Promise<void> {
+  const secret = providerSecrets()[key];
+  if (secret) await seeding.inTenant('system:seed', () => seeding.execute(new SetProviderSecret(secret)));
+}
+
+async function addTenant(seeding: Seeding, { key, name, portalUrl, hosts, position, config }: DemoTenant): Promise<void> {
+  await seeding.app.get(Sql).execute(
+    `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
+     on conflict (key) do update set name = $3, portal_url = $4, hosts = $5, position = $6, config = $7::jsonb`,
+    [seeding.tenantId, key, name, portalUrl, hosts, position, JSON.stringify(config)],
+  );
+}
+
+function voucherFile({ key, voucherTypes, catalogue, campaign }: DemoTenant, now: Date): string {
+  const whole = catalogue.offers.map(({ rewardCents }) => rewardCents);
+  const extras = campaign.tiers?.map(({ cents }) => cents) ?? [2_500, 6_000];
+  const amounts = [...new Set([...whole, ...whole.map((cents) => cents / 2), ...extras])];
+  const until = dayInGermany(addDays(now, 730));
+  const lines = voucherTypes.flatMap((type) => amounts.flatMap((cents) => Array.from({ length: codesEach }, () => `${type};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`)));
+  return ['gutscheinart;code;wertcent;gueltigbis', ...lines].join('\n');
+}
+
+function providerSecrets(): Record<string, string> {
+  return Object.fromEntries((environment().PROVIDER_SECRETS ?? '').split(',').filter(Boolean).map((entry) => entry.split(':') as [string, string]));
+}

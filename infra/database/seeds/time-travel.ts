@@ -1,0 +1,28 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { addDays, Clock } from '#platform/clock/clock.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+
+/** Lets the commands of a seed happen in the past: sets the one clock of this process, and events are stamped by it. */
+export class TimeTravel {
+  private time: Date;
+
+  constructor(app: INestApplicationContext, readonly today: Date) {
+    this.time = today;
+    const clock = app.get(Clock);
+    clock.now = () => new Date(this.time);
+    app.get(EventStore).stampWith = () => new Date(this.time);
+  }
+
+  readonly now = (): Date => new Date(this.time);
+
+  /** So many days ago, at an hour of the day (UTC); never in the future. */
+  goTo(daysAgo: number, hour = 9): void {
+    const day = addDays(this.today, -daysAgo);
+    day.setUTCHours(hour, (daysAgo * 7 + hour * 11) % 60, 0, 0);
+    this.time = day < this.today ? day : this.today;
+  }
+
+  returnToToday(): void {
+    this.time = this.today;
+  }
+}

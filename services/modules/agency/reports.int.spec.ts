@@ -1,0 +1,192 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { DomainEvent } from '#platform/domain/event.js';
+import { newId } from '#platform/domain/ids.js';
+import { Engine } from '#platform/engine/engine.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { People } from '#platform/people/people.js';
+import { RecommenderActivated, RecommenderRegistered } from '../account/published-events.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { ReplaceCatalogue } from '../catalogue/published-commands.js';
+import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../order/published-events.js';
+import { RecipientConfirmed, RecipientRegistered } from '../recipient/published-events.js';
+import { contactFacts } from '../recommendation/projections/contact-facts.projection.js';
+import { recommendationFacts } from '../recommendation/projections/recommendation-facts.projection.js';
+import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/published-events.js';
+import { RewardCancelled, RewardGranted } from '../reward/published-events.js';
+import { AgencyModule } from './agency.module.js';
+import { startConsole, type Console } from './console.test-kit.js';
+
+const plain = { category: 'DP', displayName: '', young: false, hybrid: false, group: '', grade: '', monthlyCents: 0, onceCents: 0, descriptions: [], footnote: { de: '', en: '' }, priceSplit: { de: '', en: '' }, campaignName: null, campaignDiscountCents: null };
+const product = (productId: number, displayName: string) => ({ productId, externalId: `X-${productId}`, position: productId, name: displayName, hidden: false, url: null, details: { kind: 'tariff' as const, ...plain, displayName } });
+
+describe('The agency’s reports', () => {
+  let desk: Console;
+  let token: string;
+  const [jonas, oeznur, rosa, otto] = [newId(), newId(), newId(), newId()];
+  const recommendations = { byJonas: newId(), byOeznur: newId(), untouched: newId() };
+  const orders = { rosas: newId(), ottos: newId(), renewal: newId() };
+
+  const append = (aggregate: string, streamId: string, ...events: DomainEvent[]) => desk.inTenant('telko', async () => {
+    const events_ = desk.app.get(EventStore);
+    await events_.append(aggregate, streamId, (await events_.read(streamId)).length, events);
+  });
+  const settle = () => desk.app.get(Engine, { strict: false }).settle();
+  const report = (path: string, body: object = {}) => desk.call('PUT', `/agentur/${path}`, { token, body });
+  const rows = async (path: string, body: object = {}) => {
+    const answer = await report(path, body);
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ Content: expect.any(Array) })]);
+    return answer.body.Content as Record<string, unknown>[];
+  };
+
+  const recommended = (recommendationId: string, recommenderId: string, number: string, productId: number, agencyNumber: string | null) =>
+    append('recommendation', recommendationId, RecommendationCreated.of({ recommendationId, number, recommenderId, productId, channel: 'Whatsapp', agencyNumber, recommenderShare: 50, rewardCents: 9000, validUntil: '2027-01-01T00:00:00.000Z' }));
+  const reacted = (recommendationId: string, recipientId: string, number: string) =>
+    append('recipient', recipientId, RecipientRegistered.of({ recipientId, number, recommendationId, productId: 1, channel: 'Whatsapp' }), RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: 'v1' }));
+  const reported = (orderId: string, recommendationId: string, recipientId: string | null, number: string, orderedAt: string, kind: 'new' | 'renewal' = 'new') => {
+    const ids = { orderId, recommendationId, recipientId };
+    const report = OrderReported.of({ ...ids, number, productId: 1, orderedAt, kind, releasableFrom: orderedAt });
+    return append('order', orderId, report, ...(kind === 'new' ? [ContractClosed.of({ ...ids, productId: 1 })] : []));
+  };
+  const reward = (orderId: string, recommendationId: string, recipientId: string, beneficiary: 'recommender' | 'recipient', beneficiaryId: string, amountCents: number) => ({ rewardId: newId(), orderId, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents, origin: 'order' as const });
+
+  beforeAll(async () => {
+    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, EngineModule], providers: [recommendationFacts, contactFacts] });
+    token = await desk.session('telko', 'AgenturMitarbeiter');
+    await desk.inTenant('telko', async () => {
+      await desk.app.get(CommandBus).execute(new ReplaceCatalogue({ products: [product(1, 'Glasfaser 250'), product(2, 'Mobil M')], categories: [], offers: [], advisors: [] } as never));
+      const people = desk.app.get(People);
+      await people.add({ id: jonas, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' });
+      await people.add({ id: oeznur, role: 'recommender', firstName: 'Öznur', lastName: 'Ak', email: 'oeznur@example.org' });
+      await people.add({ id: rosa, role: 'recipient', firstName: 'Rosa', lastName: 'Pohl', email: 'rosa@example.org', city: 'Leipzig' });
+      await people.add({ id: otto, role: 'recipient', firstName: 'Otto', lastName: 'Ott', email: 'otto@example.org', city: 'Halle' });
+    });
+    for (const recommenderId of [jonas, oeznur]) await append('recommender', recommenderId, RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' }));
+    await append('recommender', jonas, RecommenderActivated.of({ recommenderId: jonas }));
+    await recommended(recommendations.byJonas, jonas, '1000000001', 1, '4711');
+    await recommended(recommendations.byOeznur, oeznur, '1000000002', 1, '8150');
+    await recommended(recommendations.untouched, jonas, '1000000003', 2, null);
+    await reacted(recommendations.byJonas, rosa, 'R-1');
+    await reacted(recommendations.byOeznur, otto, 'R-2');
+    await reported(orders.rosas, recommendations.byJonas, rosa, 'A-1', '2026-11-01T10:00:00.500Z');
+    await reported(orders.ottos, recommendations.byOeznur, otto, 'A-2', '2026-11-03T10:00:00.000Z');
+    await reported(orders.renewal, recommendations.byJonas, null, 'A-3', '2026-11-05T10:00:00.000Z', 'renewal');
+    await append('recommendation', recommendations.byJonas, RecommendationSucceeded.of({ recommendationId: recommendations.byJonas, orderId: orders.rosas }));
+    const [hers, his] = [reward(orders.rosas, recommendations.byJonas, rosa, 'recommender', jonas, 4500), reward(orders.rosas, recommendations.byJonas, rosa, 'recipient', rosa, 4500)];
+    for (const granted of [hers, his]) await append('reward', granted.rewardId, RewardGranted.of(granted));
+    const lost = reward(orders.ottos, recommendations.byOeznur, otto, 'recommender', oeznur, 9000);
+    const { orderId: _, origin: __, ...facts } = lost;
+    await append('reward', lost.rewardId, RewardGranted.of(lost), RewardCancelled.of({ ...facts, reason: 'contract-cancelled' }));
+    await append('order', orders.ottos, OrderCancelled.of({ orderId: orders.ottos, recommendationId: recommendations.byOeznur, recipientId: otto, reason: 'revoked' }));
+    await desk.owner.query(`insert into click (tenant_id, click_id, recommendation_id, at, kind, channel) select $1, gen_random_uuid(), $2, now(), kind, 'Whatsapp' from unnest(array['click', 'click', 'visit']) kind`, [desk.tenants.telko, recommendations.byJonas]);
+    await settle();
+  });
+  afterAll(() => desk.close());
+
+  it('list orders, newest first, with what a release would pay', async () => {
+    expect(await rows('auftraege/alle')).toEqual([
+      expect.objectContaining({ Auftragsnummer: 'A-3', Status: 'Storniert', Empfaenger: '', Hinweise: ['Vertragsverlängerung, dafür gibt es keine Prämie', 'Ohne Empfängerdaten gemeldet'] }),
+      expect.objectContaining({ Auftragsnummer: 'A-2', Status: 'Storniert', Hinweise: ['Vom Anbieter storniert'] }),
+      { Auftragsnummer: 'A-1', Empfehlungsnummer: '1000000001', Produkt: 'Glasfaser 250', Auftragsdatum: '2026-11-01T10:00:00', FreigabeAb: '2026-11-01T10:00:00', Status: 'Offen', Empfehler: 'Jonas Weber', Empfaenger: 'Rosa Pohl', PraemieCent: 9000, Hinweise: [] },
+    ]);
+  });
+
+  it('list recommendations with stage, clicks and the contact that came furthest', async () => {
+    const [newest, , oldest] = await rows('empfehlungen/alle');
+    expect(newest).toMatchObject({ Empfehlungsnummer: '1000000003', Produkt: 'Mobil M', Status: 'Offen', Stufe: 'KontaktNichtReagiert', Klicks: 0, Empfaenger: null });
+    expect(oldest).toMatchObject({ Empfehlungsnummer: '1000000001', Status: 'Ok', Stufe: 'AnspruchInBearbeitung', Klicks: 2, Empfehler: 'Jonas Weber', Empfaenger: 'Rosa Pohl', Kanal: 'Whatsapp' });
+  });
+
+  it('list leads', async () => {
+    expect(await rows('leads/alle', { OrderBy: 'Name', Descending: false })).toEqual([
+      { Empfaengernummer: 'R-2', Empfehlungsnummer: '1000000002', ErstelltAm: expect.any(String), Name: 'Otto Ott', Ort: 'Halle', Status: 'Bestaetigt', Stufe: 'VertragNichtZustandeGekommen' },
+      expect.objectContaining({ Empfaengernummer: 'R-1', Name: 'Rosa Pohl', Stufe: 'AnspruchInBearbeitung' }),
+    ]);
+  });
+
+  it('list recommenders with what they brought', async () => {
+    expect(await rows('alle', { OrderBy: 'Vertraege' })).toEqual([
+      { Empfehlernummer: jonas, Name: 'Jonas Weber', Email: 'jonas@example.org', RegistriertAm: expect.any(String), Empfehlungen: 2, Vertraege: 1, PraemieCent: 4500, Status: 'Aktiv' },
+      expect.objectContaining({ Name: 'Öznur Ak', Empfehlungen: 1, Vertraege: 0, PraemieCent: 0, Status: 'Unbestaetigt' }),
+    ]);
+  });
+
+  it('list no invitation before one was made', async () => {
+    expect((await report('einladungen/alle', { OrderBy: 'Name' })).body).toEqual({ HasNext: false, PageCount: 0, TotalCount: 0, Content: [] });
+  });
+
+  it('show an agency its own rows', async () => {
+    const numbers = async (path: string, column: string) => (await rows(path)).map((row) => row[column]);
+    expect(await numbers('empfehlungen/4711', 'Empfehlungsnummer')).toEqual(['1000000001']);
+    expect(await numbers('auftraege/8150', 'Auftragsnummer')).toEqual(['A-2']);
+    expect(await numbers('leads/4711', 'Empfaengernummer')).toEqual(['R-1']);
+    expect(await numbers('8150', 'Name')).toEqual(['Öznur Ak']);
+    expect(await numbers('auftraege/0000', 'Auftragsnummer')).toEqual([]);
+  });
+
+  const orderNumbers = async (body: object) => (await rows('auftraege/alle', body)).map(({ Auftragsnummer }) => Auftragsnummer);
+  it.each([
+    ['a number, in any case', { Auftragsnummer: 'a-1' }, ['A-1']],
+    ['several values', { Auftragsnummer: ['A-1', 'A-2'] }, ['A-2', 'A-1']],
+    ['a status', { Status: 'Offen' }, ['A-1']],
+    ['a part of a name', { Empfehler: 'öz' }, ['A-2']],
+    ['a product', { Produkt: 'glasfaser' }, ['A-3', 'A-2', 'A-1']],
+    ['a range of days, both included', { Auftragsdatum: { von: '2026-11-01', bis: '2026-11-03' } }, ['A-2', 'A-1']],
+    ['a moment to its second', { Auftragsdatum: { bis: '2026-11-01T10:00:00' } }, ['A-1']],
+    ['an amount', { PraemieCent: { von: 1, bis: 9000 } }, ['A-2', 'A-1']],
+    ['a word in names and numbers', { Suche: 'rosa' }, ['A-1']],
+    ['a word that means something to SQL', { Suche: "%_'; drop table person; --" }, []],
+  ])('are filtered by %s', async (_, Filter, expected) => expect(await orderNumbers({ Filter })).toEqual(expected));
+
+  it('are filtered by stage and by clicks', async () => {
+    const numbers = async (Filter: object) => (await rows('empfehlungen/alle', { Filter })).map(({ Empfehlungsnummer }) => Empfehlungsnummer);
+    expect(await numbers({ Stufe: ['AnspruchInBearbeitung', 'PraemieBereit'] })).toEqual(['1000000001']);
+    expect(await numbers({ Klicks: { von: 1 } })).toEqual(['1000000001']);
+  });
+
+  it('are sorted by every column they have, both ways', async () => {
+    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns, invitationColumns } = await import('#contract/agentur/schemas.js');
+    const all = { 'auftraege/alle': orderColumns, 'empfehlungen/alle': recommendationColumns, 'leads/alle': leadColumns, alle: recommenderColumns, 'einladungen/alle': invitationColumns };
+    for (const [path, columns] of Object.entries(all)) {
+      for (const OrderBy of columns) for (const Descending of [true, false]) expect([path, OrderBy, (await report(path, { OrderBy, Descending })).status]).toEqual([path, OrderBy, 200]);
+    }
+    expect((await orderNumbers({ OrderBy: 'Empfehler', Descending: false })).at(-1)).toBe('A-2');
+    expect((await rows('alle', { OrderBy: 'Name', Descending: false })).map(({ Name }) => Name)).toEqual(['Jonas Weber', 'Öznur Ak']);
+  });
+
+  it('come in pages, and a page beyond the last still tells how many there are', async () => {
+    const first = (await report('auftraege/alle', { Pagesize: 2, Pagenumber: 1 })).body;
+    expect({ ...first, Content: first.Content.length }).toEqual({ HasNext: true, PageCount: 2, TotalCount: 3, Content: 2 });
+    expect((await report('auftraege/alle', { Pagesize: 2, Pagenumber: 9 })).body).toEqual({ HasNext: false, PageCount: 2, TotalCount: 3, Content: [] });
+  });
+
+  it.each([
+    ['an unknown column to sort by', { OrderBy: 'tenant_id' }],
+    ['an unknown column to filter by', { Filter: { password_hash: 'x' } }],
+    ['a status that does not exist', { Filter: { Status: 'Vielleicht' } }],
+    ['a range over names', { Filter: { Empfehler: { von: '2026-01-01' } } }],
+    ['a date that is none', { Filter: { Auftragsdatum: 'gestern' } }],
+    ['an amount that is none', { Filter: { PraemieCent: 'viel' } }],
+    ['more than 200 rows', { Pagesize: 201 }],
+  ])('refuse %s', async (_, body) => {
+    const answer = await report('auftraege/alle', body);
+    expect([answer.status, answer.body.Code]).toEqual([400, 'PSOF0002']);
+  });
+
+  it('show a release at once, before any projection heard of it', async () => {
+    await append('order', orders.rosas, OrderReleased.of({ orderId: orders.rosas, recommendationId: recommendations.byJonas, recipientId: rosa }));
+    expect((await rows('auftraege/alle', { Filter: { Auftragsnummer: 'A-1' } }))[0]).toMatchObject({ Status: 'Freigegeben' });
+    await settle();
+    expect(await orderNumbers({ Filter: { Status: 'Freigegeben' } })).toEqual(['A-1']);
+  });
+
+  it('are for the agency’s people of this tenant alone', async () => {
+    const codes = await Promise.all([
+      desk.call('PUT', '/agentur/auftraege/alle', { body: {} }),
+      desk.call('PUT', '/agentur/auftraege/alle', { body: {}, token: await desk.session('telko', 'Betreiber') }),
+      desk.call('PUT', '/agentur/auftraege/alle', { body: {}, token, tenant: 'energie' }),
+      desk.call('PUT', '/agentur/auftraege/alle', { body: {}, token: await desk.session('energie', 'AgenturInhaber'), tenant: 'energie' }),
+    ]);
+    expect(codes.map(({ status, body }) => body.Code ?? [status, body.TotalCount])).toEqual(['PSOF0204', 'PSOF0003', 'PSOF0204', [200, 0]]);
+  });
+});

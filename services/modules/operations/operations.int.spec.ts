@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/domain/event.js';
+import { newId } from '#platform/domain/ids.js';
+import { Engine } from '#platform/engine/engine.js';
+import { EngineDatabase } from '#platform/engine/engine-database.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { Heartbeat } from '#platform/engine/heartbeat.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { OutcomeUnknown, Reaction, type ExternalReaction } from '#platform/reactions/reaction.js';
+import { AgencyModule } from '../agency/agency.module.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { RecommenderRegistered } from '../account/published-events.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { OperationsModule } from './operations.module.js';
+
+const BellRung = defineEvent('BellRung', { bellId: z.uuid(), times: z.int() });
+const ropes = { torn: true, pulled: [] as string[] };
+
+@Reaction({ name: 'pull-rope-when-bell-rung', on: [BellRung] })
+class PullRope implements ExternalReaction<{ times: number }> {
+  async prepare() {
+    return { times: 1 };
+  }
+  async deliver(_: unknown, key: string): Promise<string> {
+    if (ropes.torn) throw new OutcomeUnknown('the rope tore, ask jonas.weber@example.org');
+    ropes.pulled.push(key);
+    return 'pulled';
+  }
+}
+
+describe('The operator', () => {
+  let desk: Console;
+  let token: string;
+  const [bell, other] = [newId(), newId()];
+  const settle = () => desk.app.get(Engine, { strict: false }).settle();
+  const get = (path: string, by = token) => desk.call('GET', `/betrieb/${path}`, { token: by });
+  const post = (path: string) => desk.call('POST', `/betrieb/${path}`, { token });
+  const ring = (tenant: 'telko' | 'energie', bellId: string, version: number) => desk.inTenant(tenant, () => desk.app.get(EventStore).append('bell', bellId, version, [BellRung.of({ bellId, times: version + 1 })]));
+
+  beforeAll(async () => {
+    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule], providers: [PullRope] });
+    token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
+    await desk.app.get(Engine, { strict: false }).register();
+    await ring('telko', bell, 0);
+    await ring('telko', bell, 1);
+    await ring('energie', other, 0);
+    const recommenderId = newId();
+    await desk.inTenant('telko', () => desk.app.get(EventStore).append('recommender', recommenderId, 0, [RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' })]));
+    await settle();
+  });
+  afterAll(() => desk.close());
+
+  it('sees the tenant’s events, newest first', async () => {
+    const { body } = await get('ereignisse?pagesize=2');
+    expect(body).toMatchObject({ TotalCount: 3, PageCount: 2, HasNext: true });
+    expect(body.Content.map(({ Typ }: { Typ: string }) => Typ)).toEqual(['RecommenderRegistered', 'BellRung']);
+    expect((await get(`ereignisse?typ=BellRung&aggregat=bell&aggregatId=${bell}`)).body.Content[0]).toMatchObject({ Version: 2, Akteur: 'test', Daten: { bellId: bell, times: 2 }, Ursache: null });
+    expect((await get(`ereignisse?aggregatId=${other}`)).body.TotalCount).toBe(0);
+  });
+
+  it('sees what parked, with its error and no personal data, and what waits behind it', async () => {
+    const parked = (await get('zustellungen?zustand=Geparkt')).body;
+    expect(parked.Content).toEqual([expect.objectContaining({ Verbraucher: 'pull-rope-when-bell-rung', Typ: 'BellRung', Aggregat: 'bell', AggregatId: bell, Versuche: 1, NaechsterVersuch: null })]);
+    expect(parked.Content[0].Fehler).toContain('the rope tore');
+    expect(JSON.stringify(parked)).not.toContain('@');
+    expect((await get('zustellungen?zustand=Offen&verbraucher=pull-rope-when-bell-rung')).body.TotalCount).toBe(1);
+    expect((await get('zustellungen?verbraucher=nobody')).body.TotalCount).toBe(0);
+  });
+
+  it('has a parked delivery tried again, once, and it is written down', async () => {
+    const [{ Ereignis }] = (await get('zustellungen?zustand=Geparkt')).body.Content;
+    const retry = () => post(`zustellungen/pull-rope-when-bell-rung/${Ereignis}/wiederholen`);
+    ropes.torn = false;
+    expect((await retry()).status).toBe(204);
+    expect((await retry()).body.Code).toBe('PSOF0008');
+    await settle();
+    expect((await get('zustellungen?zustand=Erledigt')).body.TotalCount).toBe(2);
+    expect(new Set(ropes.pulled).size).toBe(2);
+    expect((await post(`zustellungen/pull-rope-when-bell-rung/${newId()}/wiederholen`)).body.Code).toBe('PSOF0001');
+    const log = (await get('protokoll?aktion=delivery.retry&akteur=brandt')).body;
+    expect(log.Content).toEqual([expect.objectContaining({ Name: 'Carla Brandt', Akteur: expect.stringMatching(/^operator:/), Vorher: expect.objectContaining({ state: 'parked' }), Nachher: { state: 'pending' } })]);
+    expect((await get('protokoll?akteur=nobody')).body.TotalCount).toBe(0);
+  });
+
+  it('cannot touch another tenant’s delivery', async () => {
+    const { rows } = await desk.owner.query('select event_id from engine.delivery where tenant_id = $1', [desk.tenants.energie]);
+    expect((await post(`zustellungen/pull-rope-when-bell-rung/${rows[0].event_id}/wiederholen`)).body.Code).toBe('PSOF0001');
+  });
+
+  it('sees projections, and rebuilds one with progress', async () => {
+    const own = async () => (await get('projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
+    expect(await own()).toEqual({ Name: 'recommender-report', Version: 1, Generation: 1, Position: 4, Rueckstand: 0, Zustand: 'Aktuell', Fehler: null });
+    expect((await get('projektionen/recommender-report/neuaufbau')).body).toMatchObject({ Zustand: 'Keiner', Lauf: null });
+    const started = await post('projektionen/recommender-report/neuaufbau');
+    expect([started.status, started.body]).toEqual([202, { Lauf: expect.any(String) }]);
+    expect((await post('projektionen/recommender-report/neuaufbau')).body.Code).toBe('PSOF0008');
+    expect((await own()).Zustand).toBe('Neuaufbau');
+    expect((await get('projektionen/recommender-report/neuaufbau')).body.Zustand).toBe('Wartet');
+    await settle();
+    expect((await get('projektionen/recommender-report/neuaufbau')).body).toMatchObject({
+      Lauf: started.body.Lauf, Zustand: 'Fertig', Verarbeitet: 4, Gesamt: 4, RestSekunden: null, Fehler: null, Vergleich: [{ Mandant: 'telko', Blau: 1, Gruen: 1, Gleich: true }],
+    });
+    expect(await own()).toMatchObject({ Generation: 2, Zustand: 'Aktuell' });
+    expect((await get('projektionen/nothing/neuaufbau')).body.Code).toBe('PSOF0001');
+    expect((await post('projektionen/nothing/neuaufbau')).body.Code).toBe('PSOF0001');
+  });
+
+  it('sees how far behind a projection is', async () => {
+    await desk.owner.query(`update engine.checkpoint set seq = 0 where consumer = 'order-report'`);
+    expect((await get('projektionen')).body.find(({ Name }: { Name: string }) => Name === 'order-report')).toMatchObject({ Zustand: 'HoltAuf', Rueckstand: 4, Position: 0 });
+  });
+
+  it('sees the queues and who works', async () => {
+    await new Heartbeat(desk.app.get(EngineDatabase, { strict: false }), 'worker').beat();
+    const { body } = await get('warteschlangen');
+    expect(body).toMatchObject({ Erreichbar: true, Worker: [{ Name: expect.stringContaining(String(process.pid)) }] });
+    expect(body.Warteschlangen).toEqual(['deliveries', 'sweep'].map((Name) => expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false })));
+  });
+
+  const calls = ['ereignisse', 'zustellungen', 'projektionen', 'warteschlangen', 'protokoll', 'projektionen/recommender-report/neuaufbau'];
+  it.each(calls)('is the only one who may call %s', async (path) => {
+    const codes = await Promise.all([desk.session('telko', 'AgenturInhaber'), desk.session('telko', 'AgenturMitarbeiter'), desk.session('energie', 'Betreiber')].map(async (by) => (await get(path, await by)).body.Code));
+    expect(codes).toEqual(['PSOF0003', 'PSOF0003', 'PSOF0204']);
+    expect((await desk.call('GET', `/betrieb/${path}`)).body.Code).toBe('PSOF0204');
+  });
+
+  it('may not do the agency’s work', async () => {
+    expect((await desk.call('PUT', '/agentur/leads/alle', { token, body: {} })).body.Code).toBe('PSOF0003');
+  });
+});

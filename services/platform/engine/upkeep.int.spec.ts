@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { useEnvironment } from '#platform/config/environment.js';
+import { EngineDatabase } from './engine-database.js';
+import { Upkeep } from './upkeep.js';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let engine: EngineDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new pg.Client({ connectionString: database.owner });
+  await owner.connect();
+  useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
+  engine = new EngineDatabase();
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), engine.onModuleDestroy()]);
+  await database.drop();
+});
+
+it('removes what is long done and nothing that may still be wanted', async () => {
+  const delivery = (consumer: string, doneAt: string | null) =>
+    owner.query(`insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type, state, done_at) values ($1, $2, $1, $1, 1, 'Tested', $3, now() - $4::interval)`, [
+      randomUUID(), consumer, doneAt ? 'done' : 'parked', doneAt]);
+  await delivery('long done', '91 days');
+  await delivery('just done', '1 day');
+  await delivery('parked for ever', null);
+  const token = (kind: string, expires: string | null) =>
+    owner.query(`insert into token (tenant_id, token_hash, kind, subject_id, data, issued_at, expires_at) values ($1, decode(md5($2), 'hex'), $2, $1, '{}', now(), now() - $3::interval)`, [randomUUID(), kind, expires]);
+  await token('long expired', '91 days');
+  await token('just expired', '1 hour');
+  await token('never expires', null);
+  await new Upkeep(engine).pass();
+  expect((await owner.query('select consumer from engine.delivery order by 1')).rows).toEqual([{ consumer: 'just done' }, { consumer: 'parked for ever' }]);
+  expect((await owner.query('select kind from token order by 1')).rows).toEqual([{ kind: 'just expired' }, { kind: 'never expires' }]);
+});

@@ -1,0 +1,27 @@
+import { routes } from '#contract/mandant/routes.js';
+import { languageOfPath, pageAt, paths, pathTo, twinOf, type PageName } from './paths.js';
+
+describe('the portal’s paths', () => {
+  it.each(Object.keys(paths) as PageName[])('%s is where the contract’s route list says', (page) => {
+    expect(paths[page]).toEqual(routes.find(({ Name }) => Name === page)?.Path);
+  });
+  it('lead to the same place in the other language, parameters and secret included', () => {
+    expect(twinOf('/empfehlung/E-1', 'en')).toBe('/share/E-1');
+    expect(twinOf('/recipient-data/E-1/ab12', 'de')).toBe('/empfaengerdaten/E-1/ab12');
+    expect(twinOf('/internet/glasfaser.html', 'en')).toBeNull();
+  });
+  it('tell their language only where the twins differ', () => {
+    expect(languageOfPath('/registrieren/')).toBe('de');
+    expect(languageOfPath('/register')).toBe('en');
+    expect(languageOfPath('/faq')).toBe('de');
+    expect(languageOfPath('/')).toBeNull();
+  });
+  it('are found whatever their case and trailing slash', () => {
+    expect(pageAt('/Praemie/')).toBe('Reward');
+    expect(pageAt('/praemie/17')).toBe('RewardDetails');
+    expect(pageAt('/internet')).toBeNull();
+  });
+  it('fill in and encode parameters', () => {
+    expect(pathTo('Click', { empfehlungsnummer: 'a b' }, 'en')).toBe('/share/a%20b');
+  });
+});
