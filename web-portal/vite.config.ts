@@ -4,12 +4,18 @@ import { defineConfig, type Plugin } from 'vite';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
+const undescribed = 'const none = () => undefined; export const createStandardJSONSchemaMethod = () => none; export const createToJSONSchemaMethod = () => none;';
+const leftOut: readonly (readonly [RegExp, string])[] = [[/json-schema-processors\.js$/, 'export const aggregateChecks = () => ({});'], [/to-json-schema\.js$/, undescribed], [/locales\/en\.js$/, 'export default () => ({});']];
+
 /** Forms check with the contract's zod schemas, but describe and translate nothing: zod's JSON Schema half and its English messages stay out. */
 const leanZod = (): Plugin => ({
   name: 'lean-zod',
   enforce: 'pre',
-  resolveId: (id, importer) => (importer?.includes('/zod/v4/') && /(json-schema-processors|locales\/en)\.js$/.test(id) ? `\0lean-zod:${id.includes('locales') ? 'messages' : 'nothing'}` : null),
-  load: (id) => (id === '\0lean-zod:messages' ? 'export default () => ({})' : id === '\0lean-zod:nothing' ? 'export {}' : null),
+  resolveId(id, importer) {
+    const place = importer?.endsWith('/zod/v4/classic/schemas.js') ? leftOut.findIndex(([file]) => file.test(id)) : -1;
+    return place < 0 ? null : `\0lean-zod:${place}`;
+  },
+  load: (id) => (id.startsWith('\0lean-zod:') ? leftOut[Number(id.slice(10))]![1] : null),
 });
 
 export default defineConfig({
@@ -30,6 +36,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { importIsUndefined: false } },
   },
   server: {
     port: Number(process.env.PORTAL_PORT ?? 5173),

@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { Dashboard } from './dashboard/Dashboard.js';
@@ -57,10 +57,9 @@ function Console() {
   );
 }
 
-/** No hash router: the identity provider comes back to a path. */
-const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' });
-
 export function App() {
+  // No hash router: the identity provider comes back to a path.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' }));
   return (
     <CacheProvider value={styles}>
       <RouterProvider router={router} />

@@ -38,9 +38,9 @@ function eventStore(): string[] {
 
 function relay(): string[] {
   return [
-    // pos: everything up to it is decided and in the log. wait_pos/waiting_for: the appenders a visit did not see the end of.
+    // pos: the last event in the log. asked: positions up to it are decided. wait_pos/waiting_for: the appenders a visit did not see the end of.
     `create table engine.shard_cursor (
-       shard smallint primary key, pos bigint not null default 0, seq bigint not null default 0,
+       shard smallint primary key, pos bigint not null default 0, asked bigint not null default 0, seq bigint not null default 0,
        polled timestamptz not null default now(), wait_pos bigint, waiting_for text[]) with (fillfactor = 50)`,
     `insert into engine.shard_cursor (shard) select generate_series(0, ${shards - 1})`,
     `create table engine.log (

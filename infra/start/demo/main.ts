@@ -5,18 +5,21 @@ import { readEnvironment } from './environment.js';
 import { identityProvider, mount } from './identity-provider.js';
 import { inbox } from './inbox.js';
 import { MailStore } from './mail-store.js';
+import { providerShop, shopMount } from './provider-shop.js';
 import { smtpSink } from './smtp-sink.js';
 
-// The demo's neighbourhood: what belongs to other companies in production, a mail box and an identity provider.
+// The demo's neighbourhood: what belongs to other companies in production, a mail box, an identity provider and the provider's shop.
 const environment = readEnvironment();
 const store = await MailStore.open(join(environment.DEMO_DATA, 'mails'));
 const [provider, serveInbox] = [await identityProvider(environment), await inbox(store)];
+const shop = providerShop(environment);
 const smtp = smtpSink(store);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url?.split('?')[0] ?? '/';
   if (path.startsWith(`${mount}/`)) return provider(request, response);
   if (path === '/inbox' || path.startsWith('/inbox/')) return serveInbox(request, response);
+  if (path.startsWith(`${shopMount}/`)) return shop(request, response);
   if (path !== '/demo.json') return void response.writeHead(404).end();
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(demoJson(environment), null, 2));
 }

@@ -10,7 +10,7 @@ export async function signIn(page: Page, demo: Demo, tenant: string, role: Demo[
   await page.locator('input[name=email]').fill(account.email);
   await page.locator('input[name=password]').fill(account.password);
   await press(page, 'Anmelden');
-  await page.waitForURL(/\/admin\/(?!auth-callback|login)/);
+  await page.getByRole('link', { name: 'Übersicht' }).or(page.getByRole('menuitem', { name: 'Übersicht' })).first().waitFor();
 }
 
 export const go = (page: Page, menu: string) => page.getByRole('menuitem', { name: menu }).or(page.getByRole('link', { name: menu })).first().click();

@@ -74,7 +74,11 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
       pid: processOf,
       kill(name) {
         const pid = processOf(name);
-        if (pid) process.kill(pid, 'SIGKILL');
+        try {
+          if (pid) process.kill(pid, 'SIGKILL');
+        } catch {
+          // It is being restarted at this moment: dead is dead.
+        }
       },
       stop,
     };

@@ -25,7 +25,7 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
 
   const demo = environment().DEMO_URL;
   if (demo) {
-    for (const prefix of ['/inbox', '/idp', '/demo.json']) {
+    for (const prefix of ['/inbox', '/idp', '/anbieter', '/demo.json']) {
       await server.register(async (scope) => {
         scope.removeAllContentTypeParsers();
         await scope.register(proxy, { upstream: demo, prefix, rewritePrefix: prefix, replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, host: request.headers.host ?? '', 'x-forwarded-proto': 'http' }) } });

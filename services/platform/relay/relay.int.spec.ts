@@ -122,6 +122,28 @@ describe('the relay', () => {
   }, 30_000);
 });
 
+describe('the last position', () => {
+  it('is never ahead of what was drawn, however busy the sequence is', async () => {
+    const end = Date.now() + 1_500;
+    const draw = async () => {
+      const client = new pg.Client({ connectionString: database.owner });
+      await client.connect();
+      while (Date.now() < end) await client.query(`select count(nextval('engine.event_pos')) from generate_series(1, 2000)`);
+      await client.end();
+    };
+    const look = async () => {
+      let ahead = 0;
+      while (Date.now() < end) {
+        const { p, n } = await one<{ p: string; n: string }>(`with a as materialized (select engine.last_position() as p) select p, nextval('engine.event_pos') as n from a`);
+        if (BigInt(p) >= BigInt(n)) ahead++;
+      }
+      return ahead;
+    };
+    const [ahead] = await Promise.all([look(), draw(), draw()]);
+    expect(ahead).toBe(0);
+  });
+});
+
 describe('appending', () => {
   let client: pg.Client;
   beforeAll(async () => {

@@ -32,8 +32,7 @@ export class Relay {
   /** Whether an event was appended, or a position drawn, that some shard has not been asked about since. */
   async isBehind(): Promise<boolean> {
     const [row] = await this.database.query<{ behind: boolean }>(
-      `select bool_or(k.wait_pos is not null or k.pos < p.last) as behind
-       from engine.shard_cursor k, (select case when is_called then last_value else 0 end as last from engine.event_pos) p`,
+      `select bool_or(k.wait_pos is not null or k.asked < p.last) as behind from engine.shard_cursor k, (select engine.last_position() as last) p`,
     );
     return row?.behind ?? false;
   }

@@ -44,7 +44,10 @@ export class TenantDirectory {
       .fork()
       .execute('select id, key, name, portal_url, hosts, config from tenant order by position, key');
     const port = String(environment().PORT);
-    this.tenants = rows.map((row) => ({ id: row.id, key: row.key, name: row.name, hosts: row.hosts, config: row.config, portalUrl: row.portal_url.replace('{port}', port) }));
+    const filled = (url: string) => url.replace('{port}', port);
+    this.tenants = rows.map(({ id, key, name, hosts, config, portal_url }) => ({
+      id, key, name, hosts, portalUrl: filled(portal_url), config: { ...config, productUrlTemplate: filled(config.productUrlTemplate ?? '') },
+    }));
     this.readAt = Date.now();
     return this.tenants;
   }

@@ -49,6 +49,6 @@ export interface TenantConfig {
   readonly channels: Readonly<Record<ChannelName, number>>;
   readonly facebookAppId: string | null;
   readonly analytics: { readonly url: string; readonly siteId: number } | null;
-  /** `{number}` and `{recipient}` are filled in. */
+  /** The provider's page; `{number}`, `{recipient}` and (demo) `{port}` are filled in. */
   readonly productUrlTemplate: string;
 }

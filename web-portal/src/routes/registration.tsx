@@ -42,7 +42,7 @@ function Finish({ token }: { token: string }) {
     forgetLinkToken('account');
     enter(answer, false);
     const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
-    await navigate({ to: path, search: isNew ? { neu: '1' } : {}, replace: true });
+    await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };
   if (settling) return <MessagePage title={t('finish.settling')} icon="link"><p className="lead" role="status">{t('finish.settlingText')}</p><span className="spinner" aria-hidden="true" /></MessagePage>;
   if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;

@@ -17,10 +17,10 @@ export const energie = (period: { from: string; to: string }): DemoTenant => ({
     productApi: 'Berater', contentApp: 'auenstrom', recommendWebPage: 'https://www.auenstrom.example/empfehlen', theme: auenstrom.light, themeDark: auenstrom.dark,
     agentRecommendation: true, offlineCode: true, advisorModule: true, forcesLogin: true, complaintDays: 14, maxRecipientRewardCents: 25_000, germanIbanOnly: true, showsProductCategory: false,
     defaultShare: 100, exitIntent: { enabled: false, delayMs: 15_000 }, channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
-    productUrlTemplate: 'https://www.auenstrom.example/antrag?empfehlung={number}&empfaenger={recipient}',
+    productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}',
   },
   catalogue: catalogueOf(energieProducts, energiePages, energieAdvisors, period),
-  voucherTypes: ['Regional-Gutschein', 'Baumarkt-Gutschein', 'Bahn-Gutschein'],
+  voucherTypes: ['Regionale Läden', 'Baumarkt', 'Bahn'],
   payoutAccount: { name: 'Auenstrom eG', iban: 'DE75512108001245126199', bic: 'SOGEDEFFXXX' },
   campaign: {
     campaignId: 1, startsOn: period.from, endsOn: period.to,

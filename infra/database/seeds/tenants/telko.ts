@@ -18,10 +18,10 @@ export const telko = (period: { from: string; to: string }): DemoTenant => ({
     productApi: 'Tarif', contentApp: 'fernklang', recommendWebPage: 'https://www.fernklang.example/empfehlen', theme: fernklang.light, themeDark: fernklang.dark,
     agentRecommendation: false, offlineCode: true, advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 25_000, germanIbanOnly: false, showsProductCategory: true,
     defaultShare: 50, exitIntent: { enabled: true, delayMs: 15_000 }, channels,
-    productUrlTemplate: 'https://www.fernklang.example/bestellen?empfehlung={number}&empfaenger={recipient}',
+    productUrlTemplate: 'http://localhost:{port}/anbieter/telko?empfehlung={number}&empfaenger={recipient}',
   },
   catalogue: catalogueOf(telkoProducts, telkoPages, [], period),
-  voucherTypes: ['Marktplatz-Gutschein', 'Bücher und Musik', 'Kinogutschein'],
+  voucherTypes: ['Marktplatz', 'Bücher und Musik', 'Kino'],
   payoutAccount: { name: 'Fernklang GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
   campaign: {
     campaignId: 1, startsOn: period.from, endsOn: period.to,

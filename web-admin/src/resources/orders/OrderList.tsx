@@ -1,5 +1,5 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import { Button, Tooltip, Typography } from '@mui/material';
+import { Button, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useGetMany, useListContext, useNotify, useTranslate, useUnselectAll } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { listKey } from '../../shared/ui/list/list-key.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { OrderChip } from './OrderChip.js';
 import { OrderDetail } from './OrderDetail.js';
@@ -68,9 +69,9 @@ export function OrderList() {
         })}
         columns={
           <>
-            <DataTable.Col<Order> source="number" render={(order) => <Numbered order={order} />} />
+            <DataTable.Col<Order> source="number" render={(order) => <TwoLines below={order.product}><Link to={pathOf(order)}>{order.number}</Link></TwoLines>} />
             <DataTable.Col<Order> source="orderedAt" sortByOrder="DESC" render={({ orderedAt }) => day(orderedAt)} />
-            <DataTable.Col<Order> source="recommender" label="orders.people" render={(order) => <People order={order} />} />
+            <DataTable.Col<Order> source="recommender" label="orders.people" render={({ recommender, recipient }) => <TwoLines below={`→ ${recipient}`}>{recommender}</TwoLines>} />
             <DataTable.Col<Order> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
             <DataTable.Col<Order> source="status" render={(order) => <><OrderChip order={order} /> <Hints order={order} /></>} />
             <DataTable.Col<Order> source="action" label="orders.release.action" disableSort align="right" render={releaseButton} />
@@ -80,24 +81,6 @@ export function OrderList() {
         {openId === null ? null : <OrderDetail id={openId} onRelease={(order) => setReleasing([order])} />}
       </ListPage>
       {releasing.length > 0 && <ReleaseDialog orders={releasing} onClose={finish} />}
-    </>
-  );
-}
-
-function Numbered({ order }: { order: Order }) {
-  return (
-    <>
-      <Link to={pathOf(order)}>{order.number}</Link>
-      <Typography variant="caption" color="text.secondary" component="div" noWrap>{order.product}</Typography>
-    </>
-  );
-}
-
-function People({ order: { recommender, recipient } }: { order: Order }) {
-  return (
-    <>
-      {recommender}
-      <Typography variant="caption" color="text.secondary" component="div" noWrap>→ {recipient}</Typography>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
 import { recommendationStatuses, type Recommendation } from './recommendations.data.js';
 
@@ -47,11 +48,9 @@ export function RecommendationList() {
       })}
       columns={
         <>
-          <DataTable.Col<Recommendation> source="number" render={(row) => <Link to={pathOf(row)}>{row.number}</Link>} />
+          <DataTable.Col<Recommendation> source="number" render={(row) => <TwoLines below={row.product}><Link to={pathOf(row)}>{row.number}</Link></TwoLines>} />
           <DataTable.Col<Recommendation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Recommendation> source="product" />
-          <DataTable.Col<Recommendation> source="recommender" />
-          <DataTable.Col<Recommendation> source="recipient" render={recipientOf} />
+          <DataTable.Col<Recommendation> source="recommender" label="orders.people" render={(row) => <TwoLines below={`→ ${recipientOf(row)}`}>{row.recommender}</TwoLines>} />
           <DataTable.Col<Recommendation> source="channel" />
           <DataTable.Col<Recommendation> source="clicks" align="right" sortByOrder="DESC" render={({ clicks }) => count(clicks)} />
           <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />

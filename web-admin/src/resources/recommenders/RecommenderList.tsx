@@ -6,6 +6,7 @@ import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { recommenderStatuses, type Recommender } from './recommenders.data.js';
 
@@ -37,14 +38,12 @@ export function RecommenderList() {
         lines: [
           row.email,
           `${translate('resources.recommenders.fields.recommendations')}: ${count(row.recommendations)} · ${translate('resources.recommenders.fields.contracts')}: ${count(row.contracts)}`,
-          `${row.number} · ${day(row.registeredAt)}`,
+          day(row.registeredAt),
         ],
       })}
       columns={
         <>
-          <DataTable.Col<Recommender> source="name" />
-          <DataTable.Col<Recommender> source="email" />
-          <DataTable.Col<Recommender> source="number" />
+          <DataTable.Col<Recommender> source="name" render={({ name, email }) => <TwoLines below={email}>{name}</TwoLines>} />
           <DataTable.Col<Recommender> source="registeredAt" sortByOrder="DESC" render={({ registeredAt }) => day(registeredAt)} />
           <DataTable.Col<Recommender> source="recommendations" align="right" sortByOrder="DESC" render={({ recommendations }) => count(recommendations)} />
           <DataTable.Col<Recommender> source="contracts" align="right" sortByOrder="DESC" render={({ contracts }) => count(contracts)} />

@@ -33,5 +33,6 @@ export const recipientOrderQuery = (token: string) =>
 
 export const consent = (token: string, AgbText: string) => send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText } }, { token });
 
+/** The provider's page; the contact's number goes along where this browser knows it. */
 export const productLinkQuery = (nr: string) =>
-  queryOptions({ queryKey: ['product-link', nr], queryFn: ({ signal }) => send<typeof readProductLink>(endpoints.readProductLink, { params: { nr }, query: { channel: visitChannel() } }, { signal }) });
+  queryOptions({ queryKey: ['product-link', nr], queryFn: ({ signal }) => send<typeof readProductLink>(endpoints.readProductLink, { params: { nr }, query: { channel: visitChannel(), empfaengernummer: tabStore.read<string>(`recipient.${nr}`) ?? undefined } }, { signal }) });

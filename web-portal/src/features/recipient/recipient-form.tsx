@@ -26,8 +26,9 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const terms = t('legal:consent.recipient', { name: tenant().Name });
 
   const submit = async (values: Values) => {
-    await create((key) => follow(number, values, key));
+    const { Empfaengernummer } = await create((key) => follow(number, values, key));
     tabStore.write('recipient', { email: values.Email, backTo });
+    tabStore.write(`recipient.${number}`, Empfaengernummer);
     await navigate({ to: pathTo('RecipientConfirmation') });
   };
 

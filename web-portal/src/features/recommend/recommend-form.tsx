@@ -49,7 +49,7 @@ export function RecommendForm({ productId, rewardCents, user }: { productId: num
       const Captcha = user ? undefined : await solveCaptcha(await checkCaptcha());
       const created = await create((key) => recommend({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
       tabStore.forget(draftKey);
-      await navigate({ to: pathTo('Click', { empfehlungsnummer: created.Empfehlungsnummer }), search: { neu: '1' } });
+      await navigate({ to: pathTo('Click', { empfehlungsnummer: created.Empfehlungsnummer }), search: { neu: true } });
     } catch (error) {
       if (isProblem(error, 'PSOF0304', 'PSOF0303', 'PSOF0110')) {
         tabStore.forget(draftKey);

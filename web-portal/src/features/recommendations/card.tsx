@@ -77,7 +77,7 @@ function Next({ row, tone }: { row: Row; tone: Tone }) {
 function Action({ row, tone }: { row: Row; tone: Tone }) {
   const { t } = useTranslation('status');
   if (row.Stufe === 'KontaktNichtReagiert' && row.Status === 'Offen') return <PageLink to="Click" params={{ empfehlungsnummer: row.Empfehlungsnummer }} className="btn light" icon="share">{t('action.share')}</PageLink>;
-  if (tone === 'you' && row.Stufe === 'BankdatenEingeben') return <PageLink to="BankDetailsRecommender" search={{ neu: '1' }} className="btn">{t('action.bankDetails')}</PageLink>;
+  if (tone === 'you' && row.Stufe === 'BankdatenEingeben') return <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">{t('action.bankDetails')}</PageLink>;
   if (tone === 'you') return <ResendRewardMail number={row.Empfehlungsnummer} />;
   if (row.Stufe === 'VertragNichtZustandeGekommen') return <PageLink to="Recommendation" params={{ produktId: row.Produkt.Id }} className="btn light">{t('action.again')}</PageLink>;
   if (tone === 'no') return <PageLink to="Contact" className="btn light">{t('action.contact')}</PageLink>;

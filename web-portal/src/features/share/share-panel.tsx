@@ -22,11 +22,11 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
   const amount = money(recommendation.PraemieEmpfaengerCent);
   const [text, setText] = useState(() => t(recommendation.PraemieEmpfaengerCent > 0 ? 'messageShared' : 'message', { product, name: Name, amount }));
   const phone = matchMedia('(pointer: coarse)').matches;
-  const copyLink = linkFor(recommendation.Link, 'Link');
+  const shownLink = recommendation.Kurzlink || recommendation.Link;
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(copyLink);
+      await navigator.clipboard.writeText(shownLink);
       setCopied(true);
       toast(t('copied'));
     } catch {
@@ -43,7 +43,7 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
       <div className="field">
         <label htmlFor="link">{t('yourLink')}</label>
         <div className="copy-row">
-          <input id="link" className="input" readOnly value={recommendation.Kurzlink || recommendation.Link} onFocus={(event) => event.target.select()} />
+          <input id="link" className="input" readOnly value={shownLink} onFocus={(event) => event.target.select()} />
           <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
         </div>
         <p className="hint">{t('validUntil', { until: date(recommendation.GueltigBis), days: daysUntil(recommendation.GueltigBis, new Date()) })}</p>

@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /** Solves the proof of work off the main thread, so that the page stays quick. */
 self.onmessage = async ({ data }: MessageEvent<Parameters<typeof solveChallenge>[0]['challenge']>) => {

@@ -42,7 +42,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
       <form className="form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void send(event); }}>
         {(failure !== null || listed.length > 0) && (
           <div className="summary" ref={summary} tabIndex={-1} role="alert">
-            <h2>{failure ?? t('form.pleaseCheck', { count: listed.length })}</h2>
+            <h2>{failure && !listed.some(([, message]) => message === failure) ? failure : t('form.pleaseCheck', { count: listed.length })}</h2>
             {listed.length > 0 && (
               <ul>{listed.map(([name, message]) => (
                 <li key={name}><a href={`#${fieldId(name)}`} onClick={(event) => { event.preventDefault(); focusField(name); }}>{message}</a></li>

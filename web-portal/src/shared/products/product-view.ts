@@ -37,6 +37,7 @@ export function productView(product: Product): ProductView {
 }
 
 const signs: readonly (readonly [RegExp, IconName])[] = [
+  [/smartphone-tarif/, 'sim'], [/sport/, 'ball'], [/w(ae|ä)rmepumpe/, 'house'],
   [/tablet/, 'tablet'], [/smartphone|ger(ae|ä)te|handy/, 'phone'], [/surfstick|daten|prepaid|sim|zusatz|combi|mobil/, 'sim'], [/jung|young/, 'young'],
   [/tv|fernseh|sport/, 'tv'], [/glas|fiber/, 'fiber'], [/(web|homepage|shop|hosting)/, 'web'], [/company|firm|gesch(ae|ä)ft|business/, 'building'], [/service|digital-home/, 'service'],
   [/w(ae|ä)rme|heiz|gas/, 'flame'], [/solar|sonne|photovoltaik/, 'sun'], [/auto|lade|wallbox|mobilit/, 'car'], [/strom|energie/, 'bolt'], [/internet|dsl|hybrid|telefon/, 'wifi'],

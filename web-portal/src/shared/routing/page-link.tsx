@@ -8,7 +8,7 @@ import { pathTo, type PageName, type PathParams } from './paths.js';
 interface PageLinkProps {
   readonly to: PageName;
   readonly params?: PathParams;
-  readonly search?: Record<string, string>;
+  readonly search?: Record<string, string | boolean>;
   readonly hash?: string;
   readonly className?: string;
   readonly icon?: IconName;
