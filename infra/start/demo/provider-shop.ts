@@ -61,7 +61,8 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
       <label for="day">Auftragsdatum</label>
       <input id="day" name="day" type="date" value="${today}" max="${today}" required>
       ${buttons}
-    </form>`);
+    </form>
+    <p class="lead">Freigegeben wird ein Auftrag erst nach der Widerrufsfrist des Programms. Zum Ausprobieren darf das Auftragsdatum zurückliegen.</p>`);
 }
 
 function resultPage({ tenant }: Visit, { ok, text }: { ok: boolean; text: string }): string {

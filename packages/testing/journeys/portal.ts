@@ -62,3 +62,12 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
   await press(page, 'Passwort speichern und anmelden');
 }
+
+/** From the home page to the form: over a category where the programme has them. */
+export async function chooseProduct(page: Page): Promise<void> {
+  await page.locator('a.tile').first().click();
+  const form = page.getByRole('radio', { name: 'Wir beide' });
+  const product = page.locator('a.tile.product').first();
+  await form.or(product).first().waitFor();
+  if (!(await form.isVisible())) await product.click();
+}

@@ -6,7 +6,7 @@ import { until } from '../src/until.js';
 import { executed } from './bank.js';
 import { Client } from './client.js';
 import { confirmed, go, signIn } from './console.js';
-import { cardSays, choosePassword, enterFriend, heading, openMailLink, person, press } from './portal.js';
+import { cardSays, chooseProduct, choosePassword, enterFriend, heading, openMailLink, person, press } from './portal.js';
 
 const programmes = [
   // Fernklang: recommends without a login and confirms the address on the way; no complaint period.
@@ -101,8 +101,7 @@ describe('from the link to the money', () => {
 
   async function recommendWithoutLogin(page: Page, portal: string, email: string): Promise<void> {
     await page.goto(portal);
-    await page.locator('a.tile').first().click();
-    await page.locator('a.tile.product').first().click();
+    await chooseProduct(page);
     await page.getByRole('radio', { name: 'Wir beide' }).check();
     await page.getByLabel('Ihr Vorname').fill(anna.firstName);
     await page.getByLabel('Ihr Nachname').fill(anna.lastName);
@@ -126,7 +125,7 @@ describe('from the link to the money', () => {
     await choosePassword(page, anna.password);
     await page.waitForURL(/persoenlicherbereich|\/$/);
     await page.goto(portal);
-    await page.locator('a.tile.product').first().click();
+    await chooseProduct(page);
     await page.getByRole('radio', { name: 'Wir beide' }).check();
     await page.getByRole('checkbox').first().check();
     await press(page, 'Link erstellen');

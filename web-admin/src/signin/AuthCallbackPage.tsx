@@ -2,7 +2,13 @@ import { Alert, Button, LinearProgress } from '@mui/material';
 import { useHandleAuthCallback, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { SignInFailed } from '../shared/session/sign-in.js';
+import { WireError } from '../shared/wire/wire-error.js';
 import { SignInFrame } from './SignInFrame.js';
+
+function reasonOf(error: Error, translate: ReturnType<typeof useTranslate>): string {
+  if (error instanceof SignInFailed) return translate(`signin.${error.reason}`);
+  return error instanceof WireError && error.status === 403 ? translate('signin.not_yours') : error.message;
+}
 
 /** The identity provider sends the browser here; the session opens or the page says why not. */
 export function AuthCallbackPage() {
@@ -17,7 +23,7 @@ export function AuthCallbackPage() {
   }
   return (
     <SignInFrame title={translate('signin.failed')}>
-      <Alert severity="error">{error instanceof SignInFailed ? translate(`signin.${error.reason}`) : error.message}</Alert>
+      <Alert severity="error">{reasonOf(error, translate)}</Alert>
       <Button component={Link} to="/login" variant="contained" size="large">{translate('signin.again')}</Button>
     </SignInFrame>
   );

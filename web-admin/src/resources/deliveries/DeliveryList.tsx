@@ -11,6 +11,7 @@ import { Expander } from '../../shared/ui/list/Expander.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { listKey } from '../../shared/ui/list/list-key.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
 import type { Delivery } from './deliveries.data.js';
@@ -45,8 +46,7 @@ export function DeliveryList() {
       columns={
         <>
           <DataTable.Col<Delivery> source="at" disableSort render={({ at }) => dayAndTime(at)} />
-          <DataTable.Col<Delivery> source="consumer" disableSort render={({ consumer }) => <Code>{consumer}</Code>} />
-          <DataTable.Col<Delivery> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
+          <DataTable.Col<Delivery> source="consumer" disableSort render={({ consumer, type }) => <TwoLines below={type}><Expander><Code>{consumer}</Code></Expander></TwoLines>} />
           <DataTable.Col<Delivery> source="attempts" disableSort align="right" render={({ attempts }) => count(attempts)} />
           <DataTable.Col<Delivery> source="state" disableSort render={({ state }) => <DeliveryChip state={state} />} />
           <DataTable.Col<Delivery> source="action" label="deliveries.retry" disableSort align="right" render={(row) => parked(row) && <RetryOne delivery={row} />} />

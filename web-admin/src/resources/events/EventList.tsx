@@ -6,6 +6,7 @@ import { Json } from '../../shared/ui/Json.js';
 import { Expander } from '../../shared/ui/list/Expander.js';
 import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import type { StoredEvent } from './events.data.js';
 
@@ -33,8 +34,7 @@ export function EventList() {
         <>
           <DataTable.Col<StoredEvent> source="at" disableSort render={({ at }) => dayAndTime(at)} />
           <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
-          <DataTable.Col<StoredEvent> source="aggregate" disableSort />
-          <DataTable.Col<StoredEvent> source="aggregateId" disableSort render={({ aggregateId }) => <Code>{aggregateId}</Code>} />
+          <DataTable.Col<StoredEvent> source="aggregate" disableSort render={({ aggregate, aggregateId }) => <TwoLines below={<Code>{aggregateId}</Code>}>{aggregate}</TwoLines>} />
           <DataTable.Col<StoredEvent> source="version" disableSort align="right" />
           <DataTable.Col<StoredEvent> source="actor" disableSort />
         </>

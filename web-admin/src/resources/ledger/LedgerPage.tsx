@@ -32,7 +32,7 @@ export function LedgerPage() {
             <TableBody>
               {ledger.Konten.map(({ Konto, SollCent, HabenCent, SaldoCent }) => (
                 <TableRow key={Konto} hover>
-                  <TableCell>{translate(`ledger.name.${Konto}`, { _: Konto })}</TableCell>
+                  <TableCell>{Konto}</TableCell>
                   <TableCell align="right">{money(SollCent)}</TableCell>
                   <TableCell align="right">{money(HabenCent)}</TableCell>
                   <TableCell align="right" sx={{ fontWeight: 650 }}>{money(SaldoCent)}</TableCell>

@@ -34,16 +34,17 @@ export function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: ()
 
 function Run({ rebuild }: { rebuild: Rebuild }) {
   const translate = useTranslate();
-  const share = rebuild.Gesamt === 0 ? 100 : Math.min(100, (100 * rebuild.Verarbeitet) / rebuild.Gesamt);
+  const waiting = rebuild.Zustand === 'Wartet';
+  const share = rebuild.Zustand === 'Fertig' ? 100 : rebuild.Gesamt === 0 ? 0 : Math.min(100, (100 * rebuild.Verarbeitet) / rebuild.Gesamt);
   return (
     <>
       {rebuild.Fehler && <Alert severity="error">{rebuild.Fehler}</Alert>}
       <Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
-          <Typography sx={{ fontWeight: 650 }}>{translate('projections.events', { done: count(rebuild.Verarbeitet), all: count(rebuild.Gesamt) })}</Typography>
-          <Typography sx={{ fontWeight: 650 }}>{Math.floor(share)} %</Typography>
+          <Typography sx={{ fontWeight: 650 }}>{waiting ? translate('projections.run.Wartet') : translate('projections.events', { done: count(rebuild.Verarbeitet), all: count(rebuild.Gesamt) })}</Typography>
+          <Typography sx={{ fontWeight: 650 }}>{waiting ? '' : `${Math.floor(share)} %`}</Typography>
         </Box>
-        <LinearProgress variant="determinate" value={share} aria-label={translate('projections.rebuild')} color={rebuild.Zustand === 'Fertig' ? 'success' : rebuild.Zustand === 'Fehlgeschlagen' ? 'error' : 'primary'} />
+        <LinearProgress variant={waiting ? 'indeterminate' : 'determinate'} value={share} aria-label={translate('projections.rebuild')} color={rebuild.Zustand === 'Fertig' ? 'success' : rebuild.Zustand === 'Fehlgeschlagen' ? 'error' : 'primary'} />
       </Box>
       <Fields>
         <Field label={translate('projections.rate')}>{translate('projections.per_second', { rate: count(Math.round(rebuild.Rate)) })}</Field>

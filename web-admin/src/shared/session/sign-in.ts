@@ -66,6 +66,8 @@ export async function startSignIn(tenant: string): Promise<void> {
     state: underWay.state,
     code_challenge: challenge,
     code_challenge_method: 'S256',
+    // Several people share a desk, and approving takes two of them: the provider asks who it is, every time.
+    prompt: 'login',
   }).toString();
   location.assign(address);
 }

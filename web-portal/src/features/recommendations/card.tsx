@@ -7,7 +7,7 @@ import { useFailureText } from '../../shared/ui/failure.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { toast } from '../../shared/ui/toast.js';
 import { resendMail, type Row } from './api.js';
-import { barOf, reasonOf, toneOf, type Tone } from './status.js';
+import { barOf, since, stageKey, toneOf, type Tone } from './status.js';
 
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
 const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
@@ -29,12 +29,6 @@ export function RecommendationCard({ row }: { row: Row }) {
       <p className="small muted meta">{t('meta', { number: row.Empfehlungsnummer, created: date(row.ErstelltAm), count: row.Klicks })}</p>
     </article>
   );
-}
-
-function stageKey({ Stufe, VertragGeschlossen, Praemie }: Row): string {
-  if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
-  if (Stufe === 'PraemieAusgezahlt' && Praemie?.Status === 'Abgeholt') return 'GutscheinVerschickt';
-  return Stufe;
 }
 
 function Bar({ row }: { row: Row }) {
@@ -59,16 +53,15 @@ const lead: Record<Row['NaechsterSchritt']['Wer'], string> = { Empfehler: 'you',
 
 function Next({ row, tone }: { row: Row; tone: Tone }) {
   const { t, i18n } = useTranslation('status');
-  const reason = reasonOf(row);
-  const contact = row.NaechsterSchritt.Wer === 'Kontakt' ? '_contact' : '';
-  const key = [`why.${reason.code}${contact}`, `why.${reason.code}`, `why.${stageKey(row)}`].find((candidate) => i18n.exists(candidate, { ns: 'status' })) ?? `why.${row.Stufe}`;
-  const detail = reason.detail ? ` (${t(`bank.${reason.detail}`, { defaultValue: reason.detail })})` : '';
-  const at = reason.at ? date(reason.at) : '';
+  const code = row.Grund ?? stageKey(row);
+  const key = row.NaechsterSchritt.Wer === 'Kontakt' && i18n.exists(`why.${code}_contact`, { ns: 'status' }) ? `why.${code}_contact` : `why.${code}`;
+  const entered = since(row);
+  const at = entered ? date(entered) : '';
   const by = row.NaechsterSchritt.Bis ? date(row.NaechsterSchritt.Bis) : '';
   const start = tone === 'no' ? t('lead.no') : tone === 'done' ? t('lead.done') : t(`lead.${lead[row.NaechsterSchritt.Wer]}`);
   return (
     <div className={`next ${tone}`}>
-      <p><b>{start}</b> {t(key, { at, detail })}{by && tone === 'you' && ` ${t('pleaseBy', { by })}`}</p>
+      <p><b>{start}</b> {t(key, { at, by })}{by && tone === 'you' && ` ${t('pleaseBy', { by })}`}</p>
       <Action row={row} tone={tone} />
     </div>
   );

@@ -67,13 +67,15 @@ export function sumsOf(rows: readonly Row[]): Sums {
   };
 }
 
-export interface Reason { readonly code: string; readonly at: string | null; readonly detail: string | null }
+/** The stage as its texts name it: a few read differently depending on what is already there. */
+export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte }: Row): string {
+  if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
+  if (Stufe === 'PraemieAusgezahlt' && Praemie?.Status === 'Abgeholt') return 'GutscheinVerschickt';
+  if (Stufe === 'AnspruchInBearbeitung' && Schritte.some((step) => step.Stufe === 'PraemieBereit')) return 'UeberweisungKommt';
+  return Stufe;
+}
 
-/** Why it stands there: the server's reason, or the stage itself where there is none. */
-export function reasonOf({ Grund, Stufe }: Pick<Row, 'Grund' | 'Stufe'>): Reason {
-  if (Grund === null) return { code: Stufe, at: null, detail: null };
-  const told: unknown = Grund;
-  if (typeof told === 'string') return { code: told, at: null, detail: null };
-  const { Code, Datum, Detail } = told as { Code: string; Datum: string | null; Detail: string | null };
-  return { code: Code, at: Datum, detail: Detail };
+/** When the row came to where it stands (wire date), as far as the server tells. */
+export function since({ Stufe, Schritte }: Row): string | null {
+  return Schritte.findLast((step) => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }

@@ -30,7 +30,6 @@ export function BirthdayField({ name, label, hint }: { name: string; label: Reac
             <input
               id={index === 0 ? id : `${id}-${part}`} className="input nums" inputMode="numeric" maxLength={length} autoComplete={autoComplete}
               aria-invalid={control['aria-invalid']} value={typed[part]} onChange={(event) => change(part, event.target.value)}
-              onBlur={() => { if (part === 'year' && typed.year) setValue(name, joinBirthday(typed), { shouldValidate: true }); }}
             />
           </div>
         ))}

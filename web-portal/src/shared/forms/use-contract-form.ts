@@ -10,7 +10,8 @@ export function useContractForm<Values extends FieldValues>(schema: z.ZodType, d
     const parsed = await schema.safeParseAsync(values);
     return parsed.success ? { values: values as Values, errors: {} } : { values: {}, errors: toErrors<Values>(parsed.error.issues, values) };
   }, [schema]);
-  return useForm<Values>({ resolver, defaultValues, mode: 'onTouched', shouldFocusError: false });
+  // Never on leaving a field: a message appearing there would push the button away from under the pointer.
+  return useForm<Values>({ resolver, defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false });
 }
 
 function toErrors<Values extends FieldValues>(issues: readonly z.core.$ZodIssue[], values: Values): FieldErrors<Values> {

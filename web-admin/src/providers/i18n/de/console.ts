@@ -42,6 +42,7 @@ export const consoleInGerman = {
     failed: 'Die Anmeldung ist nicht gelungen',
     again: 'Neu anmelden',
     mismatch: 'Diese Anmeldung wurde nicht in diesem Fenster begonnen oder ist schon benutzt. Bitte melden Sie sich neu an.',
+    not_yours: 'Ihr Zugang gehört nicht zu diesem Programm. Wählen Sie ein anderes Programm oder melden Sie sich mit einem anderen Zugang an.',
     declined: 'Der Anmeldedienst hat die Anmeldung nicht bestätigt.',
     session_over: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.',
     no_rights: 'Mit Ihrer Rolle gibt es hier noch nichts zu tun. Wenden Sie sich an die Leitung Ihrer Agentur.',

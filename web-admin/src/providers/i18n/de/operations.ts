@@ -47,7 +47,7 @@ export const operationsInGerman = {
       AC01: 'Kontonummer falsch (AC01)', AC03: 'Konto des Empfängers falsch (AC03)', AC04: 'Konto geschlossen (AC04)', AC06: 'Konto gesperrt (AC06)', AG01: 'Überweisung auf dieses Konto nicht erlaubt (AG01)',
       AM04: 'Deckung fehlt (AM04)', BE04: 'Adresse fehlt (BE04)', MD07: 'Kontoinhaber verstorben (MD07)', MS02: 'Vom Empfänger abgelehnt (MS02)', MS03: 'Ohne Angabe von Gründen (MS03)', RC01: 'Bankleitzahl falsch (RC01)',
     },
-    step: { collected: 'Gesammelt', sealed: 'Versiegelt', approved: 'Freigegeben', exported: 'An die Bank', settled: 'Ausgeführt', done: 'erledigt', next: 'als Nächstes', later: 'danach' },
+    step: { collected: 'Gesammelt', sealed: 'Versiegelt', approved: 'Freigegeben', exported: 'An die Bank', settled: 'Abgeschlossen', done: 'erledigt', next: 'als Nächstes', later: 'danach' },
     next: {
       label: 'Als Nächstes',
       Offen: 'Versiegeln',
@@ -142,7 +142,6 @@ export const operationsInGerman = {
     sum: 'Summe',
     empty: 'Noch keine Buchung',
     empty_hint: 'Die erste Prämie schreibt die erste Buchung.',
-    name: { expense: 'Prämienaufwand', owed: 'Geschuldete Prämien', 'in-transit': 'Zahlungen unterwegs', bank: 'Bank', vouchers: 'Gutscheine' },
   },
   queues: {
     intro: 'Die Klingel des Systems. Was hier verloren geht, holt die Datenbank nach: Sie allein zählt.',

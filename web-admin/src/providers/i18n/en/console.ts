@@ -44,6 +44,7 @@ export const consoleInEnglish: typeof consoleInGerman = {
     failed: 'Signing in did not work',
     again: 'Sign in again',
     mismatch: 'This sign-in was not started in this window, or has been used already. Please sign in again.',
+    not_yours: 'Your account does not belong to this programme. Choose another programme, or sign in with another account.',
     declined: 'The identity provider did not confirm the sign-in.',
     session_over: 'Your session has ended. Please sign in again.',
     no_rights: 'There is nothing to do here for your role yet. Please ask the owner of your agency.',

@@ -49,7 +49,7 @@ export const operationsInEnglish: typeof operationsInGerman = {
       AC01: 'Wrong account number (AC01)', AC03: 'Wrong creditor account (AC03)', AC04: 'Account closed (AC04)', AC06: 'Account blocked (AC06)', AG01: 'Transfer to this account not allowed (AG01)',
       AM04: 'Insufficient funds (AM04)', BE04: 'Address missing (BE04)', MD07: 'Account holder deceased (MD07)', MS02: 'Refused by the creditor (MS02)', MS03: 'No reason given (MS03)', RC01: 'Wrong bank code (RC01)',
     },
-    step: { collected: 'Collected', sealed: 'Sealed', approved: 'Approved', exported: 'To the bank', settled: 'Executed', done: 'done', next: 'next', later: 'afterwards' },
+    step: { collected: 'Collected', sealed: 'Sealed', approved: 'Approved', exported: 'To the bank', settled: 'Closed', done: 'done', next: 'next', later: 'afterwards' },
     next: {
       label: 'Next step',
       Offen: 'Seal it',
@@ -144,7 +144,6 @@ export const operationsInEnglish: typeof operationsInGerman = {
     sum: 'Sum',
     empty: 'No posting yet',
     empty_hint: 'The first reward writes the first posting.',
-    name: { expense: 'Reward expense', owed: 'Rewards owed', 'in-transit': 'Payments in transit', bank: 'Bank', vouchers: 'Vouchers' },
   },
   queues: {
     intro: 'The doorbell of the system. What is lost here the database makes up for: it alone counts.',

@@ -64,7 +64,7 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
 
 /** One line a row; what is too long ends in dots and stands in full in the detail. The action stays in sight while the table scrolls sideways. */
 const tableSx = {
-  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td a': { color: 'primary.dark', fontWeight: 650, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '& tbody .MuiTableRow-root': { bgcolor: 'background.paper' },
   '& .column-action': { position: 'sticky', right: 0, backgroundColor: 'inherit', maxWidth: 'none' },
