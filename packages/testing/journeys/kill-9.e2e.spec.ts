@@ -6,6 +6,8 @@ import { Client, friend, tokenFromMail } from './client.js';
 
 const FRIENDS = 8;
 const KILLS = 6;
+/** A mail under way when its worker is killed is taken over when its lease of 90 s ends. */
+const LEASE_MS = 150_000;
 
 /** Eight whole journeys run at once while API and worker are killed with SIGKILL again and again; afterwards the books are counted. */
 describe('killed at any point', () => {
@@ -44,8 +46,8 @@ describe('killed at any point', () => {
     over = true;
     await killing;
 
-    await until('every voucher mail', async () => (await Promise.all(emails.map((email) => vouchersTo(email)))).every((codes) => codes.length === 1), 90_000);
-    await until('the last delivery', async () => (await count(`select from engine.delivery where state not in ('done')`)) === 0, 60_000);
+    await until('every voucher mail', async () => (await Promise.all(emails.map((email) => vouchersTo(email)))).every((codes) => codes.length === 1), LEASE_MS);
+    await until('the last delivery', async () => (await count(`select from engine.delivery where state not in ('done')`)) === 0, LEASE_MS);
 
     // Nothing is lost …
     const ours = recipients.map((number) => `'${number}'`).join(', ');
@@ -59,8 +61,8 @@ describe('killed at any point', () => {
     // … the log is without gaps, and the books balance to the cent.
     expect(await count('select shard from engine.log group by shard having max(seq) <> count(*)')).toBe(0);
     expect(await count('select e.event_id from engine.event e left join engine.log l using (tenant_id, stream_id, version) where l.seq is null')).toBe(0);
-    expect((await owner.query('select coalesce(sum(amount_cents), 0)::int as sum from ledger_entry')).rows[0].sum).toBe(0);
-  }, 240_000);
+    expect((await owner.query('select coalesce(sum(cents), 0)::int as sum, count(*) > 0 as posted from ledger_entry')).rows[0]).toEqual({ sum: 0, posted: true });
+  }, 420_000);
 
   /** One friend's way from the link to the voucher; returns the Empfaengernummer. */
   async function journey(email: string, index: number, { user, staff, product }: { user: string; staff: string; product: number }): Promise<string> {

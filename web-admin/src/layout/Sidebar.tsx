@@ -16,7 +16,7 @@ export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?
     .map((group) => ({ ...group, entries: group.entries.filter(({ resource }) => mayOpen(session.roles, resource)) }))
     .filter(({ entries }) => entries.length > 0);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'background.paper', overflowY: 'auto' }}>
+    <Box component="aside" aria-label={translate('app.console')} sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'background.paper', overflowY: 'auto' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2.5, pt: 2.5, pb: 2 }}>
         <Mark />
         <Box sx={{ minWidth: 0 }}>

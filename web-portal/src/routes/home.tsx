@@ -16,8 +16,9 @@ export default function Home() {
   return (
     <main id="inhalt" className="bleed">
       <Hero />
-      <section className="how" aria-label={t('how.title')}>
+      <section className="how" aria-labelledby="so-geht-es">
         <div className="wrap">
+          <h2 id="so-geht-es" className="sr">{t('how.title')}</h2>
           <ol>{steps.map((step) => <li key={step}><h3>{t(`how.${step}`)}</h3><p className="muted">{t(`how.${step}Text`)}</p></li>)}</ol>
         </div>
       </section>

@@ -3,6 +3,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import { DataTable, Pagination, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Empty, Failure } from '../messages.js';
 import { CardRows, type CardContent } from './CardRows.js';
+import { SelectColumn } from './SelectColumn.js';
 import { SelectionBar } from './SelectionBar.js';
 
 export interface ListBodyProps<R extends RaRecord> {
@@ -48,11 +49,11 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
           <DataTable
             rowClick={pathOf ? (_id, _resource, record) => pathOf(record as R) : expand ? 'expand' : false}
             sx={tableSx}
-            bulkActionsToolbar={<></>}
-            bulkActionButtons={bulk ? <></> : false}
+            bulkActionButtons={false}
             {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
             {...(expand ? { expand, expandSingle: true } : {})}
           >
+            {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
             {eachColumn(columns)}
           </DataTable>
         </Box>
