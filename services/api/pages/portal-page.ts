@@ -7,10 +7,9 @@ import { API_BASE } from '#platform/http/implements.js';
 
 const FRESH_FOR_MS = 10_000;
 
-/** The portal's one HTML page, with the tenant's configuration and routes inside, so that the first paint asks nothing more. */
+/** The portal's one HTML page, with the tenant's configuration and routes inside, so that the first paint asks nothing more. Made anew every few seconds: a new build shows by itself. */
 export class PortalPage {
   private readonly pages = new Map<string, { html: string; at: number }>();
-  private template: Promise<string> | undefined;
 
   constructor(private readonly server: FastifyInstance, private readonly tenants: TenantDirectory, private readonly folder: string) {}
 
@@ -47,7 +46,7 @@ export class PortalPage {
   }
 
   private read(): Promise<string> {
-    return (this.template ??= readFile(join(this.folder, 'index.html'), 'utf8'));
+    return readFile(join(this.folder, 'index.html'), 'utf8');
   }
 }
 

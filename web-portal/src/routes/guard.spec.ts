@@ -10,8 +10,9 @@ describe('who has to log in first', () => {
     expect(needsLogin({ ...visit, forcedLogin: true, flags: { Protected: false, Whitelisted: true } })).toBe(false);
   });
   it('nobody who came with the page’s own link from a mail', () => expect(needsLogin({ ...visit, forcedLogin: true, hasLink: true })).toBe(false));
-  it('nobody who is logged in, and never for login itself', () => {
+  it('nobody who is logged in, and never for login and logout themselves', () => {
     expect(needsLogin({ ...visit, loggedIn: true, forcedLogin: true })).toBe(false);
+    expect(needsLogin({ ...visit, page: 'Logout', flags: { Protected: true, Whitelisted: true } })).toBe(false);
     expect(needsLogin({ ...visit, page: 'Login', forcedLogin: true, flags: undefined })).toBe(false);
   });
 });

@@ -11,7 +11,8 @@ interface Visit {
 
 /** Whether the visitor has to log in first: protected pages, and under forced login every page outside the whitelist (§2). */
 export function needsLogin({ page, loggedIn, forcedLogin, flags, hasLink }: Visit): boolean {
-  if (loggedIn || hasLink || page === 'Login') return false;
+  // Logout leaves by itself; sending it to login would only lead back here.
+  if (loggedIn || hasLink || page === 'Login' || page === 'Logout') return false;
   if (flags?.Protected) return true;
   return forcedLogin && !(flags?.Whitelisted ?? false);
 }

@@ -11,8 +11,8 @@ export default function Logout() {
   useEffect(() => {
     const leave = async () => {
       if (session.token()) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
-      await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
       session.end();
+      await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
     };
     void leave();
   }, [navigate]);

@@ -36,7 +36,7 @@ export function EventList() {
           <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
           <DataTable.Col<StoredEvent> source="aggregate" disableSort render={({ aggregate, aggregateId }) => <TwoLines below={<Code>{aggregateId}</Code>}>{aggregate}</TwoLines>} />
           <DataTable.Col<StoredEvent> source="version" disableSort align="right" />
-          <DataTable.Col<StoredEvent> source="actor" disableSort />
+          <DataTable.Col<StoredEvent> source="actor" disableSort render={({ actor }) => <Box component="span" title={actor} sx={{ display: 'block', maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}>{actor}</Box>} />
         </>
       }
     />

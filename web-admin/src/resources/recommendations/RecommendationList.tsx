@@ -49,9 +49,8 @@ export function RecommendationList() {
       columns={
         <>
           <DataTable.Col<Recommendation> source="number" render={(row) => <TwoLines below={row.product}><Link to={pathOf(row)}>{row.number}</Link></TwoLines>} />
-          <DataTable.Col<Recommendation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
+          <DataTable.Col<Recommendation> source="createdAt" sortByOrder="DESC" render={({ createdAt, channel }) => <TwoLines below={channel}>{day(createdAt)}</TwoLines>} />
           <DataTable.Col<Recommendation> source="recommender" label="orders.people" render={(row) => <TwoLines below={`→ ${recipientOf(row)}`}>{row.recommender}</TwoLines>} />
-          <DataTable.Col<Recommendation> source="channel" />
           <DataTable.Col<Recommendation> source="clicks" align="right" sortByOrder="DESC" render={({ clicks }) => count(clicks)} />
           <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />
           <DataTable.Col<Recommendation> source="stage" render={({ stage }) => <StageCode code={stage} />} />

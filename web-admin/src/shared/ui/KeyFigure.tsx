@@ -21,11 +21,11 @@ export function KeyFigure({ label, value, hint, tone = 'plain', pending = false,
         ...(tone === 'ok' ? { backgroundColor: tokens.okSoft, borderColor: 'transparent', color: tokens.ok } : {}),
       })}
     >
-      <Typography variant="body2" sx={{ fontWeight: 600, opacity: 0.85 }}>{label}</Typography>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>{label}</Typography>
       <Typography component="p" sx={{ fontSize: '2.1rem', fontWeight: 750, letterSpacing: '-0.035em', lineHeight: 1.1 }}>
         {pending ? <Skeleton width="3.5ch" sx={{ bgcolor: 'color-mix(in srgb, currentColor 14%, transparent)' }} /> : value}
       </Typography>
-      {hint && <Typography variant="body2" sx={{ opacity: 0.85 }}>{hint}</Typography>}
+      {hint && <Typography variant="body2">{hint}</Typography>}
       {action && <Box sx={{ mt: 'auto', pt: 1 }}>{action}</Box>}
     </Card>
   );

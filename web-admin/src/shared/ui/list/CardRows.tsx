@@ -27,10 +27,9 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardR
         const { title, chip, amount, lines, action } = card(record);
         return (
           <Box component="li" key={record.id} sx={{ display: 'flex', gap: 1, px: 2, py: 1.75, borderBottom: '1px solid', borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-            {selectable && (
+            {selectable?.(record) && (
               <Checkbox
                 sx={{ p: 1.25, m: -1.25, mr: -0.5, alignSelf: 'flex-start' }}
-                disabled={!selectable(record)}
                 checked={selectedIds.includes(record.id)}
                 onChange={() => onToggleItem(record.id)}
                 slotProps={{ input: { 'aria-label': translate('list.select', { name: String(record.id) }) } }}

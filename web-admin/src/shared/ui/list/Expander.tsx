@@ -6,7 +6,7 @@ import { useExpanded, useRecordContext, useResourceContext } from 'react-admin';
 export function Expander({ children }: { children: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
-  const [expanded, toggle] = useExpanded(resource, record?.id ?? '', true);
+  const [expanded, toggle] = useExpanded(resource, record?.id ?? '');
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
     toggle();

@@ -51,7 +51,7 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
             sx={tableSx}
             bulkActionButtons={false}
             {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
-            {...(expand ? { expand, expandSingle: true } : {})}
+            {...(expand ? { expand } : {})}
           >
             {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
             {eachColumn(columns)}
