@@ -59,10 +59,10 @@ describe('The status bar, moved by real commands', () => {
     expect(await rowOf(number)).toMatchObject({ Stufe: 'KontaktNichtReagiert', Grund: 'KontaktMussBestaetigen', Empfaenger: { Anzeigename: null } });
 
     await confirm(rosa.recipientId);
-    expect(await rowOf(number)).toMatchObject({ Stufe: 'Reagiert', VertragGeschlossen: false, Empfaenger: { Anzeigename: 'Rosa P.' }, NaechsterSchritt: { Wer: 'Kontakt' } });
+    expect(await rowOf(number)).toMatchObject({ Stufe: 'Reagiert', VertragGeschlossen: false, VertragGeschlossenAm: null, Empfaenger: { Anzeigename: 'Rosa P.' }, NaechsterSchritt: { Wer: 'Kontakt' } });
 
     await report({ recipientNumber: rosa.number });
-    expect(await rowOf(number)).toMatchObject({ Status: 'Ok', Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, Grund: 'FreigabeAusstehend', Praemie: { WertCent: 3501, Status: 'Offen' }, NaechsterSchritt: { Wer: 'Programm' } });
+    expect(await rowOf(number)).toMatchObject({ Status: 'Ok', Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, VertragGeschlossenAm: expect.any(String), Grund: 'FreigabeAusstehend', Praemie: { WertCent: 3501, Status: 'Offen' }, NaechsterSchritt: { Wer: 'Programm' } });
 
     await release(number);
     expect(await rowOf(number)).toMatchObject({ Stufe: 'PraemieBereit', Praemie: { Status: 'Bereitgestellt' }, NaechsterSchritt: { Wer: 'Empfehler', Bis: expect.any(String) } });

@@ -39,6 +39,7 @@ export interface OwnRecommendationRowView {
   readonly contactName: string | null;
   readonly stage: StageName;
   readonly contractClosed: boolean;
+  readonly contractClosedAt: Date | null;
   readonly steps: readonly { readonly stage: StageName; readonly reachedAt: Date }[];
   readonly recommenderShare: 100 | 50 | 0;
   readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName } | null;
@@ -59,6 +60,7 @@ export function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRec
     Empfaenger: { Anzeigename: view.contactName },
     Stufe: stageNames.toWire(view.stage),
     VertragGeschlossen: view.contractClosed,
+    VertragGeschlossenAm: toWireDateTimeOrNull(view.contractClosedAt),
     Schritte: view.steps.map((step) => ({ Stufe: stageNames.toWire(step.stage), ErreichtAm: toWireDateTime(step.reachedAt) })),
     AnteilEmpfehler: view.recommenderShare,
     Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status) },

@@ -26,6 +26,8 @@ export const OwnRecommendationRow = z.strictObject({
   Empfaenger: z.strictObject({ Anzeigename: z.string().nullable() }),
   Stufe: stage(),
   VertragGeschlossen: z.boolean(),
+  /** Ours. When the contract was reported. */
+  VertragGeschlossenAm: dateTime().nullable(),
   /** Steps reached, oldest first. */
   Schritte: z.array(z.strictObject({ Stufe: stage(), ErreichtAm: dateTime() })),
   AnteilEmpfehler: z.union([z.literal(100), z.literal(50), z.literal(0)]),

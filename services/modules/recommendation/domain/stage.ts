@@ -22,6 +22,8 @@ export interface NextStep {
 export interface StatusBar {
   readonly stage: Stage;
   readonly contractClosed: boolean;
+  /** UTC; null while there is no contract. */
+  readonly contractClosedAt: Date | null;
   /** What was reached so far with its date, oldest first; the last is the stage. */
   readonly steps: readonly Step[];
   readonly reason: Reason | null;
@@ -38,6 +40,7 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   return {
     stage,
     contractClosed: contractIsClosed(facts.order),
+    contractClosedAt: contractIsClosed(facts.order) ? facts.order.closedAt : null,
     steps: reachedSteps(facts, stage, now),
     reason: reasonFor(stage, facts),
     next: nextFor(stage, facts),

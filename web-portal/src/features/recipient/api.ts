@@ -17,8 +17,10 @@ export async function countVisit(nr: string): Promise<void> {
   if (tabStore.read(`visited.${nr}`)) return;
   tabStore.write(`visited.${nr}`, true);
   const channel = visitChannel();
+  // A short link has counted its click on the way here.
+  const counted = new URLSearchParams(location.search).has('geklickt');
   await Promise.allSettled([
-    send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel } }),
+    counted ? undefined : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel } }),
     send<typeof jumpIn>(endpoints.jumpIn, { params: { nr } }),
   ]);
 }

@@ -3,7 +3,7 @@ import { barOf, fits, sumsOf, toneOf } from './status.js';
 
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1', Produkt: { Id: 1, Name: 'Glasfaser 250' }, ErstelltAm: '2026-09-02T08:00:00', GueltigBis: '2026-11-01T08:00:00', Status: 'Offen', Klicks: 3,
-  Empfaenger: { Anzeigename: null }, Stufe: 'KontaktNichtReagiert', VertragGeschlossen: false, Schritte: [], AnteilEmpfehler: 100, Praemie: null, Link: 'https://example.org',
+  Empfaenger: { Anzeigename: null }, Stufe: 'KontaktNichtReagiert', VertragGeschlossen: false, VertragGeschlossenAm: null, Schritte: [], AnteilEmpfehler: 100, Praemie: null, Link: 'https://example.org',
   Grund: null, NaechsterSchritt: { Wer: 'Kontakt', Bis: null }, ErwartetCent: 9000, ...given,
 });
 const states = (given: Partial<Row>) => barOf(row(given)).map(({ state }) => state).join(' ');
@@ -24,7 +24,8 @@ describe('the status bar', () => {
   ])('%s', (_, given, expected) => expect(states(given)).toBe(expected));
 
   it('carries the date of every step reached', () => {
-    expect(barOf(row({ Stufe: 'PraemieBereit', Schritte: ready })).map(({ at }) => at)).toEqual(['2026-09-02T08:00:00', null, null, '2026-10-06T08:00:00', null]);
+    const given = { Stufe: 'PraemieBereit' as const, Schritte: [{ Stufe: 'Reagiert' as const, ErreichtAm: '2026-09-05T08:00:00' }, ...ready], VertragGeschlossenAm: '2026-09-18T08:00:00' };
+    expect(barOf(row(given)).map(({ at }) => at)).toEqual(['2026-09-02T08:00:00', '2026-09-05T08:00:00', '2026-09-18T08:00:00', '2026-10-06T08:00:00', null]);
   });
 });
 

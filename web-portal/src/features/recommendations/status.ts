@@ -30,7 +30,7 @@ const reachedBy: Record<StepName, Row['Stufe'] | null> = { shared: null, reacted
 export function barOf(row: Row): readonly BarStep[] {
   const done = stepsDone(row);
   if (done === 0) return [];
-  const dateOf = (name: StepName) => (name === 'shared' ? row.ErstelltAm : (row.Schritte.find((step) => step.Stufe === reachedBy[name])?.ErreichtAm ?? null));
+  const dateOf = (name: StepName) => (name === 'shared' ? row.ErstelltAm : name === 'contract' ? row.VertragGeschlossenAm : (row.Schritte.find((step) => step.Stufe === reachedBy[name])?.ErreichtAm ?? null));
   return names.map((name, index) => {
     const state = index < done ? 'done' : index === done ? 'now' : 'todo';
     return { name, state, at: dateOf(name) };

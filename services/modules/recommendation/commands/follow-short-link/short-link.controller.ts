@@ -15,6 +15,13 @@ interface Reply {
   redirect(url: string, status: number): Reply;
 }
 
+/** The landing page counts clicks too; this one is counted already. */
+function counted(url: string): string {
+  const target = new URL(url);
+  target.searchParams.set('geklickt', '1');
+  return target.href;
+}
+
 /** `GET /r/{code}` on the portal's host: counts the click with the code's channel and leads on; an unknown code leads to where codes are typed. */
 @Controller()
 export class ShortLinkController {
@@ -27,7 +34,7 @@ export class ShortLinkController {
     const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', purpose: headers['sec-purpose'] ?? headers['purpose'] };
     const url = await this.work
       .run({ tenantId: tenant.id, actor: 'anonymous', correlationId: id }, () => this.commands.execute(new CountClick(tenant, { code }, visit)))
-      .then(target => target.url, (error: unknown) => {
+      .then(target => counted(target.url), (error: unknown) => {
         if (error instanceof Refused) return `${tenant.portalUrl}/code`;
         throw error;
       });
