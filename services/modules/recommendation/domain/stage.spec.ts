@@ -1,4 +1,5 @@
-import { statusBar, type Stage } from './stage.js';
+import { statusBar } from './stage.js';
+import type { Stage } from './stages.js';
 import type { ContactFacts, OrderFacts, RecommendationFacts, RewardFacts, StageFacts } from './stage-facts.js';
 
 const day = (date: string) => new Date(`${date}T10:00:00.000Z`);

@@ -1,12 +1,7 @@
 import { daysAfter } from './validity.js';
 import type { OrderFacts, RewardFacts, StageFacts } from './stage-facts.js';
+import { stages, type Stage } from './stages.js';
 import { reachedSteps, type Step } from './steps.js';
-
-/** The stages of the status bar in the order of domain.md's table: the first that holds wins. */
-export const stages = [
-  'reward-paid', 'reward-expired', 'contract-not-concluded', 'enter-bank-details', 'pick-up-reward', 'claim-in-processing', 'reward-ready', 'reacted', 'contact-not-reacted',
-] as const;
-export type Stage = (typeof stages)[number];
 
 /** Why it stands where it stands, where the stage alone does not say it. */
 export type Reason =

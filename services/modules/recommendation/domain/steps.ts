@@ -1,5 +1,5 @@
 import type { StageFacts } from './stage-facts.js';
-import type { Stage } from './stage.js';
+import type { Stage } from './stages.js';
 
 export interface Step {
   readonly stage: Stage;
