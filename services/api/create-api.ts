@@ -31,7 +31,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   const document = openApi(settings.PUBLIC_URL);
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
-  SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API' });
+  SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API', customCss: '.swagger-ui .topbar { display: none }' });
   if (pages) await addPages(server, app.get(TenantDirectory), dist);
   app.enableShutdownHooks();
   await app.init();

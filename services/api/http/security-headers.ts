@@ -18,4 +18,9 @@ export async function addSecurityHeaders(server: FastifyInstance, secure: boolea
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  server.addHook('onSend', async (request, reply) => {
+    if (!/^\/api\/docs/i.test(request.url)) return;
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    reply.header('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
+  });
 }
