@@ -57,6 +57,8 @@ const setUp = name => ({
 
 export default {
   maxWorkers: 2,
+  // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such timers, which end by themselves.
+  workerGracefulExitTimeout: 20_000,
   projects: [
     {
       ...shared,

@@ -1,9 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
+import { migrationFiles } from './migration-names.js';
 import { appRole, engineRole } from './tables.js';
 
 export interface RoleUrls {
@@ -12,7 +10,6 @@ export interface RoleUrls {
   readonly engineUrl?: string;
 }
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
 /** One migration at a time on a database, whoever starts it. */
 const migrationLock = 741_100;
 
@@ -71,11 +68,9 @@ async function runMigrations(ownerUrl: string, onProgress: (name: string) => voi
 }
 
 async function listMigrations(): Promise<{ name: string; class: Constructor<Migration> }[]> {
-  const files = (await readdir(folder)).filter((file) => /^Migration\w+\.(ts|js)$/.test(file) && !file.endsWith('.d.ts'));
-  const names = [...new Set(files.map((file) => file.replace(/\.(ts|js)$/, '')))].sort();
   return Promise.all(
-    names.map(async (name) => {
-      const module = (await import(`./migrations/${files.find((file) => file.startsWith(`${name}.`))}`)) as Record<string, Constructor<Migration>>;
+    (await migrationFiles()).map(async ({ name, file }) => {
+      const module = (await import(`./migrations/${file}`)) as Record<string, Constructor<Migration>>;
       const found = module[name];
       if (!found) throw new Error(`infra/database/migrations/${name} exports no class of its own name.`);
       return { name, class: found };

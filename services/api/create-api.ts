@@ -7,6 +7,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { environment } from '#platform/config/environment.js';
 import { nestLogger } from '#platform/log/logger.js';
+import { observeRequests } from '#platform/observability/observe-requests.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { ApiModule } from './api.module.js';
 import { addBodyParsers, BODY_LIMIT } from './http/body-parsers.js';
@@ -27,13 +28,13 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, { logger: nestLogger, bodyParser: false });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  observeRequests(server);
   addBodyParsers(server);
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   const document = openApi(settings.PUBLIC_URL);
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
   SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API', customCss: '.swagger-ui .topbar { display: none }' });
   if (pages) await addPages(server, app.get(TenantDirectory), dist);
-  app.enableShutdownHooks();
   await app.init();
   return app;
 }

@@ -1,8 +1,29 @@
 import { environment } from '#platform/config/environment.js';
 import { logger } from '#platform/log/logger.js';
+import { serveMetrics } from '#platform/observability/metrics-server.js';
+import { startTracing } from '#platform/observability/tracing.js';
 import { createApi } from './create-api.js';
+import { drain } from './drain.js';
 
-const { PORT, HOST } = environment();
+/** Less than whoever stops us waits before he kills. Milliseconds. */
+const deadline = 8_000;
+
+const { PORT, HOST, METRICS_PORT, METRICS_HOST } = environment();
+const stopTracing = await startTracing('api');
 const app = await createApi();
+const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics({ host: METRICS_HOST, port: METRICS_PORT });
 await app.listen(PORT, HOST);
 logger.info({ port: PORT }, 'The API listens.');
+
+let stopping = false;
+const stop = async (signal: string): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  logger.info({ signal }, 'The API lets go.');
+  const inTime = await drain(app, deadline);
+  if (!inTime) logger.warn('The API did not end in time; requests under way were broken off and rolled back.');
+  // Traces and figures are the last to go, and nobody waits for where they are sent.
+  await Promise.race([Promise.allSettled([stopTracing(), metrics?.stop()]), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  process.exit(inTime ? 0 : 1);
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -1,18 +1,28 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Engine } from '#platform/engine/engine.js';
+import { environment } from '#platform/config/environment.js';
+import { EngineDatabase } from '#platform/engine/engine-database.js';
 import { logger, nestLogger } from '#platform/log/logger.js';
+import { DatabaseFigures } from '#platform/observability/database-figures.js';
+import { registry } from '#platform/observability/metrics.js';
+import { serveMetrics } from '#platform/observability/metrics-server.js';
+import { startTracing } from '#platform/observability/tracing.js';
 import { ClickPartitions } from './click-partitions.js';
 import { WorkerModule } from './worker.module.js';
 
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
 const deadline = 15_000;
 
+const { METRICS_PORT, METRICS_HOST } = environment();
+const stopTracing = await startTracing('worker');
 const app = await NestFactory.createApplicationContext(WorkerModule, { logger: nestLogger, abortOnError: false });
 const engine = app.get(Engine, { strict: false });
 const partitions = app.get(ClickPartitions);
 await engine.start();
 partitions.start();
+const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry);
+const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics({ host: METRICS_HOST, port: METRICS_PORT + 1 }, () => figures.read());
 logger.info({ pid: process.pid }, 'The worker works.');
 
 let stopping = false;
@@ -25,7 +35,9 @@ const stop = async (signal: string): Promise<void> => {
     process.exit(1);
   }, deadline).unref();
   await Promise.all([engine.stop(), partitions.stop()]);
+  await metrics?.stop();
   await app.close();
+  await Promise.race([stopTracing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))]);
   process.exit(0);
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

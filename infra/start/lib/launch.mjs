@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process';
 import { install } from './install.mjs';
 import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
-import { orTell } from './steps.mjs';
+import { Sentence, orTell } from './steps.mjs';
 import { endTools } from './tools.mjs';
+
+const major = Number(process.versions.node.split('.')[0]);
 
 /** Installs when needed, then runs `script` on the pinned Node and ends as it ends. `before` runs first and may refuse. */
 export async function launch(script, { before = () => {}, args = process.argv.slice(2) } = {}) {
@@ -20,10 +22,16 @@ export async function launch(script, { before = () => {}, args = process.argv.sl
   const ready = await orTell(async () => {
     await before();
     await install();
+    if (pinnedNode() === process.execPath && major < 24) {
+      throw new Sentence(`There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: please install Node 24 or newer.`);
+    }
     return true;
   });
   if (!ready || told) return;
   // The channel tells the child when we are gone, even if we were killed.
   child = spawn(pinnedNode(), [script, ...args], { cwd: root, env: pinnedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // npm killed without warning tells nobody: its children get another parent.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
 }

@@ -11,7 +11,9 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 export const dataFolder = join(root, '.data');
 
 const platform = process.platform === 'win32' ? 'win' : process.platform;
-const nodeFolder = join(root, 'node_modules', `node-${platform}-${process.arch}`);
+// The one for Apple's own processors goes by another name.
+const appleSilicon = platform === 'darwin' && process.arch === 'arm64';
+const nodeFolder = join(root, 'node_modules', `node-${appleSilicon ? 'bin-' : ''}${platform}-${process.arch}`);
 
 /** The pinned Node, or the running one on platforms whose runtime the registry does not carry. */
 export function pinnedNode() {

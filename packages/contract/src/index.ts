@@ -2,6 +2,8 @@ import * as account from './account/calls.js';
 import * as agentur from './agentur/calls.js';
 import * as auftrag from './auftrag/calls.js';
 import * as betrieb from './betrieb/calls.js';
+import * as explore from './betrieb/explore-calls.js';
+import * as repair from './betrieb/repair-calls.js';
 import type { AnyCall } from './call.js';
 import * as empfaenger from './empfaenger/calls.js';
 import * as empfehler from './empfehler/calls.js';
@@ -12,6 +14,6 @@ import * as praemie from './praemie/calls.js';
 import * as produkt from './produkt/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, empfehlung, empfaenger, praemie, produkt, kontakt, auftrag, agentur, betrieb].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, empfehlung, empfaenger, praemie, produkt, kontakt, auftrag, agentur, betrieb, explore, repair].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

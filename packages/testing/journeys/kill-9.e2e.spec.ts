@@ -6,8 +6,8 @@ import { Client, friend, tokenFromMail } from './client.js';
 
 const FRIENDS = 8;
 const KILLS = 6;
-/** A mail under way when its worker is killed is taken over when its lease of 90 s ends. */
-const LEASE_MS = 150_000;
+/** A mail under way when its worker is killed is taken over when its lease of 24 s (see startProgramme) ends. */
+const LEASE_MS = 90_000;
 
 /** Eight whole journeys run at once while API and worker are killed with SIGKILL again and again; afterwards the books are counted. */
 describe('killed at any point', () => {

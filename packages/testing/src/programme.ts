@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../infra/start/lib/ports.mjs';
-import { hostEnvironment, seed, startDemo, startHosts, stopHosts, type HostProcess } from '../../../infra/start/lib/programme.mjs';
+import { hostEnvironment, seed, startDemo, startHosts, stopHosts, type HostEnvironment, type HostProcess } from '../../../infra/start/lib/programme.mjs';
 import { testDatabase, type TestDatabase } from './database.js';
 import { queueKinds, testQueue, type QueueKind } from './queues.js';
 
@@ -51,13 +51,15 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const env = await hostEnvironment({
+    const settings = await hostEnvironment({
       port: await freePort(),
       database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
       queue,
       secrets: { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } },
       demoData: join(folder, 'demo'),
     });
+    // Kill tests wait for it; two thirds of it are still many times what a mail takes here.
+    const env: HostEnvironment = { ...settings, DELIVERY_LEASE: '24' };
     // Restarts after a kill are what the tests ask for; they need no announcement.
     const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
     await startDemo(env, options);

@@ -1,13 +1,21 @@
-import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Res, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { environment } from '#platform/config/environment.js';
+import { QueueProbe } from '#platform/observability/queue-probe.js';
+import { migrationFiles } from '../../../infra/database/migration-names.js';
 
 interface Reply {
   status(code: number): { send(body: unknown): void };
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database does too and its tables are there. */
+/**
+ * `/healthz`: the process answers. `/readyz`: the database does too, and has every table this build needs; else 503.
+ * A queue that does not answer makes it `degraded`, and still 200: commands go on, the workers find their work in the database.
+ */
 @Controller()
-export class HealthController {
+export class HealthController implements OnModuleDestroy {
+  private readonly queue = new QueueProbe(environment().QUEUE_URL);
+
   constructor(private readonly em: EntityManager) {}
 
   @Get('healthz')
@@ -17,7 +25,20 @@ export class HealthController {
 
   @Get('readyz')
   async readiness(@Res() reply: Reply): Promise<void> {
-    const database = await this.em.fork().execute('select 1 from tenant limit 1').then(() => true, () => false);
-    reply.status(database ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE).send({ status: database ? 'ready' : 'unavailable', database });
+    const [missing, queue] = await Promise.all([this.missingMigrations().catch(() => undefined), this.queue.answers()]);
+    const [database, migrations] = [missing !== undefined, missing?.length === 0];
+    const ready = database && migrations;
+    const status = !ready ? 'unavailable' : queue ? 'ready' : 'degraded';
+    reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE).send({ status, database, migrations, queue });
+  }
+
+  onModuleDestroy(): void {
+    this.queue.close();
+  }
+
+  /** This build's migrations that the database has not seen. More of them than we know are no fault: a newer build is being rolled out. */
+  private async missingMigrations(): Promise<string[]> {
+    const done = new Set((await this.em.fork().execute<{ name: string }[]>('select name from migration')).map(({ name }) => name));
+    return (await migrationFiles()).map(({ name }) => name).filter((name) => !done.has(name));
   }
 }

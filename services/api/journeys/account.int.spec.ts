@@ -135,6 +135,11 @@ describe('An account at the wire', () => {
       expect((await api.call('DELETE', '/empfehler/bankdaten', undefined, { token })).status).toBe(204);
       expect((await api.call('GET', '/empfehler/bankdaten', undefined, { token })).status).toBe(404);
     });
+    it('may be sent several times at once', async () => {
+      const { token } = await recommender(api, 'dreifach.gesendet@example.org');
+      const answers = await Promise.all(Array.from({ length: 5 }, () => api.call('PUT', '/empfehler/bankdaten', account, { token })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    });
     it('lie encrypted in the database', async () => {
       const { token } = await recommender(api, 'geheim@example.org');
       await api.call('PUT', '/empfehler/bankdaten', account, { token });

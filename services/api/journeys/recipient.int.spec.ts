@@ -35,6 +35,12 @@ describe('Following a recommendation at the wire', () => {
     expect(await follow('neu@example.org', changes, nr)).toMatchObject({ status, body: { Code } });
   });
 
+  it('refuses what the database could not hold, in the body, the query and the path', async () => {
+    expect(await follow('nul@example.org', { Vorname: 'Ro\0sa' })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Vorname' }] } });
+    expect(await api.call('POST', `/empfaenger/create/${number}?channel=%00`, friend('nul@example.org'))).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
+    expect(await api.call('GET', '/empfaenger/%00')).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
+  });
+
   it('refuses the recommender, by e-mail in any spelling and by phone', async () => {
     expect(await follow('Jonas+freund@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
     await api.owner.query(`update person set phone = '0170 1234567', phone_normalised = '+491701234567' where email = 'jonas@example.org'`);
@@ -51,6 +57,14 @@ describe('Following a recommendation at the wire', () => {
   it('enters one person once, however often the form is sent at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => follow('gleichzeitig@example.org')));
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('takes a key for one recommendation alone: what is acted on may stand in the path', async () => {
+    const options = { headers: { 'idempotency-key': 'f-1' } };
+    const send = (nr: string) => api.call('POST', `/empfaenger/create/${nr}`, friend('schluessel@example.org'), options);
+    const first = await send(number);
+    expect((await send(number)).body).toEqual(first.body);
+    expect(await send(await another())).toMatchObject({ status: 422, body: { Code: 'PSOF0007' } });
   });
 
   it('confirms with the recipient token, once, and shows what was recommended', async () => {

@@ -138,6 +138,13 @@ describe('Recommending at the wire', () => {
       expect((await list(token)).body.Content[0].Klicks).toBe(2);
       expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe('http://portal.test/code');
     });
+    it('counts every click of a burst, and an unknown number among them spoils none', async () => {
+      const click = (of: string) => api.call('GET', `/empfehlen/click/${of}`, undefined, { headers: phone });
+      const answers = await Promise.all([...Array.from({ length: 20 }, () => click(number)), click('NOSUCHNUMBER')]);
+      expect(answers.map(answer => answer.status)).toEqual([...Array.from({ length: 20 }, () => 200), 404]);
+      expect((await list(token)).body.Content[0].Klicks).toBe(22);
+      expect(await api.call('GET', `/empfehlen/click/${number}?empfaengernummer=42`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } })).toMatchObject({ body: { Url: `https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=whatsapp` } });
+    });
     it('tells the first visit of its page and leads to the provider', async () => {
       const visit = () => api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
       expect((await Promise.all([visit(), visit(), visit()])).map(answer => answer.status)).toEqual([204, 204, 204]);

@@ -89,7 +89,7 @@ describe('The operator', () => {
 
   it('sees projections, and rebuilds one with progress', async () => {
     const own = async () => (await get('projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
-    expect(await own()).toEqual({ Name: 'recommender-report', Version: 1, Generation: 1, Position: 4, Rueckstand: 0, Zustand: 'Aktuell', Fehler: null });
+    expect(await own()).toEqual({ Name: 'recommender-report', Version: 1, Generation: 1, VorherigeGeneration: null, Position: 4, Rueckstand: 0, Zustand: 'Aktuell', Fehler: null });
     expect((await get('projektionen/recommender-report/neuaufbau')).body).toMatchObject({ Zustand: 'Keiner', Lauf: null });
     const started = await post('projektionen/recommender-report/neuaufbau');
     expect([started.status, started.body]).toEqual([202, { Lauf: expect.any(String) }]);
@@ -98,7 +98,7 @@ describe('The operator', () => {
     expect((await get('projektionen/recommender-report/neuaufbau')).body.Zustand).toBe('Wartet');
     await settle();
     expect((await get('projektionen/recommender-report/neuaufbau')).body).toMatchObject({
-      Lauf: started.body.Lauf, Zustand: 'Fertig', Verarbeitet: 4, Gesamt: 4, RestSekunden: null, Fehler: null, Vergleich: [{ Mandant: 'telko', Blau: 1, Gruen: 1, Gleich: true }],
+      Lauf: started.body.Lauf, Zustand: 'Fertig', Verarbeitet: 4, Gesamt: 4, RestSekunden: null, Fehler: null, Vergleich: [{ Mandant: 'telko', Blau: 1, Gruen: 1, Gleich: true }], Unterschiede: [],
     });
     expect(await own()).toMatchObject({ Generation: 2, Zustand: 'Aktuell' });
     expect((await get('projektionen/nothing/neuaufbau')).body.Code).toBe('PSOF0001');

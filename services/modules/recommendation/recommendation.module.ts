@@ -11,6 +11,7 @@ import { OpenRecommendations } from './commands/submit-recommendation/open-recom
 import { SubmitRecommendationController } from './commands/submit-recommendation/submit-recommendation.controller.js';
 import { SubmitRecommendationHandler } from './commands/submit-recommendation/submit-recommendation.handler.js';
 import { Clicks } from './persistence/clicks.js';
+import { FollowedLinks } from './persistence/followed-links.js';
 import { HeldRecommendations } from './persistence/held-recommendations.js';
 import { OrdersOfRecommendation } from './persistence/orders-of-recommendation.js';
 import { RecommendationRow } from './persistence/recommendation.entity.js';
@@ -38,7 +39,7 @@ import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recomm
     ResolveCodeController, ProductLinkController,
   ],
   providers: [
-    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, CountClickHandler,
+    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, CountClickHandler,
     CountVisitHandler, ExpireRecommendation, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, PromisedPartsHandler,
     ExpireRecommendationWhenRecipientErased, KeepRecommendationInStepWithOrder, ReleaseHeldRecommendationWhenRecommenderActivated, SettleRecommendationWhenRewardSettled,
     recommendationFacts, contactFacts,

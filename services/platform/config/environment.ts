@@ -15,6 +15,7 @@ export const environmentSchema = z.object({
   QUEUE_URL: z.string().describe('redis://… or postgres://…'),
   QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),
+  DELIVERY_LEASE: z.coerce.number().int().min(15).default(90).describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
   MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
   ENCRYPTION_KEYS: z.string().describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
   HASH_KEY: z.string().describe('base64 of 32 bytes: keyed hashes and tokens'),
@@ -23,6 +24,9 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().default('weitersagen-console').describe('public client, PKCE'),
   DEMO_URL: z.string().optional().describe('demo only: where inbox, identity provider and demo.json are'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  METRICS_PORT: z.coerce.number().int().optional().describe('Prometheus metrics of the API, at /metrics; the worker takes the next port. Nothing is told without it'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('the address the metrics bind to; never a public one'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().describe('where traces go, e.g. http://127.0.0.1:4318; other OTEL_ settings count as usual'),
   TRUST_PROXY: flag.default(false).describe('true behind a load balancer that sets X-Forwarded-For'),
 });
 export type Environment = z.output<typeof environmentSchema>;

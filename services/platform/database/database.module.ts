@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
+import { watchPool, type WatchedPool } from '../observability/metrics.js';
 import { Sql } from './sql.js';
 import { valueParsers } from './types.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -21,7 +22,8 @@ import { UnitOfWork } from './unit-of-work.js';
         sessionContext: 'transaction' as const,
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
-          onPoolCreated: (pool: { options: { types?: unknown } }) => {
+          onPoolCreated: (pool: WatchedPool & { options: { types?: unknown } }) => {
+            watchPool('app', pool);
             pool.options.types = valueParsers();
           },
         },

@@ -49,4 +49,9 @@ export class UnitOfWork {
     afterwards.forEach((effect) => effect());
     return result;
   }
+
+  /** A transaction of its own, also where one is running: for work that several callers share. */
+  runApart<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
+    return storage.exit(() => this.run(context, body));
+  }
 }

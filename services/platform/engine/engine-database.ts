@@ -3,6 +3,7 @@ import pg from 'pg';
 import { environment } from '../config/environment.js';
 import { valueParsers } from '../database/types.js';
 import { logger } from '../log/logger.js';
+import { watchPool } from '../observability/metrics.js';
 
 export interface EngineQueries {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
@@ -20,6 +21,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
   constructor() {
     const { DATABASE_ENGINE_URL, DATABASE_POOL } = environment();
     this.pool = new pg.Pool({ connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), options: '-c synchronous_commit=off', connectionTimeoutMillis: 10_000 });
+    watchPool('engine', this.pool);
     // A connection lost while idle: the pool opens another one.
     this.pool.on('error', (error) => logger.warn({ err: error }, 'engine connection lost'));
   }

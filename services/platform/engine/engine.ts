@@ -11,6 +11,7 @@ import { Relay, type RelayVisit } from '../relay/relay.js';
 import { EngineDatabase } from './engine-database.js';
 import { Heartbeat } from './heartbeat.js';
 import { Loop } from './loop.js';
+import { Progress } from './progress.js';
 import { Upkeep } from './upkeep.js';
 
 const deliveriesAtOnce = 8;
@@ -22,6 +23,7 @@ export class Engine {
   private rebuilds: Rebuild[] = [];
   private loops: Loop[] = [];
   private readonly heartbeat: Heartbeat;
+  private readonly progress: Progress;
   private stopping = false;
 
   constructor(
@@ -36,6 +38,7 @@ export class Engine {
     private readonly upkeep: Upkeep,
   ) {
     this.heartbeat = new Heartbeat(database, 'worker');
+    this.progress = new Progress(database);
   }
 
   /** Before the first event is relayed: makes projections and reactions known, so that none of them misses it. */
@@ -65,7 +68,7 @@ export class Engine {
       ...sweeps,
       new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
       new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), { restLeast: 2_000, restMost: 5_000 }),
-      new Loop('heartbeat', () => this.heartbeat.beat().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
+      new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
     this.doorbell.listen('deliveries', ({ delivery }) => this.deliveries.run(String(delivery)), deliveriesAtOnce);
@@ -95,6 +98,11 @@ export class Engine {
       busy = (await this.rebuildPass()) || busy;
       if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
     }
+  }
+
+  private async signOfLife(): Promise<void> {
+    await this.heartbeat.beat();
+    await this.progress.note(this.relay.lastRound);
   }
 
   private async rebuildPass(): Promise<boolean> {

@@ -1,9 +1,16 @@
 /** An error's text as it may be kept and shown: other systems like to repeat addresses and account numbers in theirs. At most 500 characters. */
 export function withoutPersonalData(error: unknown): string {
-  const text = error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error);
+  return cleaned(error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error)).slice(0, 500);
+}
+
+/** An error's trace, cleaned likewise, for operators. At most 4,000 characters; null where the error has none. */
+export function traceWithoutPersonalData(error: unknown): string | null {
+  return error instanceof Error && error.stack ? cleaned(error.stack).slice(0, 4_000) : null;
+}
+
+function cleaned(text: string): string {
   return text
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '‹e-mail›')
     .replace(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, '‹iban›')
-    .replace(/(?:\+|00)\d[\d /-]{7,}\d/g, '‹phone›')
-    .slice(0, 500);
+    .replace(/(?:\+|00)\d[\d /-]{7,}\d/g, '‹phone›');
 }

@@ -9,5 +9,5 @@ world.fate.pause = async (where) => {
   await new Promise(() => undefined);
 };
 await world.engine.start();
-process.stdout.write('working\n');
 process.on('SIGTERM', () => void world.engine.stop().then(() => world.close()).then(() => process.exit(0)));
+process.stdout.write('working\n');

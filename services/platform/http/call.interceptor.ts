@@ -11,7 +11,8 @@ import type { Language, Tenant } from '../tenant/tenant.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { Authenticator } from './authenticate.js';
 import { Answered, actorOf, type CallContext, type CallSpec, type Principal } from './call-context.js';
-import { CALL } from './implements.js';
+import { CALL, OWN_TRANSACTION } from './implements.js';
+import { pathOfNul } from './nul.js';
 import { ValidationFailed } from './validation-failed.js';
 
 /** The parts of a Fastify request and reply used here. */
@@ -24,6 +25,10 @@ export interface HttpRequest {
   readonly rawBody?: Buffer;
   readonly headers: Record<string, string | undefined>;
   language?: Language;
+  /** For the log: set once the tenant is known to exist. */
+  tenantKey?: string;
+  /** Goes into the events the request causes; absent without tracing. */
+  readonly traceparent?: string;
   call?: unknown;
 }
 interface HttpReply {
@@ -47,11 +52,12 @@ export class CallInterceptor implements NestInterceptor {
     const call = this.reflector.get<CallSpec | undefined>(CALL, context.getHandler());
     if (!call) return next.handle();
     const http = context.switchToHttp();
-    return from(this.answer(call, http.getRequest<HttpRequest>(), http.getResponse<HttpReply>(), () => lastValueFrom(next.handle())));
+    const alone = this.reflector.get<boolean | undefined>(OWN_TRANSACTION, context.getHandler()) === true;
+    return from(this.answer(call, alone, http.getRequest<HttpRequest>(), http.getResponse<HttpReply>(), () => lastValueFrom(next.handle())));
   }
 
-  private async answer(call: CallSpec, request: HttpRequest, reply: HttpReply, handle: () => Promise<unknown>): Promise<unknown> {
-    const result = call.scope === 'root' ? await this.outsideTenants(call, request, handle) : await this.insideTenant(call, request, handle);
+  private async answer(call: CallSpec, alone: boolean, request: HttpRequest, reply: HttpReply, handle: () => Promise<unknown>): Promise<unknown> {
+    const result = call.scope === 'root' ? await this.outsideTenants(call, request, handle) : alone ? await this.withoutTransaction(call, request, handle) : await this.insideTenant(call, request, handle);
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;
     const { status, body, headers } = result instanceof Answered ? result : new Answered(call.status, result);
@@ -67,12 +73,25 @@ export class CallInterceptor implements NestInterceptor {
     return checked(call, await handle());
   }
 
-  private async insideTenant(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+  private async tenantOf(request: HttpRequest): Promise<Tenant> {
     request.language = languageOf(request, 'de');
     const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
     if (!tenant) throw new Refused('not-found');
+    request.tenantKey = tenant.key;
     request.language = languageOf(request, tenant.config.defaultLanguage);
-    const basis = { tenantId: tenant.id, correlationId: request.id };
+    return tenant;
+  }
+
+  private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+    if (call.auth !== 'none' || call.idempotent) throw new Error(`${call.name} needs the interceptor's transaction: it has a token or an idempotency key.`);
+    const tenant = await this.tenantOf(request);
+    request.call = { ...validated(call, request), context: this.contextOf(request, tenant, { kind: 'anonymous' }) };
+    return checked(call, await handle());
+  }
+
+  private async insideTenant(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+    const tenant = await this.tenantOf(request);
+    const basis = { tenantId: tenant.id, correlationId: request.id, traceparent: request.traceparent };
     return this.work.run({ ...basis, actor: 'anonymous' }, async () => {
       const principal = await this.authenticator.authenticate(call, bearerOf(request));
       return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
@@ -86,7 +105,7 @@ export class CallInterceptor implements NestInterceptor {
     const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
     if (!key) return handle();
     const subject = actorOf(principal);
-    const stored = await this.idempotency.begin(subject, key, call.name, request.body);
+    const stored = await this.idempotency.begin(subject, key, call.name, (request.call as ReturnType<typeof validated>).params, request.body);
     if (stored) return stored.status === COMMITTED_REFUSAL ? refusalFrom(stored.answer) : new Answered(stored.status, stored.answer);
     const result = await handle();
     if (result instanceof Refused) {
@@ -132,6 +151,8 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
     if (unknown.length > 0) throw new ValidationFailed([{ code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' }]);
     return undefined;
   }
+  const nul = pathOfNul(value);
+  if (nul) throw new ValidationFailed([{ code: 'custom', path: nul, input: value, message: '' }]);
   const result = schema.safeParse(value);
   if (!result.success) throw new ValidationFailed(result.error.issues);
   return result.data;

@@ -10,15 +10,15 @@ export interface StoredAnswer {
   readonly answer: unknown;
 }
 
-/** The same key and body get the stored answer; the same key with another body is refused. In the call's own transaction, so key and effect stand or fall together. */
+/** The same key, path and body get the stored answer; the same key with another one is refused. In the call's own transaction, so key and effect stand or fall together. */
 @Injectable()
 export class Idempotency {
   constructor(private readonly sql: Sql, private readonly clock: Clock) {}
 
-  /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. */
-  async begin(subject: string, key: string, call: string, body: unknown): Promise<StoredAnswer | undefined> {
+  /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. What is acted on may stand in the path alone (`params`). */
+  async begin(subject: string, key: string, call: string, params: unknown, body: unknown): Promise<StoredAnswer | undefined> {
     const { tenantId } = currentWork();
-    const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+    const bodyHash = createHash('sha256').update(JSON.stringify([params ?? null, body ?? null])).digest();
     const taken = await this.sql.execute(
       'insert into idempotency_key (tenant_id, subject, key, call, body_hash, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
       [tenantId, subject, key, call, bodyHash, this.clock.now()],

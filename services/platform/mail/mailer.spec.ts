@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { useEnvironment } from '../config/environment.js';
+import { useEnvironment, type Environment } from '../config/environment.js';
 import { OutcomeUnknown } from '../reactions/reaction.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
 
@@ -14,9 +14,9 @@ describe('the mailer', () => {
   const open: (() => void)[] = [];
   afterEach(() => open.splice(0).forEach((close) => close()));
 
-  const mailerFor = (server: Server | SMTPServer): Mailer => {
+  const mailerFor = (server: Server | SMTPServer, settings: Partial<Environment> = {}): Mailer => {
     const { port } = ('server' in server ? server.server : server).address() as AddressInfo;
-    useEnvironment({ DATABASE_APP_URL: '', DATABASE_ENGINE_URL: '', QUEUE_URL: '', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@weitersagen.example' });
+    useEnvironment({ DATABASE_APP_URL: '', DATABASE_ENGINE_URL: '', QUEUE_URL: '', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@weitersagen.example', ...settings });
     const mailer = new Mailer();
     open.push(() => mailer.onModuleDestroy(), () => server.close(() => undefined));
     return mailer;
@@ -70,6 +70,15 @@ describe('the mailer', () => {
     await new Promise((resolve) => server.close(resolve));
     await expect(mailer.send(mail, 'k')).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('not to be reached') });
   });
+
+  it('gives up on a silent server while the delivery’s lease holds, and knows that nothing was sent', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const mailer = mailerFor(server, { DELIVERY_LEASE: 15 });
+    const start = Date.now();
+    await expect(mailer.send(mail, 'k')).rejects.toMatchObject({ name: 'Error', message: expect.stringContaining('not to be reached') });
+    expect(Date.now() - start).toBeLessThan(10_000);
+  }, 15_000);
 
   it('does not know the outcome when the line goes dead after the last byte', async () => {
     const server = createServer((socket) => {

@@ -18,8 +18,11 @@ export interface OutgoingMail {
 }
 
 const connections = 4;
-/** Milliseconds; together far below a delivery's lease. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** Milliseconds; together below a delivery's deadline, so that a server that is silent is told from one whose answer was lost. */
+const patience = () => {
+  const [short, long] = [environment().DELIVERY_LEASE * 1_000 / 9, environment().DELIVERY_LEASE * 1_000 / 3];
+  return { connectionTimeout: short, greetingTimeout: short, socketTimeout: long, dnsTimeout: short };
+};
 
 /** Hands mails to the mail server. */
 @Injectable()
@@ -50,7 +53,7 @@ export class Mailer implements OnModuleDestroy {
 
   private open(): Mail {
     // No sending again behind our back: the delivery decides that.
-    return (this.transport ??= createTransport({ url: environment().SMTP_URL, pool: true, maxConnections: connections, maxRequeues: 0, disableFileAccess: true, disableUrlAccess: true, ...patience }));
+    return (this.transport ??= createTransport({ url: environment().SMTP_URL, pool: true, maxConnections: connections, maxRequeues: 0, disableFileAccess: true, disableUrlAccess: true, ...patience() }));
   }
 }
 

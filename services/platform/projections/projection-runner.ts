@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '../log/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
-import { withoutPersonalData } from '../engine/without-personal-data.js';
+import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
 import type { RecordedEvent } from '../domain/event.js';
 import type { Projection } from './define-projection.js';
 import { FoldFailed, foldInto } from './fold.js';
@@ -85,7 +85,10 @@ export class ProjectionRunner {
 
   private async withoutParked(queries: EngineQueries, events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     if (events.length === 0) return events;
-    const parked = await queries.query<{ place: string; version: number }>(`select tenant_id || '/' || stream_id as place, version from engine.parked_stream where consumer = $1`, [this.projection.name]);
+    const parked = await queries.query<{ place: string; version: number }>(
+      `select s.tenant_id || '/' || s.stream_id as place, s.version from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.consumer = $1`,
+      [this.projection.name],
+    );
     const firsts = new Map(parked.map(({ place, version }) => [place, version]));
     return firsts.size === 0 ? events : events.filter(({ tenantId, streamId, version }) => version < (firsts.get(`${tenantId}/${streamId}`) ?? Infinity));
   }
@@ -94,8 +97,9 @@ export class ProjectionRunner {
   private async park(event: RecordedEvent, cause: unknown): Promise<void> {
     logger.error({ projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause }, 'stream parked');
     await this.database.query(
-      `insert into engine.parked_stream (tenant_id, consumer, stream_id, version, event_id, error) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [event.tenantId, this.projection.name, event.streamId, event.version, event.eventId, withoutPersonalData(cause)],
+      `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack)
+       select $1, name, active_generation, $3, $4, $5, $6, $7 from engine.projection where name = $2 on conflict do nothing`,
+      [event.tenantId, this.projection.name, event.streamId, event.version, event.eventId, withoutPersonalData(cause), traceWithoutPersonalData(cause)],
     );
   }
 

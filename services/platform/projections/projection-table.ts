@@ -86,24 +86,8 @@ export class ProjectionTable {
     );
   }
 
-  /** Keys of rows that differ between two generations, at most `limit`. */
-  async differing(queries: EngineQueries, before: number, after: number, limit: number): Promise<ProjectionRow[]> {
-    const found = await queries.query<{ key: ProjectionRow }>(
-      `select coalesce(b.key, a.key) as key
-       from (select ${this.keyAsJson} as key, to_jsonb(r) - 'generation' as row from ${this.rows} r where generation = $1) b
-       full join (select ${this.keyAsJson} as key, to_jsonb(r) - 'generation' as row from ${this.rows} r where generation = $2) a using (key)
-       where a.row is distinct from b.row limit $3`,
-      [before, after, limit],
-    );
-    return found.map(({ key }) => key);
-  }
-
   private get fullKey(): string[] {
     return ['tenant_id', 'generation', ...this.key];
-  }
-
-  private get keyAsJson(): string {
-    return `jsonb_build_object(${['tenant_id', ...this.key].map((column) => `'${column}', r.${column}`).join(', ')})`;
   }
 
   private keyOf(row: ProjectionRow): ProjectionRow {

@@ -2,6 +2,7 @@ import { logger } from '../log/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
 import type { Projection } from './define-projection.js';
+import { differingRows } from './differing-rows.js';
 import { foldInto } from './fold.js';
 import { moveCheckpoint, nextWindow, readLog, type ShardSpan } from './log-window.js';
 import { ProjectionTable } from './projection-table.js';
@@ -36,7 +37,7 @@ export class Rebuild {
     } catch (error) {
       if (isPassing(error)) throw error;
       logger.error({ projection: this.projection.name, err: error }, 'rebuild failed');
-      await this.database.query(`update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1`, [open.id, withoutPersonalData(error)]);
+      await this.database.query(`update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1 and state in ('requested', 'building')`, [open.id, withoutPersonalData(error)]);
       return true;
     }
   }
@@ -104,11 +105,11 @@ export class Rebuild {
       await this.fold(queries, run, windows);
     }
     const tenants = await table.compare(queries, run.active, run.generation);
-    const differing = tenants.every(({ equal }) => equal) ? [] : await table.differing(queries, run.active, run.generation, 20);
+    const differing = tenants.every(({ equal }) => equal) ? [] : await differingRows(queries, this.projection, run.active, run.generation, 20);
     await queries.query('update engine.projection set previous_generation = active_generation, active_generation = $2, version = $3, flipped_at = clock_timestamp() where name = $1', [name, run.generation, this.projection.version]);
     await this.report(queries, run);
     await queries.query(`update engine.rebuild set state = 'done', comparison = $2::jsonb, finished_at = clock_timestamp() where id = $1`, [run.id, JSON.stringify({ tenants, differing })]);
-    await queries.query('delete from engine.parked_stream where consumer = $1', [name]);
+    await queries.query('delete from engine.parked_stream where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
     await queries.query('delete from engine.checkpoint where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
     await table.keepOnly(queries, [run.active, run.generation]);
     logger.info({ projection: name, generation: run.generation, equal: differing.length === 0 }, 'rebuilt');

@@ -76,6 +76,24 @@ export class Doorbell implements OnModuleDestroy {
     return states;
   }
 
+  /** What is rung for waits until `resume`; what is at work ends. Answers false when the queue cannot be asked. */
+  async pause(name: QueueName): Promise<boolean> {
+    return this.heard(() => this.queue(name).pause());
+  }
+
+  async resume(name: QueueName): Promise<boolean> {
+    return this.heard(() => this.queue(name).resume());
+  }
+
+  /** False also when the queue cannot be asked. */
+  async isPaused(name: QueueName): Promise<boolean> {
+    let paused = false;
+    await this.heard(async () => {
+      paused = await this.queue(name).isPaused();
+    });
+    return paused;
+  }
+
   /** No more jobs are taken; the ones at work may end. */
   async stopListening(): Promise<void> {
     const workers = this.workers.splice(0);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { environment } from '../config/environment.js';
 import { UnitOfWork, type WorkContext } from '../database/unit-of-work.js';
 import type { RecordedEvent } from '../domain/event.js';
 import { idFrom } from '../domain/ids.js';
-import { withoutPersonalData } from '../engine/without-personal-data.js';
+import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
+import { consuming } from '../observability/tracing.js';
 import { triesBeforeParking } from './back-off.js';
-import { DeliveryStore, leaseSeconds, type Line } from './delivery-store.js';
+import { DeliveryStore, type Line } from './delivery-store.js';
 import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction-registry.js';
 
@@ -53,7 +55,7 @@ export class DeliveryRunner {
         claimed = await this.store.claim(line);
         if (!claimed) return { outcome: 'nothing' };
         const { event } = claimed;
-        if (reaction.types.has(event.type)) await this.work.run(this.contextFrom(line, event), () => reaction.transactional!.react(event));
+        if (reaction.types.has(event.type)) await consuming(line.consumer, event, (traceparent) => this.work.run({ ...this.contextFrom(line, event), traceparent }, () => reaction.transactional!.react(event)));
         await this.store.done(line, event, ...this.endOf(reaction, event));
         return { outcome: 'done' };
       });
@@ -74,7 +76,7 @@ export class DeliveryRunner {
       if (!claimed) return { outcome: 'nothing' };
       if (!plan) return { outcome: 'done' };
       const { event } = claimed;
-      const reference = plan.sentAs ?? (await this.deliver(external, plan.outgoing, plan.key));
+      const reference = plan.sentAs ?? (await consuming(line.consumer, event, () => this.deliver(external, plan.outgoing, plan.key)));
       // First the fact that it left, then what follows from it: should that fail, it is not sent again.
       await this.inTransaction(line, () => this.store.saveEffect(line, event, plan.key, 'done', reference));
       await this.inTransaction(line, async () => {
@@ -114,7 +116,7 @@ export class DeliveryRunner {
     let timer: NodeJS.Timeout | undefined;
     const sending = external.deliver(outgoing, key);
     sending.catch(() => undefined);
-    const seconds = leaseSeconds - 30;
+    const seconds = (environment().DELIVERY_LEASE * 2) / 3;
     try {
       return await Promise.race([sending, new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new OutcomeUnknown(`no answer within ${seconds} s`)), seconds * 1_000)))]);
     } finally {
@@ -131,7 +133,7 @@ export class DeliveryRunner {
         const effect = await this.store.effect(line.tenantId, key);
         if (effect && effect.state !== 'done') await this.store.saveEffect(line, event, key, unknown ? 'unknown' : 'planned');
       }
-      return this.store.failed(line, event, attempts, text, unknown);
+      return this.store.failed(line, event, attempts, { text, stack: traceWithoutPersonalData(error) }, unknown);
     });
     const parked = rest === undefined;
     logger[parked ? 'error' : 'warn']({ consumer: line.consumer, eventId: event.eventId, attempts: attempts + 1, parked, error: text }, 'delivery failed');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { environment } from '../config/environment.js';
 import { Sql } from '../database/sql.js';
 import type { RecordedEvent } from '../domain/event.js';
 import { recordedEvent } from '../event-store/event-store.js';
@@ -23,9 +24,6 @@ export interface EffectRow {
   /** How often it was about to be sent. */
   readonly attempts: number;
 }
-
-/** Seconds an external delivery may be at work before another worker takes it over. */
-export const leaseSeconds = 90;
 
 /** Deliveries and effects of the current transaction's tenant. */
 @Injectable()
@@ -56,19 +54,19 @@ export class DeliveryStore {
 
   async done({ tenantId, consumer }: Line, event: RecordedEvent, state: 'done' | 'skipped' = 'done', note?: string): Promise<void> {
     await this.sql.execute(
-      `update engine.delivery set state = $4, attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = $5
+      `update engine.delivery set state = $4, attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = $5, stack = null
        where tenant_id = $1 and consumer = $2 and event_id = $3 and state <> 'done'`,
       [tenantId, consumer, event.eventId, state, note ?? null],
     );
   }
 
   /** Rests and is tried again, or parks when it was tried often enough or `parkNow` says so. Answers the rest in seconds. */
-  async failed({ tenantId, consumer }: Line, event: RecordedEvent, attempts: number, error: string, parkNow = false): Promise<number | undefined> {
+  async failed({ tenantId, consumer }: Line, event: RecordedEvent, attempts: number, error: { readonly text: string; readonly stack: string | null }, parkNow = false): Promise<number | undefined> {
     const rest = parkNow ? undefined : restAfter(attempts + 1);
     await this.sql.execute(
-      `update engine.delivery set state = $4, attempts = $5, error = $6, next_at = now() + make_interval(secs => $7), enqueued_at = now(), lease_until = null, lease = null
+      `update engine.delivery set state = $4, attempts = $5, error = $6, stack = $8, next_at = now() + make_interval(secs => $7), enqueued_at = now(), lease_until = null, lease = null
        where tenant_id = $1 and consumer = $2 and event_id = $3 and state in ('pending', 'sending')`,
-      [tenantId, consumer, event.eventId, rest === undefined ? 'parked' : 'pending', attempts + 1, error, rest ?? 0],
+      [tenantId, consumer, event.eventId, rest === undefined ? 'parked' : 'pending', attempts + 1, error.text, rest ?? 0, error.stack],
     );
     return rest;
   }
@@ -76,7 +74,7 @@ export class DeliveryStore {
   async lease({ tenantId, consumer }: Line, event: RecordedEvent, lease: string): Promise<void> {
     await this.sql.execute(
       `update engine.delivery set state = 'sending', lease = $4, lease_until = now() + make_interval(secs => $5) where tenant_id = $1 and consumer = $2 and event_id = $3`,
-      [tenantId, consumer, event.eventId, lease, leaseSeconds],
+      [tenantId, consumer, event.eventId, lease, environment().DELIVERY_LEASE],
     );
   }
 

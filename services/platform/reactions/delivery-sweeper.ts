@@ -52,6 +52,8 @@ export class DeliverySweeper {
 
   /** The first open delivery of every line that is overdue. Answers whether there may be more. */
   async pass(): Promise<boolean> {
+    // The queue keeps what was rung for until an operator lets it go on; ringing again would only heap up jobs.
+    if (await this.doorbell.isPaused('deliveries')) return false;
     const overdue = await this.overdue(`now() - interval '${patience}'`);
     if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'ringing again for overdue deliveries');
     await this.dispatch(overdue);

@@ -22,6 +22,9 @@ const patience = '20 milliseconds';
  */
 @Injectable()
 export class Relay {
+  /** When it last looked for something to relay. */
+  lastRound: Date | undefined;
+
   constructor(private readonly database: EngineDatabase) {}
 
   /** Visits one shard; undefined when other relays hold all of them. */
@@ -39,7 +42,9 @@ export class Relay {
 
   /** A visit to every shard, as long as there is something to move. Answers whether there was. */
   async round(announce: (visit: RelayVisit) => void, shards = 8): Promise<boolean> {
-    if (!(await this.isBehind())) return false;
+    const behind = await this.isBehind();
+    this.lastRound = new Date();
+    if (!behind) return false;
     for (let visits = 0; visits < shards; visits++) {
       const visit = await this.visit();
       if (!visit) return false;

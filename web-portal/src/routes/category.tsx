@@ -22,9 +22,9 @@ function Category() {
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const category = categories.find(({ Pfad }) => Pfad.toLowerCase() === path.toLowerCase().replace(/\/$/, ''));
   if (!category) return <Navigate to={pathTo('FileNotFound')} replace />;
+  const crumbs = <nav aria-label={t('crumbs')}><ol className="crumbs"><li><PageLink to="RewardOverview">{t('back')}</PageLink></li><li aria-current="page">{category.Brotkrume}</li></ol></nav>;
   return (
-    <Page key={category.Id} title={category.Titel} intro={category.Untertitel}>
-      <nav aria-label={t('crumbs')}><ol className="crumbs"><li><PageLink to="RewardOverview">{t('back')}</PageLink></li><li aria-current="page">{category.Brotkrume}</li></ol></nav>
+    <Page key={category.Id} above={crumbs} title={category.Titel} intro={category.Untertitel}>
       <Suspense fallback={<Loading className="tiles products" heights={['17rem', '17rem', '17rem']} />}>
         <ProductGrid quelle={category.Quelle} kategorie={category.Kategorie} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { number, sentDateTime } from '../shared/schemas.js';
+import { id, number, sentDateTime } from '../shared/schemas.js';
 
 /** The provider's report on a contract. Exactly one of the three ways names whom it is for. */
 export const OrderReport = z
@@ -8,10 +8,11 @@ export const OrderReport = z
     Empfehlungsnummer: number().nullable().optional(),
     Empfaengernummer: number().nullable().optional(),
     Code: number().nullable().optional(),
-    Auftragsdatum: sentDateTime(),
+    /** Beyond four digits of a year its deadlines would be no dates of the wire. */
+    Auftragsdatum: sentDateTime().refine((value) => /^(19|20|21)/.test(value), { params: { reason: 'date' } }),
     Art: z.enum(['Neuvertrag', 'Verlaengerung']),
     Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
-    ProduktId: z.int().positive().nullable().optional(),
+    ProduktId: id().nullable().optional(),
     Kundennummer: z.string().trim().max(40).nullable().optional(),
   })
   .refine(({ Empfehlungsnummer, Empfaengernummer, Code }) => Boolean(Empfehlungsnummer || Empfaengernummer || Code), {

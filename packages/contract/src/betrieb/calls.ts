@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { line, number, paging } from '../shared/schemas.js';
+import { line, number, paging, sentDateTime } from '../shared/schemas.js';
 import {
   ApproveBatch, AuditRows, BankAnswerResult, BatchDetail, BatchRows, batchStatuses, CollectedBatch, DeliveryRows, deliveryStates, EventRows, Ledger, ProjectionRow,
   Queues, Rebuild, VoucherImportResult, VoucherStock,
@@ -98,7 +98,7 @@ export const listProjections = defineCall({
 
 export const rebuildProjection = defineCall({
   name: 'rebuildProjection', area, method: 'POST', path: '/betrieb/projektionen/:name/neuaufbau', scope: 'tenant', auth: 'operator', ability: 'Projektionen',
-  summary: 'Rebuild a projection beside the one in use; it switches over once both agree on every tenant',
+  summary: 'Rebuild a projection beside the one in use and switch to it when it has caught up; the comparison of both, a tenant at a time, stays readable afterwards',
   params: projectionParams, answer: z.strictObject({ Lauf: z.string() }), status: 202, errors: ['not-found', 'changed-meanwhile'],
 });
 
@@ -111,7 +111,7 @@ export const readRebuild = defineCall({
 export const listEvents = defineCall({
   name: 'listEvents', area, method: 'GET', path: '/betrieb/ereignisse', scope: 'tenant', auth: 'operator', ability: 'Ereignisse',
   summary: 'Recent events, newest first',
-  query: z.strictObject({ ...paging(), typ: line(100).optional(), aggregat: line(100).optional(), aggregatId: z.uuid().optional() }),
+  query: z.strictObject({ ...paging(), typ: line(100).optional(), aggregat: line(100).optional(), aggregatId: z.uuid().optional(), korrelation: line(100).optional(), von: sentDateTime().optional(), bis: sentDateTime().optional() }),
   answer: EventRows, status: 200, errors: [],
 });
 

@@ -64,7 +64,7 @@ export function fromDelivery(view: DeliveryView): DeliveryRow {
   };
 }
 
-const projectionStateNames = names({
+export const projectionStateNames = names({
   current: 'Aktuell', 'catching-up': 'HoltAuf', rebuilding: 'Neuaufbau', failed: 'Fehler',
 } satisfies Record<string, (typeof projectionStates)[number]>);
 
@@ -72,6 +72,7 @@ export interface ProjectionView {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
+  readonly previousGeneration: number | null;
   readonly position: number;
   /** Log entries not read yet. */
   readonly lag: number;
@@ -84,6 +85,7 @@ export function fromProjection(view: ProjectionView): ProjectionRow {
     Name: view.name,
     Version: view.version,
     Generation: view.generation,
+    VorherigeGeneration: view.previousGeneration,
     Position: view.position,
     Rueckstand: view.lag,
     Zustand: projectionStateNames.toWire(view.state),
@@ -92,7 +94,7 @@ export function fromProjection(view: ProjectionView): ProjectionRow {
 }
 
 const rebuildStateNames = names({
-  none: 'Keiner', requested: 'Wartet', building: 'Laeuft', done: 'Fertig', failed: 'Fehlgeschlagen',
+  none: 'Keiner', requested: 'Wartet', building: 'Laeuft', done: 'Fertig', failed: 'Fehlgeschlagen', cancelled: 'Abgebrochen',
 } satisfies Record<string, (typeof rebuildStates)[number]>);
 
 export interface RebuildView {
@@ -107,7 +109,9 @@ export interface RebuildView {
   readonly endedAt: Date | null;
   readonly error: string | null;
   readonly comparison: readonly { readonly tenant: string; readonly blue: number; readonly green: number; readonly equal: boolean }[];
+  readonly differing: readonly { readonly key: Cells; readonly before: Cells | null; readonly after: Cells | null }[];
 }
+type Cells = Readonly<Record<string, unknown>>;
 
 export function fromRebuild(view: RebuildView): Rebuild {
   return {
@@ -121,6 +125,7 @@ export function fromRebuild(view: RebuildView): Rebuild {
     BeendetAm: toWireDateTimeOrNull(view.endedAt),
     Fehler: view.error,
     Vergleich: view.comparison.map(({ tenant, blue, green, equal }) => ({ Mandant: tenant, Blau: blue, Gruen: green, Gleich: equal })),
+    Unterschiede: view.differing.map(({ key, before, after }) => ({ Schluessel: { ...key }, Blau: before && { ...before }, Gruen: after && { ...after } })),
   };
 }
 

@@ -123,6 +123,8 @@ export const ProjectionRow = z.strictObject({
   Name: z.string(),
   Version: z.int(),
   Generation: z.int(),
+  /** The one a roll back leads to; null when there is none. */
+  VorherigeGeneration: z.int().nullable(),
   Position: z.int(),
   Rueckstand: z.int(),
   Zustand: z.enum(projectionStates),
@@ -130,7 +132,10 @@ export const ProjectionRow = z.strictObject({
 });
 export type ProjectionRow = z.output<typeof ProjectionRow>;
 
-export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Fertig', 'Fehlgeschlagen'] as const;
+/** Columns of a row by name. */
+const cells = () => z.record(z.string(), z.unknown());
+
+export const rebuildStates = ['Keiner', 'Wartet', 'Laeuft', 'Fertig', 'Fehlgeschlagen', 'Abgebrochen'] as const;
 
 /** Progress of the latest rebuild; `Rate` in events a second. Blue is the table in use, green the new one. */
 export const Rebuild = z.strictObject({
@@ -144,6 +149,8 @@ export const Rebuild = z.strictObject({
   BeendetAm: dateTime().nullable(),
   Fehler: z.string().nullable(),
   Vergleich: z.array(z.strictObject({ Mandant: z.string(), Blau: z.int(), Gruen: z.int(), Gleich: z.boolean() })),
+  /** The first 20 rows that differ, with the columns they differ in; null for a row one side does not have. */
+  Unterschiede: z.array(z.strictObject({ Schluessel: cells(), Blau: cells().nullable(), Gruen: cells().nullable() })),
 });
 export type Rebuild = z.output<typeof Rebuild>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, line, number, recommendationStatus, sentDateTime } from '../shared/schemas.js';
+import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, id, line, number, recommendationStatus, sentDateTime } from '../shared/schemas.js';
 
 /** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
 export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);
@@ -9,7 +9,7 @@ const agentNumber = () => z.string().trim().max(40).nullable().optional();
 export const CreateRecommendation = z.strictObject({
   Empfehlung: z.strictObject({
     AgentNumber: agentNumber(),
-    Produkt: z.int().positive(),
+    Produkt: id(),
     Channel: channel(),
     Empfehlungslink: z.literal(true).default(true),
     Agentennummer: agentNumber(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
 import { BankDetails } from '../empfaenger/schemas.js';
-import { cents, dateTime, rewardStatus } from '../shared/schemas.js';
+import { cents, dateTime, id, rewardStatus } from '../shared/schemas.js';
 
 /** An amount a product pays in a period (§3 Reward). */
 export const RewardOffer = z.strictObject({
@@ -40,7 +40,7 @@ export type Reward = z.output<typeof Reward>;
 export const ChooseReward = z
   .strictObject({
     Auswahl: choice(),
-    GutscheinartId: z.int().positive().nullable().optional(),
+    GutscheinartId: id().nullable().optional(),
     Bankdaten: BankDetails.nullable().optional(),
   })
   .refine(({ Auswahl, GutscheinartId }) => Auswahl !== 'Gutschein' || typeof GutscheinartId === 'number', {

@@ -75,6 +75,9 @@ export const number = () => z.string().trim().min(1).max(40);
 /** The hexadecimal secret of a link; a mangled one is simply unknown. */
 export const hex = () => z.string().trim().min(1).max(128);
 
+/** The id of a product or of a kind of voucher, in a body. */
+export const id = () => z.int().positive().max(2_147_483_647);
+
 /** A positive whole number in a path or query. */
 export const idInPath = () => z.coerce.number<string | number>().int().positive().max(2_147_483_647);
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
@@ -17,7 +18,7 @@ type Account = Pick<BankDetailsPlain, 'holder' | 'iban' | 'bic' | 'bank'>;
 export class BankDetailsRepository extends AggregateRepository<BankDetails> {
   protected readonly aggregateType = 'bank-details';
 
-  constructor(events: EventStore, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {
+  constructor(events: EventStore, private readonly sql: Sql, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {
     super(events);
   }
 
@@ -25,9 +26,11 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
     return new BankDetails(id);
   }
 
-  /** A person's stream is another one: bank details have their own, found by the beneficiary. */
-  of(beneficiaryId: string): Promise<BankDetails> {
-    return this.findOrNew(idFrom('bank-details', beneficiaryId));
+  /** A person's stream is another one: bank details have their own, found by the beneficiary. Two who store or remove come one after the other. */
+  async of(beneficiaryId: string): Promise<BankDetails> {
+    const id = idFrom('bank-details', beneficiaryId);
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank-details/${id}`]);
+    return this.findOrNew(id);
   }
 
   async read(beneficiaryId: string): Promise<BankDetailsPlain | null> {

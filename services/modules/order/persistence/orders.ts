@@ -22,9 +22,9 @@ export class Orders extends AggregateRepository<Order> {
     return new Order(id);
   }
 
-  /** Two commands on one order come one after the other, so that a second release finds the first. */
+  /** Two commands on one order come one after the other, so that a second release or the same report sent twice at once finds the first. A new order has no row to lock yet. */
   override async find(id: string): Promise<Order | undefined> {
-    await this.sql.query('select 1 from customer_order where tenant_id = $1 and order_id = $2 for update', [currentWork().tenantId, id]);
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order/${id}`]);
     return super.find(id);
   }
 

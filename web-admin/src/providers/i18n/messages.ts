@@ -1,10 +1,14 @@
 import reactAdminInEnglish from 'ra-language-english';
 import { consoleInGerman } from './de/console.js';
+import { exploreInGerman } from './de/explore.js';
 import { operationsInGerman } from './de/operations.js';
 import { reactAdminInGerman } from './de/react-admin.js';
+import { repairInGerman } from './de/repair.js';
 import { reportsInGerman } from './de/reports.js';
 import { consoleInEnglish } from './en/console.js';
+import { exploreInEnglish } from './en/explore.js';
 import { operationsInEnglish } from './en/operations.js';
+import { repairInEnglish } from './en/repair.js';
 import { reportsInEnglish } from './en/reports.js';
 
 const german = {
@@ -12,6 +16,8 @@ const german = {
   ...consoleInGerman,
   ...reportsInGerman,
   ...operationsInGerman,
+  ...repairInGerman,
+  ...exploreInGerman,
   resources: { ...reportsInGerman.resources, ...operationsInGerman.resources },
 };
 
@@ -20,6 +26,8 @@ const english: typeof german = {
   ...consoleInEnglish,
   ...reportsInEnglish,
   ...operationsInEnglish,
+  ...repairInEnglish,
+  ...exploreInEnglish,
   resources: { ...reportsInEnglish.resources, ...operationsInEnglish.resources },
 };
 

@@ -13,10 +13,12 @@ import { listKey } from '../../shared/ui/list/list-key.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { StatusChip } from '../../shared/ui/StatusChip.js';
 import type { Delivery } from './deliveries.data.js';
+import { deliveryTones } from './delivery-tones.js';
+import { ParkedStreams } from './ParkedStreams.js';
+import { RetrySet } from './RetrySet.js';
 
-const tones: Record<Delivery['state'], Tone> = { Offen: 'wait', InArbeit: 'brand', Erledigt: 'ok', Geparkt: 'stop', Uebersprungen: 'plain' };
 const parked = ({ state }: Delivery) => state === 'Geparkt';
 
 /** Which event reached which consumer; what is parked waits for a person. */
@@ -27,6 +29,8 @@ export function DeliveryList() {
       resource="deliveries"
       intro={translate('deliveries.intro')}
       refresh={10_000}
+      actions={<RetrySet />}
+      lead={<ParkedStreams />}
       filters={
         <Filters>
           <ChoiceFilter source="state" choices={deliveryStates.map((value) => ({ value, label: translate(`deliveries.state.${value}`) }))} />
@@ -58,7 +62,7 @@ export function DeliveryList() {
 
 function DeliveryChip({ state }: { state: Delivery['state'] }) {
   const translate = useTranslate();
-  return <StatusChip tone={tones[state]}>{translate(`deliveries.state.${state}`)}</StatusChip>;
+  return <StatusChip tone={deliveryTones[state]}>{translate(`deliveries.state.${state}`)}</StatusChip>;
 }
 
 function Expanded() {

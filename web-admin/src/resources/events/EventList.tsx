@@ -1,18 +1,24 @@
 import { Box, Button } from '@mui/material';
 import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { dayAndTime } from '../../shared/format/dates.js';
+import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
 import { Json } from '../../shared/ui/Json.js';
 import { Expander } from '../../shared/ui/list/Expander.js';
-import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
+import { ChainDrawer } from './ChainDrawer.js';
 import type { StoredEvent } from './events.data.js';
+
+const chainOf = ({ id }: StoredEvent) => `/events/${encodeURIComponent(id)}/show`;
 
 /** What happened, newest first. Events hold no personal data. */
 export function EventList() {
   const translate = useTranslate();
+  const openId = useOpenRecordId('events');
   return (
     <ListPage<StoredEvent>
       resource="events"
@@ -22,12 +28,15 @@ export function EventList() {
           <SearchFilter source="type" label={translate('events.type_exact')} />
           <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
           <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
+          <SearchFilter source="correlation" label={translate('explore.chain.correlation')} width={340} />
+          <PeriodFilter />
         </Filters>
       }
       empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
       expand={<Expanded />}
       card={(row) => ({
         title: row.type,
+        action: <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>{translate('explore.chain.open')}</Button>,
         lines: [`${dayAndTime(row.at)} · ${row.actor}`, <Box key="aggregate">{row.aggregate} <Code>{row.aggregateId}</Code></Box>, <Json key="data" value={row.data} />],
       })}
       columns={
@@ -39,7 +48,9 @@ export function EventList() {
           <DataTable.Col<StoredEvent> source="actor" disableSort render={({ actor }) => <Box component="span" title={actor} sx={{ display: 'block', maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}>{actor}</Box>} />
         </>
       }
-    />
+    >
+      {openId === null ? null : <ChainDrawer eventId={openId} />}
+    </ListPage>
   );
 }
 
@@ -58,7 +69,11 @@ function Expanded() {
           <Field label={label('correlation')}><Code>{row.correlation}</Code></Field>
           <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
         </Fields>
-        <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>{translate('events.whole_stream')}</Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>{translate('explore.chain.open')}</Button>
+          <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>{translate('events.whole_stream')}</Button>
+          <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>{translate('explore.chain.process')}</Button>
+        </Box>
       </Box>
       <Json value={row.data} />
     </Box>

@@ -2,6 +2,7 @@ import { listEvents } from '#contract/betrieb/calls.js';
 import type { EventRow } from '#contract/betrieb/schemas.js';
 import type { RecordOf } from '../../providers/data/columns.js';
 import { pagedSource } from '../../providers/data/paged-source.js';
+import { dayRange } from '../../shared/format/dates.js';
 
 const columns = {
   type: 'Typ',
@@ -18,6 +19,13 @@ const columns = {
 
 export type StoredEvent = RecordOf<EventRow, typeof columns>;
 
-export const eventSource = pagedSource<EventRow, typeof columns>({
-  call: listEvents, columns, id: ({ Ereignis }) => Ereignis, query: { type: 'typ', aggregate: 'aggregat', aggregateId: 'aggregatId' },
+const source = pagedSource<EventRow, typeof columns>({
+  call: listEvents, columns, id: ({ Ereignis }) => Ereignis,
+  query: { type: 'typ', aggregate: 'aggregat', aggregateId: 'aggregatId', correlation: 'korrelation', von: 'von', bis: 'bis' },
 });
+
+/** The screen asks for whole days of the reader's own time. */
+export const eventSource: typeof source = {
+  ...source,
+  list: ({ filter: { from, until, ...filter }, ...query }) => source.list({ ...query, filter: { ...filter, ...dayRange(from as string | undefined, until as string | undefined) } }),
+};

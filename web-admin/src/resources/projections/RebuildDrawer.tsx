@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { readRebuild } from '#contract/betrieb/calls.js';
 import type { Rebuild } from '#contract/betrieb/schemas.js';
@@ -9,8 +9,10 @@ import { DetailDrawer } from '../../shared/ui/DetailDrawer.js';
 import { Field, Fields } from '../../shared/ui/Fields.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { DifferingRows } from './DifferingRows.js';
+import { RebuildActions } from './RebuildActions.js';
 
-const tones: Record<Rebuild['Zustand'], Tone> = { Keiner: 'plain', Wartet: 'wait', Laeuft: 'brand', Fertig: 'ok', Fehlgeschlagen: 'stop' };
+const tones: Record<Rebuild['Zustand'], Tone> = { Keiner: 'plain', Wartet: 'wait', Laeuft: 'brand', Fertig: 'ok', Fehlgeschlagen: 'stop', Abgebrochen: 'plain' };
 const running = (rebuild: Rebuild | null | undefined) => rebuild != null && (rebuild.Zustand === 'Wartet' || rebuild.Zustand === 'Laeuft');
 
 /** The latest rebuild of a projection, live: how far, how fast, how long still, and whether old and new agree. */
@@ -22,7 +24,7 @@ export function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: ()
       resource="projections"
       title={name}
       chip={rebuild && <StatusChip tone={tones[rebuild.Zustand]}>{translate(`projections.run.${rebuild.Zustand}`)}</StatusChip>}
-      footer={<Button variant="contained" fullWidth disabled={running(rebuild)} onClick={onRebuild}>{translate('projections.rebuild')}</Button>}
+      footer={<RebuildActions name={name} running={running(rebuild)} onRebuild={onRebuild} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!rebuild && !error && <Skeleton variant="rounded" height={200} />}
@@ -53,6 +55,7 @@ function Run({ rebuild }: { rebuild: Rebuild }) {
         <Field label={translate('projections.ended')}>{rebuild.BeendetAm ? dayAndTime(rebuild.BeendetAm) : '–'}</Field>
       </Fields>
       {rebuild.Vergleich.length > 0 && <Comparison rows={rebuild.Vergleich} />}
+      {rebuild.Unterschiede.length > 0 && <DifferingRows rows={rebuild.Unterschiede} />}
     </>
   );
 }

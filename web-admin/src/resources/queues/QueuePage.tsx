@@ -9,6 +9,8 @@ import { Empty, Failure } from '../../shared/ui/messages.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
+import { ConsumerSection } from './ConsumerSection.js';
+import { PauseButton } from './PauseButton.js';
 
 const columns = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen', 'Abgeschlossen'] as const;
 
@@ -33,6 +35,7 @@ export function QueuePage() {
                   <TableCell>{translate('queues.name')}</TableCell>
                   {columns.map((column) => <TableCell key={column} align="right">{translate(`queues.column.${column}`)}</TableCell>)}
                   <TableCell>{translate('list.status')}</TableCell>
+                  <TableCell aria-label={translate('explore.queue.pause')} />
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -41,6 +44,7 @@ export function QueuePage() {
                     <TableCell sx={{ whiteSpace: 'nowrap' }}><Code>{queue.Name}</Code></TableCell>
                     {columns.map((column) => <TableCell key={column} align="right" sx={column === 'Fehlgeschlagen' && queue[column] > 0 ? { color: 'error.main', fontWeight: 700 } : {}}>{count(queue[column])}</TableCell>)}
                     <TableCell><StatusChip tone={queue.Angehalten ? 'stop' : 'ok'}>{translate(queue.Angehalten ? 'queues.paused' : 'queues.running')}</StatusChip></TableCell>
+                    <TableCell align="right"><PauseButton queue={queue} /></TableCell>
                   </TableRow>
                 ))}
               </TableBody>
@@ -66,6 +70,7 @@ export function QueuePage() {
           )}
         </Section>
       )}
+      <ConsumerSection />
     </Page>
   );
 }

@@ -8,14 +8,16 @@ interface EmptyProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
+  /** The message is all there is on the page, so its title is the page's. */
+  readonly wholePage?: boolean;
 }
 
 /** Nothing there: why, and what to do about it. */
-export function Empty({ title, hint, action }: EmptyProps) {
+export function Empty({ title, hint, action, wholePage = false }: EmptyProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 7 } }}>
       <Box sx={{ opacity: 0.35, mb: 0.5 }}><Mark size={40} /></Box>
-      <Typography component="p" variant="h2">{title}</Typography>
+      <Typography component={wholePage ? 'h1' : 'p'} variant="h2">{title}</Typography>
       {hint && <Typography color="text.secondary" sx={{ maxWidth: '46ch', textWrap: 'balance' }}>{hint}</Typography>}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}
     </Box>

@@ -15,12 +15,12 @@ export function usePageHeading(title: string) {
   return heading;
 }
 
-export function Page({ title, intro, width, children }: { title: string; intro?: ReactNode; width?: 'narrow'; children?: ReactNode }) {
+export function Page({ title, intro, width, above, children }: { title: string; intro?: ReactNode; width?: 'narrow'; above?: ReactNode; children?: ReactNode }) {
   const heading = usePageHeading(title);
   return (
     <main id="inhalt" className="wrap">
       <div className={`stack-l ${width ?? ''}`}>
-        <div className="stack-s"><h1 ref={heading} tabIndex={-1}>{title}</h1>{intro && <p className="lead">{intro}</p>}</div>
+        <div className="stack-s">{above}<h1 ref={heading} tabIndex={-1}>{title}</h1>{intro && <p className="lead">{intro}</p>}</div>
         {children}
       </div>
     </main>

@@ -19,14 +19,14 @@ export class ListProjectionsController {
   @Implements(listProjections)
   async list() {
     const rows = await this.sql.query<Row>(
-      `select p.name, coalesce(p.version, 1) as version, p.active_generation as generation, coalesce(far.position, 0)::bigint as position, coalesce(far.lag, 0)::bigint as lag, left_out.error,
+      `select p.name, coalesce(p.version, 1) as version, p.active_generation as generation, p.previous_generation as "previousGeneration", coalesce(far.position, 0)::bigint as position, coalesce(far.lag, 0)::bigint as lag, left_out.error,
               exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
        from engine.projection p
        left join lateral (
          select sum(c.seq) as position, sum(greatest(k.seq - c.seq, 0)) as lag from engine.checkpoint c join engine.shard_cursor k using (shard)
          where c.consumer = p.name and c.generation = p.active_generation) far on true
        left join lateral (
-         select min(s.error) || case when count(*) > 1 then ' (' || count(*) || ' streams)' else '' end as error from engine.parked_stream s where s.consumer = p.name having count(*) > 0) left_out on true
+         select min(s.error) || case when count(*) > 1 then ' (' || count(*) || ' streams)' else '' end as error from engine.parked_stream s where s.consumer = p.name and s.generation = p.active_generation having count(*) > 0) left_out on true
        where p.name is not null order by p.name`,
     );
     return rows.map((row) => fromProjection({ ...row, state: stateOf(row) }));

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { Refused } from '#platform/domain/refused.js';
+import type { DifferingRow } from '#platform/projections/differing-rows.js';
 import type { GenerationComparison } from '#platform/projections/projection-table.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 
 export interface RebuildProgress {
   readonly id: string | null;
-  readonly state: 'none' | 'requested' | 'building' | 'done' | 'failed';
+  readonly state: 'none' | 'requested' | 'building' | 'done' | 'failed' | 'cancelled';
   readonly processed: number;
   readonly total: number;
   /** Log entries a second since the run began. */
@@ -17,14 +18,17 @@ export interface RebuildProgress {
   readonly error: string | null;
   /** Rows before (blue) and after (green), the asker's own tenant only. */
   readonly comparison: readonly { readonly tenant: string; readonly blue: number; readonly green: number; readonly equal: boolean }[];
+  /** The first rows that differ, likewise. */
+  readonly differing: readonly Pick<DifferingRow, 'key' | 'before' | 'after'>[];
 }
 
-interface Run extends Omit<RebuildProgress, 'rate' | 'secondsLeft' | 'comparison'> {
+interface Run extends Omit<RebuildProgress, 'rate' | 'secondsLeft' | 'comparison' | 'differing'> {
   readonly seconds: number | null;
   readonly tenants: readonly GenerationComparison[] | null;
+  readonly rows: readonly DifferingRow[] | null;
 }
 
-const none: RebuildProgress = { id: null, state: 'none', processed: 0, total: 0, rate: 0, secondsLeft: null, startedAt: null, endedAt: null, error: null, comparison: [] };
+const none: RebuildProgress = { id: null, state: 'none', processed: 0, total: 0, rate: 0, secondsLeft: null, startedAt: null, endedAt: null, error: null, comparison: [], differing: [] };
 
 /** How far the latest rebuild of a projection is, or how it ended. Refused: not-found for a projection nobody knows. */
 @Injectable()
@@ -34,19 +38,20 @@ export class LatestRebuild {
   async of(projection: string, tenant: Tenant): Promise<RebuildProgress> {
     if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection]))) throw new Refused('not-found');
     const run = await this.sql.one<Run>(
-      `select id, state, processed, total, error, started_at as "startedAt", finished_at as "endedAt", comparison->'tenants' as tenants,
+      `select id, state, processed, total, error, started_at as "startedAt", finished_at as "endedAt", comparison->'tenants' as tenants, comparison->'differing' as rows,
               extract(epoch from coalesce(finished_at, clock_timestamp()) - started_at)::float as seconds
        from engine.rebuild where projection = $1 order by requested_at desc limit 1`,
       [projection],
     );
     if (!run) return none;
-    const { seconds, tenants, ...progress } = run;
+    const { seconds, tenants, rows, ...progress } = run;
     const rate = seconds ? Math.round(progress.processed / Math.max(seconds, 0.001)) : 0;
     const left = Math.max(progress.total - progress.processed, 0);
     return {
       ...progress, rate,
       secondsLeft: progress.state === 'building' && rate > 0 ? Math.ceil(left / rate) : null,
       comparison: (tenants ?? []).filter(({ tenantId }) => tenantId === tenant.id).map(({ before, after, equal }) => ({ tenant: tenant.key, blue: before, green: after, equal })),
+      differing: (rows ?? []).filter(({ tenantId }) => tenantId === tenant.id).map(({ key, before, after }) => ({ key, before, after })),
     };
   }
 }

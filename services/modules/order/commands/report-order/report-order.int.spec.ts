@@ -32,6 +32,12 @@ describe('POST /auftrag', () => {
     expect(await send(order('P-2', { Empfehlungsnummer: number, Art: 'Verlaengerung' }))).toEqual({ Auftragsnummer: 'P-2', Ergebnis: 'KeinePraemie' });
   });
 
+  it('takes the same new report sent many times at once as one', async () => {
+    const report = order('P-5', { Empfehlungsnummer: (await world.recommend()).number });
+    const results = await Promise.all(Array.from({ length: 5 }, () => send(report)));
+    expect(results.map(({ Ergebnis }) => Ergebnis).sort()).toEqual(['Angenommen', 'Bekannt', 'Bekannt', 'Bekannt', 'Bekannt']);
+  });
+
   it('finds the recipient by number, keeps their customer number in the vault and out of the events', async () => {
     const { recipientNumber, recipientId } = await world.recommend();
     await send(order('P-3', { Empfaengernummer: recipientNumber, Kundennummer: 'KD-4711' }));

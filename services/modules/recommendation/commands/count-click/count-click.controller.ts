@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { clickRecommendation, jumpIn } from '#contract/empfehlung/calls.js';
 import type { CallContext, CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
 import { CountClick, CountVisit, type Visit } from './count-click.command.js';
 
 @Controller()
@@ -10,6 +10,7 @@ export class CountClickController {
   constructor(private readonly commands: CommandBus) {}
 
   @Implements(clickRecommendation)
+  @OwnTransaction()
   async click(@Input() { params, query, context }: CallRequest<typeof clickRecommendation>) {
     const visit = visitOf(context, query.channel, query.empfaengernummer);
     const { url } = await this.commands.execute(new CountClick(context.tenant, { number: params.nr }, visit));

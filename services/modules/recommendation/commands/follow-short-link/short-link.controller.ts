@@ -1,12 +1,10 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Refused } from '#platform/domain/refused.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { CountClick } from '../count-click/count-click.command.js';
 
 interface Request {
-  readonly id: string;
   readonly hostname: string;
   readonly headers: Record<string, string | undefined>;
 }
@@ -25,15 +23,15 @@ function counted(url: string): string {
 /** `GET /r/{code}` on the portal's host: counts the click with the code's channel and leads on; an unknown code leads to where codes are typed. */
 @Controller()
 export class ShortLinkController {
-  constructor(private readonly tenants: TenantDirectory, private readonly work: UnitOfWork, private readonly commands: CommandBus) {}
+  constructor(private readonly tenants: TenantDirectory, private readonly commands: CommandBus) {}
 
   @Get('/r/:code')
-  async follow(@Param('code') code: string, @Req() { id, hostname, headers }: Request, @Res() reply: Reply): Promise<void> {
+  async follow(@Param('code') code: string, @Req() { hostname, headers }: Request, @Res() reply: Reply): Promise<void> {
     const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
     if (!tenant) throw new Refused('not-found');
     const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', purpose: headers['sec-purpose'] ?? headers['purpose'] };
-    const url = await this.work
-      .run({ tenantId: tenant.id, actor: 'anonymous', correlationId: id }, () => this.commands.execute(new CountClick(tenant, { code }, visit)))
+    const url = await this.commands
+      .execute(new CountClick(tenant, { code }, visit))
       .then(target => counted(target.url), (error: unknown) => {
         if (error instanceof Refused) return `${tenant.portalUrl}/code`;
         throw error;

@@ -1,0 +1,119 @@
+// What the engine carries away: a backlog of events relayed and projected, one of reactions, both against BullMQ's own drain of jobs that do
+// nothing (100 at once); then a rebuild of the whole log against the one statement that groups it.
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
+import { inTurns } from '../lib/measure.mjs';
+
+export async function pipeline({ database, rounds, events, say }) {
+  const { env } = database;
+  const drain = () => drainJobs(env, events);
+  // Makes projection and reaction known, so that the first backlog finds them.
+  await withEngine(env, async () => undefined);
+  const projected = await inTurns(rounds, () => project(database, events), drain, text => say(`projections ${text}`));
+  const reacted = await inTurns(rounds, () => react(database, Math.floor(events / 10)), drain, text => say(`reactions ${text}`));
+  return [
+    { name: 'Append → projection visible ÷ BullMQ drain of no-op jobs', unit: 'events/s', ...projected, goal: 1 },
+    { name: 'Reactions ÷ BullMQ drain of no-op jobs', unit: 'a second', ...reacted, goal: 0.12 },
+    await rebuild(database, Math.min(rounds, 3), say),
+  ];
+}
+
+/** Events of one type, `aStream` to a stream. Appended before the clock starts, as BullMQ's jobs are added. */
+async function backlog({ owner, tenantId }, type, count, aStream) {
+  await owner.query(`select set_config('app.tenant', $1, false)`, [tenantId]);
+  await owner.query(
+    `select engine.append($1, s.id, 'Parcel', 0, (
+       select jsonb_agg(jsonb_build_object('event_id', gen_random_uuid(), 'type', $2::text, 'schema_version', 1, 'data', jsonb_build_object('parcelId', s.id, 'grams', n), 'meta', '{"actor":"bench","correlationId":"bench"}'::jsonb))
+       from generate_series(1, $4::int) n))
+     from (select gen_random_uuid() as id from generate_series(1, $3::int)) s`,
+    [tenantId, type, Math.ceil(count / aStream), aStream],
+  );
+}
+
+/** Events or deliveries a second, from the start of an engine in a process of its own until nothing is left. */
+async function untilDone(database, count, isDone) {
+  const total = (await database.owner.query('select count(*) as n from engine.event')).rows[0].n;
+  return withEngine(database.env, async start => {
+    const from = performance.now();
+    start();
+    for (const until = Date.now() + 120_000; !(await isDone(database.owner, total)); await pause(5)) if (Date.now() > until) throw new Error('The engine does not come to an end.');
+    return count / ((performance.now() - from) / 1_000);
+  });
+}
+
+async function project(database, count) {
+  await backlog(database, 'BenchParcelMoved', count, 20);
+  return untilDone(database, count, async (owner, total) => {
+    const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
+    return Number(rows[0].seen) >= Number(total);
+  });
+}
+
+async function react(database, count) {
+  await backlog(database, 'BenchParcelPosted', count, 1);
+  return untilDone(database, count, async (owner, total) => {
+    const { rows } = await owner.query(`select (select sum(seq) from engine.shard_cursor) as moved, exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`);
+    return Number(rows[0].moved) >= Number(total) && !rows[0].waits;
+  });
+}
+
+async function rebuild({ env, owner }, rounds, say) {
+  const count = Number((await owner.query(`select count(*) as n from engine.event where type = 'BenchParcelMoved'`)).rows[0].n);
+  await owner.query('create table if not exists bench_group (tenant_id uuid, parcel_id uuid, stops bigint, grams bigint, primary key (tenant_id, parcel_id))');
+  await owner.query('vacuum analyze engine.event');
+  const limit = async () => {
+    await owner.query('truncate bench_group');
+    const from = performance.now();
+    await owner.query(`insert into bench_group select tenant_id, stream_id, count(*), sum((data->>'grams')::bigint) from engine.event where type = 'BenchParcelMoved' group by 1, 2`);
+    return count / ((performance.now() - from) / 1_000);
+  };
+  const ours = () =>
+    withEngine(env, async start => {
+      const id = randomUUID();
+      await owner.query(`insert into engine.rebuild (id, projection, requested_by) values ($1, 'bench-parcel', 'bench')`, [id]);
+      start();
+      for (const until = Date.now() + 180_000; ; await pause(50)) {
+        const { rows } = await owner.query('select state, error, extract(epoch from finished_at - started_at)::float8 as seconds from engine.rebuild where id = $1', [id]);
+        if (rows[0].state === 'failed' || Date.now() > until) throw new Error(`The rebuild did not end: ${rows[0].error ?? rows[0].state}`);
+        if (rows[0].state === 'done') return count / rows[0].seconds;
+      }
+    });
+  return { name: `Rebuild of ${count.toLocaleString('en')} events ÷ one INSERT … SELECT … GROUP BY`, unit: 'events/s', ...(await inTurns(rounds, ours, limit, text => say(`rebuild ${text}`))), goal: 0.25 };
+}
+
+/** The engine, known to the database but not yet at work; `work` gets the function that starts it. */
+async function withEngine(env, work) {
+  const child = fork(join(root, 'infra/bench/lib/engine-process.mjs'), { execPath: pinnedNode(), env: pinnedEnvironment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const gone = once(child, 'exit');
+  try {
+    const first = await Promise.race([once(child, 'message').then(() => 'ready'), gone.then(() => 'gone')]);
+    if (first !== 'ready') throw new Error('The engine did not start.');
+    return await work(() => child.send('start'));
+  } finally {
+    if (child.connected) child.disconnect();
+    await gone;
+  }
+}
+
+/** Jobs a second that BullMQ hands to a handler that does nothing. */
+async function drainJobs(env, count) {
+  const { queueBackend } = await import('../../../dist/services/platform/queue/queue-backend.js');
+  const backend = queueBackend(env.QUEUE_URL, 'bench');
+  const queue = backend.queue('noop');
+  await queue.waitUntilReady();
+  for (let added = 0; added < count; added += 1_000) await queue.addBulk(Array.from({ length: 1_000 }, () => ({ name: 'noop', data: {} })));
+  let left = count;
+  let empty;
+  const drained = new Promise(resolve => (empty = resolve));
+  const from = performance.now();
+  const worker = backend.worker('noop', async () => void ((left -= 1) === 0 && empty()), 100);
+  await drained;
+  const seconds = (performance.now() - from) / 1_000;
+  await worker.close();
+  await queue.close();
+  return count / seconds;
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '#platform/platform.module.js';
+import { OperationsModule } from '../../modules/operations/operations.module.js';
+
+/** As much of the programme as an operator's commands need. */
+@Module({ imports: [PlatformModule, OperationsModule] })
+export class OperatorModule {}

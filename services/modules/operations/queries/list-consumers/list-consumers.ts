@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+
+export interface ConsumerRow {
+  readonly name: string;
+  readonly kind: 'projection' | 'reaction';
+  /** Log entries behind it: position and lag together are the log's length. */
+  readonly position: number;
+  readonly lag: number;
+  readonly lagSeconds: number;
+  readonly rate: number;
+  readonly parked: number;
+  readonly state: 'current' | 'catching-up' | 'rebuilding' | 'failed';
+}
+
+export interface RelayRow {
+  readonly lastSign: Date | null;
+  readonly position: number;
+  readonly lagSeconds: number;
+  readonly rate: number;
+}
+
+type Figures = Omit<ConsumerRow, 'kind' | 'state'> & { readonly rebuilding: boolean };
+
+/** Between two notes of a worker; a note that is old says nothing about now. */
+const rate = `case when n.at > now() - interval '1 minute' and n.at > n.before_at then round(greatest(n.position - n.before_position, 0) / extract(epoch from n.at - n.before_at), 1) else 0 end::float`;
+
+/** The relay, every projection (figures of all tenants) and every reaction (the tenant's own deliveries). */
+@Injectable()
+export class ListConsumers {
+  constructor(private readonly sql: Sql) {}
+
+  async all(): Promise<{ readonly relay: RelayRow; readonly consumers: readonly ConsumerRow[] }> {
+    return { relay: await this.relay(), consumers: [...asRows('projection', await this.projections()), ...asRows('reaction', await this.reactions())] };
+  }
+
+  private async relay(): Promise<RelayRow> {
+    const row = await this.sql.one<RelayRow>(
+      `select n.at as "lastSign", n.position, coalesce(greatest(extract(epoch from n.at - n.oldest_unread), 0), 0)::float as "lagSeconds", ${rate} as rate from engine.consumer_progress n where n.consumer = 'relay'`,
+    );
+    return row ?? { lastSign: null, position: 0, lagSeconds: 0, rate: 0 };
+  }
+
+  private async projections(): Promise<Figures[]> {
+    return this.sql.query<Figures>(
+      `select p.name, coalesce(far.position, 0)::bigint as position, coalesce(far.lag, 0)::bigint as lag, ${rate} as rate,
+              case when far.lag > 0 then coalesce(greatest(extract(epoch from clock_timestamp() - n.oldest_unread), 0), 0) else 0 end::float as "lagSeconds",
+              (select count(*) from engine.parked_stream s where s.consumer = p.name and s.generation = p.active_generation)::int as parked,
+              exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
+       from engine.projection p left join engine.consumer_progress n on n.consumer = p.name
+       left join lateral (
+         select sum(c.seq) as position, sum(greatest(k.seq - c.seq, 0)) as lag from engine.checkpoint c join engine.shard_cursor k using (shard)
+         where c.consumer = p.name and c.generation = p.active_generation) far on true
+       where p.name is not null order by p.name`,
+    );
+  }
+
+  private async reactions(): Promise<Figures[]> {
+    return this.sql.query<Figures>(
+      `with open as (
+         select consumer, count(*) filter (where state <> 'parked') as lag, count(*) filter (where state = 'parked') as parked, min(created_at) filter (where state <> 'parked') as oldest
+         from engine.delivery where tenant_id = $1 and state in ('pending', 'sending', 'parked') group by consumer
+       ), lately as (
+         select consumer, count(*) as done from engine.delivery where tenant_id = $1 and done_at > now() - interval '1 minute' group by consumer
+       ), log as (select sum(seq) as entries from engine.shard_cursor)
+       select s.consumer as name, (log.entries - coalesce(o.lag, 0))::bigint as position, coalesce(o.lag, 0)::bigint as lag, coalesce(o.parked, 0)::int as parked,
+              coalesce(greatest(extract(epoch from clock_timestamp() - o.oldest), 0), 0)::float as "lagSeconds", round(coalesce(l.done, 0) / 60.0, 1)::float as rate, false as rebuilding
+       from (select distinct consumer from engine.subscription) s cross join log left join open o using (consumer) left join lately l using (consumer) order by 1`,
+      [currentWork().tenantId],
+    );
+  }
+}
+
+function asRows(kind: ConsumerRow['kind'], rows: readonly Figures[]): ConsumerRow[] {
+  return rows.map(({ rebuilding, ...figures }) => ({ ...figures, lagSeconds: Math.round(figures.lagSeconds * 10) / 10, kind, state: stateOf(figures, rebuilding) }));
+}
+
+function stateOf({ parked, lag }: Pick<ConsumerRow, 'parked' | 'lag'>, rebuilding: boolean): ConsumerRow['state'] {
+  if (rebuilding) return 'rebuilding';
+  if (parked > 0) return 'failed';
+  return lag > 0 ? 'catching-up' : 'current';
+}

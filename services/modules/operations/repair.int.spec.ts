@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/domain/event.js';
+import { newId } from '#platform/domain/ids.js';
+import { Engine } from '#platform/engine/engine.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#platform/reactions/reaction.js';
+import { AgencyModule } from '../agency/agency.module.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { RecommenderRegistered } from '../account/published-events.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { OperationsModule } from './operations.module.js';
+
+const KettleBoiled = defineEvent('KettleBoiled', { kettleId: z.uuid(), cups: z.int() });
+const kitchen = { broken: true, poured: [] as number[] };
+
+@Reaction({ name: 'pour-tea-when-kettle-boiled', on: [KettleBoiled] })
+class PourTea implements ExternalReaction<number> {
+  async prepare(event: Recorded<ReturnType<typeof KettleBoiled.of>>) {
+    return event.data.cups;
+  }
+  async deliver(cups: number): Promise<string> {
+    if (kitchen.broken) throw new OutcomeUnknown('no cup left, ask jonas.weber@example.org');
+    kitchen.poured.push(cups);
+    return 'poured';
+  }
+}
+
+describe('An operator who mends', () => {
+  let desk: Console;
+  let token: string;
+  const settle = () => desk.app.get(Engine, { strict: false }).settle();
+  const get = async (path: string, tenantToken = token) => (await desk.call('GET', `/betrieb/${path}`, { token: tenantToken })).body;
+  const post = (path: string, body?: unknown) => desk.call('POST', `/betrieb/${path}`, { token, body });
+  const boil = async (...cups: number[]) => {
+    const kettleId = newId();
+    await desk.inTenant('telko', () => desk.app.get(EventStore).append('kettle', kettleId, 0, cups.map((count) => KettleBoiled.of({ kettleId, cups: count }))));
+    return kettleId;
+  };
+  const register = (recommenderId: string) =>
+    desk.inTenant('telko', () => desk.app.get(EventStore).append('recommender', recommenderId, 0, [RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' })]));
+  const parkedOf = async (kettleId: string) => (await get('geparkt?pagesize=100')).Content.find(({ AggregatId }: { AggregatId: string }) => AggregatId === kettleId);
+  const projection = async () => (await get('projektionen')).find(({ Name }: { Name: string }) => Name === 'recommender-report');
+
+  beforeAll(async () => {
+    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule], providers: [PourTea] });
+    token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
+    await desk.app.get(Engine, { strict: false }).register();
+  });
+  beforeEach(() => {
+    kitchen.broken = true;
+    kitchen.poured = [];
+  });
+  afterAll(() => desk.close());
+
+  it('sees each parked stream with what waits behind it, its error and the trace, without personal data', async () => {
+    const kettle = await boil(1, 2, 3);
+    await settle();
+    const parked = await parkedOf(kettle);
+    expect(parked).toMatchObject({ Verbraucher: 'pour-tea-when-kettle-boiled', Art: 'Reaktion', Typ: 'KettleBoiled', Aggregat: 'kettle', Version: 1, Versuche: 1, Wartend: 2 });
+    expect(parked.Fehler).toContain('no cup left');
+    expect(parked.Spur).toContain('deliver');
+    expect(JSON.stringify(parked)).not.toContain('@example');
+  });
+
+  it('gives up one delivery with a reason, and the stream goes on', async () => {
+    const kettle = await boil(1, 2);
+    await settle();
+    const { Ereignis } = await parkedOf(kettle);
+    const skip = `zustellungen/pour-tea-when-kettle-boiled/${Ereignis}/ueberspringen`;
+    expect((await post(skip, {})).body.Code).toBe('PSOF0002');
+    kitchen.broken = false;
+    expect(await post(skip, { Grund: 'Tee ist kalt' })).toEqual({ status: 200, body: { Anzahl: 1 } });
+    expect((await post(skip, { Grund: 'noch einmal' })).body.Code).toBe('PSOF0008');
+    await settle();
+    expect(kitchen.poured).toEqual([2]);
+    expect((await get('protokoll?aktion=delivery.skip')).Content[0]).toMatchObject({ Name: 'Carla Brandt', Vorher: { state: 'parked' }, Nachher: { state: 'skipped', wholeStream: false, count: 1, reason: 'Tee ist kalt' } });
+  });
+
+  it('gives up a whole stream', async () => {
+    const kettle = await boil(1, 2, 3);
+    await settle();
+    const { Ereignis } = await parkedOf(kettle);
+    kitchen.broken = false;
+    expect((await post(`zustellungen/pour-tea-when-kettle-boiled/${Ereignis}/ueberspringen`, { Grund: 'alle sind gegangen', GanzerStrom: true })).body).toEqual({ Anzahl: 3 });
+    await settle();
+    expect(kitchen.poured).toEqual([]);
+    expect((await post(`zustellungen/pour-tea-when-kettle-boiled/${newId()}/ueberspringen`, { Grund: 'x' })).body.Code).toBe('PSOF0001');
+  });
+
+  it('looks first how many and which a filter would repeat, then repeats exactly those', async () => {
+    const kettles = [await boil(7), await boil(8)];
+    await settle();
+    const filter = { Verbraucher: 'pour-tea-when-kettle-boiled', Typ: 'KettleBoiled', Fehler: 'NO CUP' };
+    const look = await post('zustellungen/wiederholen', { ...filter, Probe: true });
+    expect(look.body.Ausgefuehrt).toBe(false);
+    expect(look.body.Anzahl).toBe(3);
+    expect(look.body.Zustellungen.map(({ AggregatId }: { AggregatId: string }) => AggregatId)).toEqual(expect.arrayContaining(kettles));
+    expect((await post('zustellungen/wiederholen', { ...filter, Fehler: 'kettle leaks', Probe: true })).body.Anzahl).toBe(0);
+    expect((await post('zustellungen/wiederholen', { ...filter, Probe: false, ErwarteteAnzahl: 2 })).body.Code).toBe('PSOF0008');
+    kitchen.broken = false;
+    expect((await post('zustellungen/wiederholen', { ...filter, Probe: false, ErwarteteAnzahl: 3 })).body).toMatchObject({ Anzahl: 3, Ausgefuehrt: true });
+    await settle();
+    expect([...kitchen.poured].sort()).toEqual([1, 2, 3, 7, 8]);
+    expect((await get('geparkt')).TotalCount).toBe(0);
+    expect((await get('protokoll?aktion=delivery.retry-set')).Content[0]).toMatchObject({ Gegenstand: filter.Verbraucher, Nachher: { count: 3, state: 'pending' } });
+  });
+
+  it('calls a rebuild off, with a reason', async () => {
+    const cancel = () => post('projektionen/recommender-report/neuaufbau/abbrechen', { Grund: 'falscher Zeitpunkt' });
+    expect((await cancel()).body.Code).toBe('PSOF0008');
+    await post('projektionen/recommender-report/neuaufbau');
+    expect((await cancel()).status).toBe(204);
+    await settle();
+    expect(await get('projektionen/recommender-report/neuaufbau')).toMatchObject({ Zustand: 'Abgebrochen' });
+    expect(await projection()).toMatchObject({ Generation: 1, Zustand: 'Aktuell' });
+    expect((await get('protokoll?aktion=projection.cancel-rebuild')).TotalCount).toBe(1);
+    expect((await post('projektionen/nothing/neuaufbau/abbrechen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
+  });
+
+  it('sees which rows differ after a rebuild, rolls back, and forward again', async () => {
+    const back = () => post('projektionen/recommender-report/zurueckrollen', { Grund: 'sieht falsch aus' });
+    const [first, second] = [newId(), newId()];
+    await register(first);
+    await settle();
+    expect((await back()).body.Code).toBe('PSOF0008');
+    await desk.owner.query('delete from recommender_report_rows where recommender_id = $1', [first]);
+    await post('projektionen/recommender-report/neuaufbau');
+    expect((await back()).body.Code).toBe('PSOF0008');
+    await settle();
+    expect((await get('projektionen/recommender-report/neuaufbau')).Unterschiede).toEqual([{ Schluessel: { recommender_id: first }, Blau: null, Gruen: expect.objectContaining({ recommender_id: first }) }]);
+    const before = (await projection()).Generation;
+    await register(second);
+    await settle();
+    expect((await back()).status).toBe(204);
+    await settle();
+    // The old generation has caught up with what happened since.
+    expect(await projection()).toMatchObject({ Generation: 1, VorherigeGeneration: before, Zustand: 'Aktuell', Rueckstand: 0 });
+    expect((await back()).status).toBe(204);
+    await settle();
+    expect(await projection()).toMatchObject({ Generation: before, VorherigeGeneration: 1 });
+    expect((await get('protokoll?aktion=projection.roll-back')).TotalCount).toBe(2);
+    expect((await post('projektionen/nothing/zurueckrollen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
+  });
+
+  it.each(['geparkt'])('is the only one who may read %s', async (path) => {
+    const codes = await Promise.all([desk.session('telko', 'AgenturInhaber'), desk.session('energie', 'Betreiber')].map(async (by) => (await get(path, await by)).Code));
+    expect(codes).toEqual(['PSOF0003', 'PSOF0204']);
+  });
+});

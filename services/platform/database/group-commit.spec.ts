@@ -1,0 +1,60 @@
+import { GroupCommit } from './group-commit.js';
+
+/** Commits that end when the test says so. */
+function disk() {
+  const groups: { tenantId: string; items: readonly string[]; end: () => void; fail: () => void }[] = [];
+  const grouped = new GroupCommit<string, string>((tenantId, items) => new Promise((resolve, reject) => {
+    groups.push({ tenantId, items, end: () => resolve(items.map((item) => `${item} done`)), fail: () => reject(new Error(items.join())) });
+  }));
+  return { groups, grouped };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('Committing in groups', () => {
+  it('takes what arrives together in one transaction and answers each after it', async () => {
+    const { groups, grouped } = disk();
+    let answered = false;
+    const answers = Promise.all(['a', 'b', 'c'].map((item) => grouped.add('t', item))).finally(() => (answered = true));
+    await turn();
+    expect(groups.flatMap(({ items }) => items)).toEqual(['a', 'b', 'c']);
+    expect(groups).toHaveLength(1);
+    expect(answered).toBe(false);
+    groups[0]!.end();
+    expect(await answers).toEqual(['a done', 'b done', 'c done']);
+  });
+
+  it('lets those that come while two groups are under way share the next one', async () => {
+    const { groups, grouped } = disk();
+    const first = grouped.add('t', 'a');
+    await turn();
+    const second = grouped.add('t', 'b');
+    await turn();
+    const late = [grouped.add('t', 'c'), grouped.add('t', 'd')];
+    await turn();
+    expect(groups.map(({ items }) => items)).toEqual([['a'], ['b']]);
+    groups[0]!.end();
+    await first;
+    await turn();
+    expect(groups[2]!.items).toEqual(['c', 'd']);
+    groups.forEach(({ end }) => end());
+    expect(await Promise.all([second, ...late])).toEqual(['b done', 'c done', 'd done']);
+  });
+
+  it('never mixes tenants', async () => {
+    const { groups, grouped } = disk();
+    const both = [grouped.add('t', 'a'), grouped.add('u', 'b')];
+    await turn();
+    expect(groups.map(({ tenantId, items }) => [tenantId, ...items])).toEqual([['t', 'a'], ['u', 'b']]);
+    groups.forEach(({ end }) => end());
+    await Promise.all(both);
+  });
+
+  it('tries each alone when a group fails, so that one does not take the others with it', async () => {
+    const grouped = new GroupCommit<string, string>(async (_, items) => {
+      if (items.includes('bad')) throw new Error('refused');
+      return items.map((item) => `${item} done`);
+    });
+    const ends = await Promise.allSettled(['good', 'bad', 'fine'].map((item) => grouped.add('t', item)));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});

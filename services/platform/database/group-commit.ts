@@ -1,0 +1,49 @@
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  answer(answer: Answer): void;
+  refuse(error: unknown): void;
+}
+
+/** More would make the first of a group wait for the last. */
+const most = 200;
+/** While one group is at the disk the next one is made ready. */
+const atOnce = 2;
+
+/**
+ * Many callers, one commit: what arrives while a transaction is under way waits for the next one and shares it. A caller gets its
+ * answer after the commit, never before. `commit` does a group of one tenant in one transaction and answers in the group's order.
+ */
+export class GroupCommit<Item, Answer> {
+  private readonly lines = new Map<string, { waiting: Waiting<Item, Answer>[]; running: number }>();
+
+  constructor(private readonly commit: (tenantId: string, items: readonly Item[]) => Promise<readonly Answer[]>) {}
+
+  add(tenantId: string, item: Item): Promise<Answer> {
+    return new Promise((answer, refuse) => {
+      let line = this.lines.get(tenantId);
+      if (!line) this.lines.set(tenantId, (line = { waiting: [], running: 0 }));
+      line.waiting.push({ item, answer, refuse });
+      if (line.running >= atOnce) return;
+      line.running++;
+      // Whatever else came in with this turn of the event loop goes along.
+      setImmediate(() => void this.run(tenantId, line));
+    });
+  }
+
+  private async run(tenantId: string, line: { waiting: Waiting<Item, Answer>[]; running: number }): Promise<void> {
+    while (line.waiting.length > 0) await this.together(tenantId, line.waiting.splice(0, most));
+    line.running--;
+    if (line.running === 0) this.lines.delete(tenantId);
+  }
+
+  /** One that cannot be done must not take the others with it: after a failure each is tried alone. */
+  private async together(tenantId: string, group: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.commit(tenantId, group.map(({ item }) => item));
+      group.forEach(({ answer }, index) => answer(answers[index]!));
+    } catch (error) {
+      if (group.length === 1) group[0]!.refuse(error);
+      else await Promise.all(group.map((one) => this.together(tenantId, [one])));
+    }
+  }
+}

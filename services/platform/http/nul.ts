@@ -1,0 +1,10 @@
+/** Where in what was sent a NUL character stands, which no text in PostgreSQL can hold; null where there is none. */
+export function pathOfNul(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inside] of Object.entries(value)) {
+    const path = pathOfNul(inside);
+    if (path) return [key, ...path];
+  }
+  return null;
+}

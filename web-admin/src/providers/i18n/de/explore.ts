@@ -1,0 +1,41 @@
+export const exploreInGerman = {
+  explore: {
+    chain: {
+      open: 'Kette der Ursachen',
+      title: 'Kette der Ursachen',
+      hint: '%{smart_count} Ereignis im Vorgang |||| %{smart_count} Ereignisse im Vorgang',
+      cut: 'Dieser Vorgang hat mehr Ereignisse, als hier durchsucht werden. Gezeigt sind die nächstgelegenen.',
+      step: 'Schritt %{step}:',
+      process: 'Ganzer Vorgang',
+      correlation: 'Vorgang (genau)',
+    },
+    consumers: {
+      title: 'Verbraucher',
+      hint: 'Wer die Ereignisse liest. Projektionen zählen alle Mandanten, Reaktionen den eigenen.',
+      name: 'Name',
+      position: 'Position',
+      lag: 'Rückstand',
+      age: 'Ältestes wartet',
+      rate: 'Tempo',
+      per_second: '%{rate}/s',
+      parked: '%{smart_count} Strom steht |||| %{smart_count} Ströme stehen',
+      kind: { Projektion: 'Projektion', Reaktion: 'Reaktion' },
+    },
+    relay: {
+      alive: 'Relais läuft',
+      silent: 'Das Relais schweigt. Neue Ereignisse erreichen niemanden, bis ein Worker läuft; verloren geht nichts.',
+      age: 'Ältestes wartet %{time}',
+    },
+    queue: {
+      pause: 'Anhalten',
+      pause_one: '%{name} anhalten',
+      resume: 'Fortsetzen',
+      resume_one: '%{name} fortsetzen',
+      title: '%{name} anhalten?',
+      text: {
+        deliveries: 'Reaktionen (Mails, Prämien, Auszahlungen) warten dann bei allen Mandanten, bis Sie fortsetzen. Projektionen laufen weiter, verloren geht nichts.',
+        sweep: 'Die Klingel für fällige Arbeit schweigt dann. Worker sehen weiter von selbst nach, nur etwas später.',
+      },
+    },
+  },
+};

@@ -1,0 +1,41 @@
+export const exploreInEnglish = {
+  explore: {
+    chain: {
+      open: 'Chain of causes',
+      title: 'Chain of causes',
+      hint: '%{smart_count} event in the process |||| %{smart_count} events in the process',
+      cut: 'This process has more events than are looked through here. The nearest ones are shown.',
+      step: 'Step %{step}:',
+      process: 'Whole process',
+      correlation: 'Correlation (exact)',
+    },
+    consumers: {
+      title: 'Consumers',
+      hint: 'Who reads the events. Projections count all tenants, reactions your own.',
+      name: 'Name',
+      position: 'Position',
+      lag: 'Lag',
+      age: 'Oldest waits',
+      rate: 'Rate',
+      per_second: '%{rate}/s',
+      parked: '%{smart_count} stream stands |||| %{smart_count} streams stand',
+      kind: { Projektion: 'Projection', Reaktion: 'Reaction' },
+    },
+    relay: {
+      alive: 'Relay running',
+      silent: 'The relay is silent. New events reach nobody until a worker runs; nothing is lost.',
+      age: 'oldest waits %{time}',
+    },
+    queue: {
+      pause: 'Pause',
+      pause_one: 'Pause %{name}',
+      resume: 'Resume',
+      resume_one: 'Resume %{name}',
+      title: 'Pause %{name}?',
+      text: {
+        deliveries: 'Reactions (mails, rewards, payouts) then wait for all tenants until you resume. Projections go on, nothing is lost.',
+        sweep: 'The bell for due work then stays silent. Workers still look by themselves, only a little later.',
+      },
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { pauseQueue, resumeQueue } from '#contract/betrieb/explore-calls.js';
+import type { QueueRow } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data/answers.js';
+import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
+
+/** Holding a queue back needs a reason; letting it go on does not. */
+export function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const pause = useCommand(pauseQueue, () => setAsked(false));
+  const resume = useCommand(resumeQueue);
+  if (Angehalten) {
+    return (
+      <Button size="small" variant="contained" loading={resume.isPending} aria-label={translate('explore.queue.resume_one', { name: Name })} onClick={() => resume.mutate({ params: { name: Name } }, { onError: (error) => notify(error.message, { type: 'error' }) })}>
+        {translate('explore.queue.resume')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="small" variant="outlined" aria-label={translate('explore.queue.pause_one', { name: Name })} onClick={() => setAsked(true)}>{translate('explore.queue.pause')}</Button>
+      {asked && (
+        <ReasonDialog
+          title={translate('explore.queue.title', { name: Name })}
+          confirm={translate('explore.queue.pause')}
+          danger
+          pending={pause.isPending}
+          error={pause.error}
+          onClose={() => setAsked(false)}
+          onConfirm={(reason) => pause.mutate({ params: { name: Name }, body: { Grund: reason } })}
+        >
+          <Typography>{translate(`explore.queue.text.${Name}`)}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
