@@ -7,6 +7,8 @@ const withoutTenantFirst: Record<string, string> = {
   event_relay: 'the relay reads a shard across tenants',
   delivery_overdue: 'the sweeper looks for what is overdue, whoever\'s it is',
   delivery_finished: 'upkeep removes what is long done, whoever\'s it was',
+  effect_unknown: 'the alarm counts effects of unknown outcome, whoever\'s they are',
+  parked_due_work: 'the alarm counts parked due work, whoever\'s it is',
   due_work_next: 'the sweeper looks for what is due, whoever\'s it is',
 };
 const withoutRowSecurity: Record<string, string> = {
