@@ -21,10 +21,8 @@ const parts = [
     inputs: [...shared, 'tsconfig.build.json', 'package.json', 'services', 'infra', 'packages'],
     output: join(dist, 'services'),
     async build() {
-      const memory = join(dist, '.server.tsbuildinfo');
-      // The compiler believes its memory; without the output that memory is wrong.
-      if (!existsSync(join(dist, 'services'))) rmSync(memory, { force: true });
-      await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--incremental', '--tsBuildInfoFile', memory, '--pretty'], { what: 'Building the server' });
+      // Whole every time: a compiler that remembers what it wrote leaves out what was lost since.
+      await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--pretty'], { what: 'Building the server' });
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
     },
   },
