@@ -1,0 +1,12 @@
+import { filled } from './placeholders.js';
+
+it.each([
+  ['Bis zu {{maxPraemie}} Prämie', 'Bis zu 500 € Prämie'],
+  ['{{ maxPraemie }} und {{maxPraemie}}', '500 € und 500 €'],
+  ['{{unbekannt}} bleibt stehen', '{{unbekannt}} bleibt stehen'],
+  ['{{constructor}} ist keine Variable', '{{constructor}} ist keine Variable'],
+])('“%s” reads “%s”', (text, shown) => expect(filled(text, { maxPraemie: '500 €' })).toBe(shown));
+
+it('never lets a variable become markup', () => {
+  expect(filled('<p>{{name}}</p>', { name: '<b>"A & B"</b>' }, true)).toBe('<p>&#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>');
+});

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Refused } from '#platform/domain/refused.js';
+import { logger } from '#platform/log/logger.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { ContentPlatforms } from '../persistence/content-platforms.js';
+import { QueryNotUnderstood } from '../domain/query/filter.js';
+import { BuiltInStore } from './built-in-store.js';
+import { ContentNotAvailable, type ContentPort } from './content-port.js';
+import { SquidexClient } from './squidex-client.js';
+
+const FRESH_FOR_MS = 10_000;
+
+/** Each tenant's content port, as its configuration says: looked up again every few seconds, so that a switch needs no restart. */
+@Injectable()
+export class ContentSources {
+  private readonly known = new Map<string, { at: number; key: string; client: SquidexClient | null }>();
+
+  constructor(private readonly platforms: ContentPlatforms, private readonly store: BuiltInStore, private readonly work: UnitOfWork) {}
+
+  /** Reads through the port; what goes wrong there is told as the catalogue has it. */
+  async read<T>(tenant: Tenant, correlationId: string, languages: readonly string[], reading: (port: ContentPort) => Promise<T>): Promise<T> {
+    try {
+      return await reading((await this.clientOf(tenant, correlationId)) ?? this.store.of(tenant, correlationId, { languages }));
+    } catch (error) {
+      if (error instanceof QueryNotUnderstood) throw new Refused('validation-failed', { fields: [{ field: '$filter', reason: 'invalid' }] });
+      if (!(error instanceof ContentNotAvailable)) throw error;
+      logger.error({ traceId: correlationId, tenant: tenant.key, err: error.cause }, error.message);
+      throw new Refused('content-not-available');
+    }
+  }
+
+  /** After a switch. */
+  forget(tenantId: string): void {
+    this.known.delete(tenantId);
+  }
+
+  private async clientOf({ id }: Tenant, correlationId: string): Promise<SquidexClient | null> {
+    const known = this.known.get(id);
+    if (known && Date.now() - known.at < FRESH_FOR_MS) return known.client;
+    const platform = await this.work.run({ tenantId: id, actor: 'anonymous', correlationId }, () => this.platforms.read());
+    const key = JSON.stringify(platform);
+    // The client keeps its token as long as its platform stays the same.
+    const client = known?.key === key ? known.client : platform && new SquidexClient(platform);
+    this.known.set(id, { at: Date.now(), key, client });
+    return client;
+  }
+}
