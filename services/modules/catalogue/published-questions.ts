@@ -44,6 +44,16 @@ export class OfferFor extends Query<{ readonly rewardCents: number; readonly off
   }
 }
 
+/** What several products pay on that day, and which of them nobody may recommend. Those that pay nothing are left out. */
+export class OffersFor extends Query<ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>> {
+  constructor(
+    readonly productIds: readonly number[],
+    readonly day: Date,
+  ) {
+    super();
+  }
+}
+
 /** Every product shown, with its offers that are valid on that day. Hidden products never. */
 export class OffersOn extends Query<readonly { readonly productId: number; readonly externalId: string; readonly name: string; readonly offers: readonly RewardOffer[] }[]> {
   constructor(readonly day: Date) {

@@ -1,13 +1,24 @@
 import { telkoStories } from '../history/telko-stories.js';
 import type { DemoTenant } from '../demo-tenant.js';
-import { catalogueOf, text } from './catalogue-builder.js';
+import { catalogueOf, dayFrom, text, type Action, type Period } from './catalogue-builder.js';
 import { channels, commonConfig } from './config.js';
 import { telkoPages } from './telko-pages.js';
 import { telkoProducts } from './telko-products.js';
 import { fernklang } from './themes.js';
 
+/** Past, present and future: what pays more or paid more for a while. */
+const actions: readonly Action[] = [
+  { productId: 124, rewardCents: 11_000, fromDay: -14, toDay: 45, shownToDay: 30 },
+  { productId: 104, rewardCents: 9_000, fromDay: -7, toDay: 21 },
+  { productId: 303, rewardCents: 7_000, fromDay: -3, toDay: 60, shownToDay: 45 },
+  { productId: 313, rewardCents: 7_000, fromDay: -30, toDay: 10 },
+  { productId: 113, rewardCents: 9_000, fromDay: 14, toDay: 75 },
+  { productId: 143, rewardCents: 50_000, fromDay: -400, toDay: -340 },
+  { productId: 403, rewardCents: 11_000, fromDay: -120, toDay: -60, shownToDay: -75 },
+];
+
 /** Telecom: tariff product API, every category page, orders are releasable at once. */
-export const telko = (period: { from: string; to: string }): DemoTenant => ({
+export const telko = (period: Period): DemoTenant => ({
   key: 'telko',
   name: 'Fernklang',
   portalUrl: 'http://localhost:{port}',
@@ -15,20 +26,33 @@ export const telko = (period: { from: string; to: string }): DemoTenant => ({
   position: 1,
   config: {
     ...commonConfig,
+    supportEmail: 'service@fernklang.example',
     productApi: 'Tarif', contentApp: 'fernklang', recommendWebPage: 'https://www.fernklang.example/empfehlen', theme: fernklang.light, themeDark: fernklang.dark,
     agentRecommendation: false, offlineCode: true, advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 25_000, germanIbanOnly: false, showsProductCategory: true,
     defaultShare: 50, exitIntent: { enabled: true, delayMs: 15_000 }, channels,
     productUrlTemplate: 'http://localhost:{port}/anbieter/telko?empfehlung={number}&empfaenger={recipient}',
   },
-  catalogue: catalogueOf(telkoProducts, telkoPages, [], period),
+  catalogue: catalogueOf(telkoProducts, telkoPages, [], period, actions),
   voucherTypes: ['Marktplatz', 'Bücher und Musik', 'Kino'],
   payoutAccount: { name: 'Fernklang GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
-  campaign: {
+  campaigns: [{
     campaignId: 1, startsOn: period.from, endsOn: period.to,
     title: text('Mehr empfehlen, mehr bekommen', 'Recommend more, get more'),
     body: text('Ab der dritten ausgezahlten Empfehlung erhalten Sie 25 € zusätzlich, ab der fünften noch einmal 60 €.', 'After your third paid recommendation you receive an extra €25, after the fifth another €60.'),
     legalText: text('Gezählt werden Empfehlungen, deren Prämie im Aktionszeitraum ausgezahlt wurde.', 'Recommendations count whose reward was paid during the campaign.'),
     consentText: text('Ich nehme an der Aktion teil und habe die Bedingungen gelesen.', 'I take part in the campaign and have read the terms.'),
-  },
+  }, {
+    campaignId: 2, startsOn: dayFrom(period.today, -500), endsOn: dayFrom(period.today, -410), tiers: [{ after: 2, cents: 2_500 }],
+    title: text('Sommer der Empfehlungen', 'Summer of recommendations'),
+    body: text('Zwei ausgezahlte Empfehlungen in drei Monaten brachten 25 € zusätzlich.', 'Two paid recommendations in three months brought an extra €25.'),
+    legalText: text('Die Aktion ist beendet.', 'The campaign has ended.'),
+    consentText: text('Ich nehme an der Aktion teil.', 'I take part in the campaign.'),
+  }, {
+    campaignId: 3, startsOn: dayFrom(period.today, 30), endsOn: dayFrom(period.today, 120), tiers: [{ after: 1, cents: 2_500 }, { after: 4, cents: 6_000 }],
+    title: text('Guter Start ins Jahr', 'A good start to the year'),
+    body: text('Die erste ausgezahlte Empfehlung bringt 25 € zusätzlich, die vierte noch einmal 60 €.', 'Your first paid recommendation brings an extra €25, the fourth another €60.'),
+    legalText: text('Gezählt werden Empfehlungen, deren Prämie im Aktionszeitraum ausgezahlt wurde.', 'Recommendations count whose reward was paid during the campaign.'),
+    consentText: text('Ich nehme an der Aktion teil und habe die Bedingungen gelesen.', 'I take part in the campaign and have read the terms.'),
+  }],
   stories: telkoStories,
 });

@@ -44,6 +44,11 @@ describe('The error catalogue', () => {
     expect(textFor('order-not-yet-releasable', 'de')).toBe('Dieser Auftrag kann noch nicht freigegeben werden.');
   });
 
+  it('tells why something was not found where there is a reason to tell (§8)', () => {
+    expect(textFor('not-found', 'de')).toBe('Das haben wir nicht gefunden.');
+    expect(textFor('not-found', 'en', { cause: '404 - Unknown category' })).toBe('We could not find this. Cause: 404 - Unknown category');
+  });
+
   it('calls an unknown reason a technical error', () => {
     expect(entryFor('nobody-knows').code).toBe('PSOF0000');
     expect(entryForCode('PSOF0204')?.reason).toBe('session-over');

@@ -14,7 +14,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     de: 'Es ist ein technischer Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
     en: 'A technical error has occurred. Please try again later.',
   },
-  { code: 'PSOF0001', status: 404, reason: 'not-found', de: 'Das haben wir nicht gefunden.', en: 'We could not find this.' },
+  { code: 'PSOF0001', status: 404, reason: 'not-found', de: 'Das haben wir nicht gefunden. Grund: {cause}', en: 'We could not find this. Cause: {cause}' },
   { code: 'PSOF0002', status: 400, reason: 'validation-failed', de: 'Bitte prüfen Sie Ihre Eingaben.', en: 'Please check what you entered.' },
   { code: 'PSOF0003', status: 403, reason: 'not-authorised', de: 'Dazu sind Sie nicht berechtigt.', en: 'You are not authorised to do this.' },
   {

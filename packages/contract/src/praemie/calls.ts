@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { idInPath, picture } from '../shared/schemas.js';
 import { ActiveCampaign, ChooseReward, ProductRewards, Reward } from './schemas.js';
 
 const area = 'praemie' as const;
@@ -28,3 +29,14 @@ export const listActiveCampaigns = defineCall({
   summary: 'Campaigns whose period holds today',
   answer: z.array(ActiveCampaign), status: 200, errors: [],
 });
+
+const rewardPicture = <const Name extends string, const File extends string>(name: Name, file: File, summary: string) =>
+  defineCall({
+    name, area, method: 'GET', path: `/praemie/:id/${file}`, scope: 'tenant', auth: 'none', summary: `${summary}; cacheable by its ETag`,
+    params: z.strictObject({ id: idInPath() }), answer: picture(), answerType: 'image/png', status: 200, errors: ['not-found'],
+  });
+
+export const readRewardPicture = rewardPicture('readRewardPicture', 'grafik100', 'A reward offer’s amount as a picture: all of it to one person');
+export const readSharedRewardPicture = rewardPicture('readSharedRewardPicture', 'grafik50', 'A reward offer’s amount as a picture: shared, both parts beside each other');
+export const readRecommenderPartPicture = rewardPicture('readRecommenderPartPicture', 'grafik50empfehler', 'The recommender’s part of a shared reward as a picture');
+export const readRecipientPartPicture = rewardPicture('readRecipientPartPicture', 'grafik50empfaenger', 'The recipient’s part of a shared reward as a picture, capped by MaxEmpfaengerPraemieCent');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { idInPath, line, paging } from '../shared/schemas.js';
-import { Agents, MaxReward, Product, ProductCategory } from './schemas.js';
+import { idInPath, line, paging, picture } from '../shared/schemas.js';
+import { Agents, MaxReward, MobileOffer, Product, ProductCategory } from './schemas.js';
 
 const area = 'produkt' as const;
 
@@ -9,14 +9,53 @@ export const listProducts = defineCall({
   name: 'listProducts', area, method: 'GET', path: '/produkt', scope: 'tenant', auth: 'none',
   summary: 'Products, all or of one source and category (and one tariff); hidden ones are left out',
   query: z.object({ quelle: line(60).optional(), kategorie: line(60).optional(), tarifId: idInPath().optional() }),
-  answer: z.array(Product), status: 200, errors: ['product-api-unknown'],
+  answer: z.array(Product), status: 200, errors: ['not-found', 'product-api-unknown'],
 });
 
 export const readProduct = defineCall({
   name: 'readProduct', area, method: 'GET', path: '/produkt/:id', scope: 'tenant', auth: 'none',
-  summary: 'One product, for a mobile tariff with the chosen device',
+  summary: 'One product (of one source), for a mobile tariff with the chosen device',
   params: z.strictObject({ id: idInPath() }), query: z.object({ quelle: line(60).optional(), handyId: idInPath().optional() }),
   answer: Product, status: 200, errors: ['not-found', 'product-api-unknown'],
+});
+
+export const readProductByExternalId = defineCall({
+  name: 'readProductByExternalId', area, method: 'GET', path: '/produkt/extern/:id', scope: 'tenant', auth: 'none',
+  summary: 'One product by the provider’s own product id',
+  params: z.strictObject({ id: line(60) }), answer: Product, status: 200, errors: ['not-found', 'product-api-unknown'],
+});
+
+export const listTariffsOfDevice = defineCall({
+  name: 'listTariffsOfDevice', area, method: 'GET', path: '/produkt/handytarife/:id', scope: 'tenant', auth: 'none',
+  summary: 'The tariffs a device is sold with, each with the device’s price beside it',
+  params: z.strictObject({ id: idInPath() }), answer: z.array(MobileOffer), status: 200, errors: ['not-found', 'product-api-unknown'],
+});
+
+const pictureErrors = ['not-found', 'product-api-unknown'] as const;
+const pictured = z.strictObject({ id: idInPath() });
+
+export const readProductPicture = defineCall({
+  name: 'readProductPicture', area, method: 'GET', path: '/produkt/:id/grafik', scope: 'tenant', auth: 'none',
+  summary: 'The product’s picture, 960 × 600; cacheable by its ETag',
+  params: pictured, answer: picture(), answerType: 'image/png', status: 200, errors: pictureErrors,
+});
+
+export const readProductThumbnail = defineCall({
+  name: 'readProductThumbnail', area, method: 'GET', path: '/produkt/:id/sgrafik', scope: 'tenant', auth: 'none',
+  summary: 'The product’s picture, small: 320 × 200',
+  params: pictured, answer: picture(), answerType: 'image/png', status: 200, errors: pictureErrors,
+});
+
+export const readCategoryPicture = defineCall({
+  name: 'readCategoryPicture', area, method: 'GET', path: '/produktkategorie/:id/grafik', scope: 'tenant', auth: 'none',
+  summary: 'A category’s picture, 1200 × 480',
+  params: pictured, answer: picture(), answerType: 'image/png', status: 200, errors: pictureErrors,
+});
+
+export const readCategoryIcon = defineCall({
+  name: 'readCategoryIcon', area, method: 'GET', path: '/produktkategorie/:id/icon', scope: 'tenant', auth: 'none',
+  summary: 'A category’s icon as a drawing that scales',
+  params: pictured, answer: picture(), answerType: 'image/svg+xml', status: 200, errors: pictureErrors,
 });
 
 export const listProductCategories = defineCall({
@@ -35,4 +74,10 @@ export const listAgents = defineCall({
   name: 'listAgents', area, method: 'GET', path: '/produkt/berater', scope: 'tenant', auth: 'none',
   summary: 'Search advisors by name, postal code or city, six a page',
   query: z.object({ ...paging(6), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
+});
+
+export const listAllAgents = defineCall({
+  name: 'listAllAgents', area, method: 'GET', path: '/produkt/agents', scope: 'tenant', auth: 'none',
+  summary: 'The same advisors, a hundred a page where no size is asked for',
+  query: z.object({ ...paging(100), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { prepared } from '#platform/database/prepared.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from '../domain/product.js';
@@ -10,12 +11,16 @@ export interface ProductWithOffers extends CatalogueProduct {
   readonly offers: readonly CatalogueOffer[];
 }
 
+const offersColumn = `coalesce((select jsonb_agg(jsonb_build_object('offerId', o.offer_id, 'productId', o.product_id, 'rewardCents', o.reward_cents, 'startsOn', o.starts_on,
+              'endsOn', o.ends_on, 'displayEndsOn', o.display_ends_on) order by o.offer_id)
+            from reward_offer o where o.tenant_id = p.tenant_id and o.product_id = p.product_id), '[]') as offers`;
+
 const productColumns = `p.product_id as "productId", p.external_id as "externalId", p.position, p.name, p.hidden, p.url, p.details,
   coalesce((select c.category from product_in_category i join product_category c using (tenant_id, category_id)
             where i.tenant_id = p.tenant_id and i.product_id = p.product_id order by c.position limit 1), '') as category,
-  coalesce((select jsonb_agg(jsonb_build_object('offerId', o.offer_id, 'productId', o.product_id, 'rewardCents', o.reward_cents, 'startsOn', o.starts_on,
-              'endsOn', o.ends_on, 'displayEndsOn', o.display_ends_on) order by o.offer_id)
-            from reward_offer o where o.tenant_id = p.tenant_id and o.product_id = p.product_id), '[]') as offers`;
+  ${offersColumn}`;
+
+const offeredProducts = prepared(`select p.product_id as "productId", p.hidden, ${offersColumn} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`);
 
 /** The tenant's catalogue, as it is read. */
 @Injectable()
@@ -27,6 +32,11 @@ export class CatalogueTables {
     return this.sql.query<ProductWithOffers>(`select ${productColumns} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`, [currentWork().tenantId, ids]);
   }
 
+  /** What products may be recommended for: no more of them than that takes. Unknown ids are left out. */
+  async offered(ids: readonly number[]): Promise<Pick<ProductWithOffers, 'productId' | 'hidden' | 'offers'>[]> {
+    return this.sql.query(offeredProducts, [currentWork().tenantId, ids]);
+  }
+
   /** In the order of the catalogue; of one source and category where given. Hidden ones never. */
   async shown({ source, category }: { source?: string | undefined; category?: string | undefined } = {}): Promise<ProductWithOffers[]> {
     return this.sql.query<ProductWithOffers>(
@@ -36,6 +46,32 @@ export class CatalogueTables {
        order by p.position, p.product_id`,
       [currentWork().tenantId, source ?? null, category ?? null],
     );
+  }
+
+  /** A hidden one too. */
+  async byExternalId(externalId: string): Promise<ProductWithOffers | undefined> {
+    return this.sql.one<ProductWithOffers>(`select ${productColumns} from product p where p.tenant_id = $1 and lower(p.external_id) = lower($2)`, [currentWork().tenantId, externalId]);
+  }
+
+  /** Whether a page of the catalogue has this source and category. */
+  async hasCategory({ source, category }: { source?: string | undefined; category?: string | undefined }): Promise<boolean> {
+    return (await this.sql.one('select from product_category where tenant_id = $1 and ($2::text is null or source = $2) and ($3::text is null or category = $3) limit 1', [currentWork().tenantId, source ?? null, category ?? null])) !== undefined;
+  }
+
+  async isOfSource(productId: number, source: string): Promise<boolean> {
+    return (await this.sql.one('select from product_in_category join product_category using (tenant_id, category_id) where tenant_id = $1 and product_id = $2 and source = $3 limit 1', [currentWork().tenantId, productId, source])) !== undefined;
+  }
+
+  /** An offer that is running, ran or will run; none of a hidden product. */
+  async offer(offerId: number): Promise<{ readonly rewardCents: number } | undefined> {
+    return this.sql.one<{ rewardCents: number }>(
+      `select o.reward_cents as "rewardCents" from reward_offer o join product p using (tenant_id, product_id) where o.tenant_id = $1 and o.offer_id = $2 and not p.hidden`,
+      [currentWork().tenantId, offerId],
+    );
+  }
+
+  async category(categoryId: number): Promise<{ readonly path: string; readonly category: string } | undefined> {
+    return this.sql.one<{ path: string; category: string }>('select path, category from product_category where tenant_id = $1 and category_id = $2', [currentWork().tenantId, categoryId]);
   }
 
   async categories(): Promise<CatalogueCategory[]> {

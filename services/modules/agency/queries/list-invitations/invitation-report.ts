@@ -4,7 +4,7 @@ export interface InvitationReportRow {
   readonly number: string;
   readonly name: string;
   readonly email: string;
-  readonly kind: string;
+  readonly kind: 'customer' | 'employee' | 'partner';
   readonly employeeNumber: string | null;
   readonly invitedAt: Date;
   readonly status: 'open' | 'accepted' | 'expired';
@@ -26,7 +26,7 @@ export const invitationReport: Report<InvitationReportRow, Fields, 'invited'> = 
     number: { sql: 'i.number', kind: 'text' },
     name: { sql: name, kind: 'name', needs: ['invited'] },
     email: { sql: 'invited.email', kind: 'name', needs: ['invited'] },
-    kind: { sql: 'i.kind', kind: 'text' },
+    kind: { sql: 'i.kind', kind: 'choice' },
     employeeNumber: { sql: 'i.employee_number', kind: 'text' },
     invitedAt: { sql: 'i.invited_at', kind: 'moment' },
     status: { sql: 'i.status', kind: 'choice' },
@@ -34,5 +34,5 @@ export const invitationReport: Report<InvitationReportRow, Fields, 'invited'> = 
   searched: ['number', 'name', 'email'],
   ofAgency: (number) => `i.agency_number = ${number}`,
   newestBy: 'invitedAt',
-  key: 'i.invitation_id',
+  key: ['invitation_id'],
 };

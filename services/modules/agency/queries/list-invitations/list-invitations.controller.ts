@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { listInvitations } from '#contract/agentur/calls.js';
 import { fromInvitationRow, fromPage, invitationStatusNames, toReportQuestion } from '#contract/agentur/codec.js';
+import { invitationKindNames } from '#contract/einladung/codec.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { ReportPages } from '../report/report-pages.js';
@@ -8,7 +9,8 @@ import { translated } from '../report/report-question.js';
 import { invitationReport } from './invitation-report.js';
 
 const columns = {
-  Einladungsnummer: 'number', Name: 'name', Email: 'email', Art: 'kind', Mitarbeiternummer: 'employeeNumber', ErstelltAm: 'invitedAt',
+  Einladungsnummer: 'number', Name: 'name', Email: 'email', Mitarbeiternummer: 'employeeNumber', ErstelltAm: 'invitedAt',
+  Art: { field: 'kind', valueOf: (value: string) => invitationKindNames.fromWire(value as never) },
   Status: { field: 'status', valueOf: (value: string) => invitationStatusNames.fromWire(value as never) },
 } as const;
 

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { hiddenProductIds } from '../../domain/offer.js';
 import { ReplaceCatalogue, type Catalogue } from '../../published-commands.js';
 
 const tables = ['product_in_category', 'product_category', 'reward_offer', 'product', 'advisor'] as const;
@@ -21,7 +22,9 @@ export class ReplaceCatalogueHandler implements ICommandHandler<ReplaceCatalogue
 }
 
 const rowsOf = ({ products, categories, offers, advisors }: Catalogue): Record<string, object[]> => ({
-  product: products.map(({ productId, externalId, details, ...product }) => ({ product_id: productId, external_id: externalId, kind: details.kind, details, ...product })),
+  product: products.map(({ productId, externalId, details, hidden, ...product }) => ({
+    product_id: productId, external_id: externalId, kind: details.kind, details, ...product, hidden: hidden || hiddenProductIds.includes(productId),
+  })),
   product_category: categories.map(({ categoryId, productIds: _, ...category }) => ({ category_id: categoryId, ...category })),
   product_in_category: categories.flatMap(({ categoryId, productIds }) => productIds.map((productId) => ({ category_id: categoryId, product_id: productId }))),
   reward_offer: offers.map((offer) => ({

@@ -2,7 +2,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock/clock.js';
 import { bestOfferOn, isValidOn } from '../../domain/offer.js';
 import { CatalogueTables, type ProductWithOffers } from '../../persistence/catalogue.js';
-import { OfferFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from '../../published-questions.js';
+import { OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from '../../published-questions.js';
 
 const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
   productId, externalId, name: details.displayName || name, category, hidden, url,
@@ -39,6 +39,21 @@ export class OfferForHandler implements IQueryHandler<OfferFor> {
   }
 }
 
+@QueryHandler(OffersFor)
+export class OffersForHandler implements IQueryHandler<OffersFor> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productIds, day }: OffersFor): Promise<ReadonlyMap<number, { rewardCents: number; hidden: boolean }>> {
+    const today = dayInGermany(day);
+    const answer = new Map<number, { rewardCents: number; hidden: boolean }>();
+    for (const { productId, hidden, offers } of await this.catalogue.offered([...new Set(productIds)])) {
+      const best = bestOfferOn(offers, today);
+      if (best) answer.set(productId, { rewardCents: best.rewardCents, hidden });
+    }
+    return answer;
+  }
+}
+
 @QueryHandler(OffersOn)
 export class OffersOnHandler implements IQueryHandler<OffersOn> {
   constructor(private readonly catalogue: CatalogueTables) {}
@@ -51,4 +66,4 @@ export class OffersOnHandler implements IQueryHandler<OffersOn> {
   }
 }
 
-export const answers = [ProductOfHandler, ProductsOfHandler, OfferForHandler, OffersOnHandler];
+export const answers = [ProductOfHandler, ProductsOfHandler, OfferForHandler, OffersForHandler, OffersOnHandler];

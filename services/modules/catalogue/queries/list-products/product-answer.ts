@@ -1,5 +1,5 @@
 import { fromAdvisorProduct, fromMobileOffer, fromTariffProduct } from '#contract/produkt/codec.js';
-import type { Product } from '#contract/produkt/schemas.js';
+import type { MobileOffer, Product } from '#contract/produkt/schemas.js';
 import { dayInGermany } from '#platform/clock/clock.js';
 import type { Language } from '#platform/tenant/tenant.js';
 import { bestOfferOn } from '../../domain/offer.js';
@@ -23,7 +23,7 @@ export function productAnswer(product: ProductWithOffers, tariff: ProductWithOff
 }
 
 /** A mobile tariff together with the device chosen for it: the tariff stays what is recommended. */
-export function tariffWithDeviceAnswer(tariff: ProductWithOffers, device: ProductWithOffers, reading: Reading): Product {
+export function tariffWithDeviceAnswer(tariff: ProductWithOffers, device: ProductWithOffers, reading: Reading): MobileOffer {
   return mobileAnswer(tariff.productId, isMobile(tariff) ? tariff : undefined, isDevice(device) ? device : undefined, reading);
 }
 
@@ -44,7 +44,7 @@ function plainAnswer(product: ProductWithOffers, { language, now }: Reading): Pr
   throw new Error(`Product ${id} is of kind ${details.kind}.`);
 }
 
-function mobileAnswer(id: number, tariff: Of<MobileDetails> | undefined, device: Of<DeviceDetails> | undefined, { language }: Reading): Product {
+function mobileAnswer(id: number, tariff: Of<MobileDetails> | undefined, device: Of<DeviceDetails> | undefined, { language }: Reading): MobileOffer {
   const text = (value: Text | null | undefined) => (value ? inLanguage(value, language) : '');
   const price = device?.details.withTariffs.find(({ tariffId }) => tariffId === tariff?.productId) ?? device?.details.withTariffs[0];
   const shown = id === device?.productId ? device : (tariff ?? device);

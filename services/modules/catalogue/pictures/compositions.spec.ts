@@ -1,0 +1,52 @@
+import { Resvg } from '@resvg/resvg-js';
+import { energiePages, energieProducts } from '../../../../infra/database/seeds/tenants/energie-catalogue.js';
+import { telkoPages } from '../../../../infra/database/seeds/tenants/telko-pages.js';
+import { categoryIcon, productPicture, rewardPicture } from './compositions.js';
+import { motifNameFor, motifs, type MotifName } from './motif-for.js';
+import { paletteOf } from './palette.js';
+
+const palette = paletteOf({ '--brand': '#3d2fb5', '--on-brand': '#ffffff', '--radius': '20px' });
+/** Share of the pixels in a colour. */
+const share = (svg: string, [r, g, b]: readonly [number, number, number]): number => {
+  const { pixels } = new Resvg(svg, { fitTo: { mode: 'width', value: 200 } }).render();
+  let same = 0;
+  for (let at = 0; at < pixels.length; at += 4) if (pixels[at] === r && pixels[at + 1] === g && pixels[at + 2] === b) same++;
+  return same / (pixels.length / 4);
+};
+
+describe('Drawings', () => {
+  it.each(Object.keys(motifs) as MotifName[])('show %s', (motif) => {
+    expect(share(categoryIcon({ seed: 1, motif }, palette), [0x3d, 0x2f, 0xb5])).toBeGreaterThan(0.01);
+  });
+
+  it('differ from neighbour to neighbour and stay the same for the same', () => {
+    const of = (seed: number) => productPicture({ seed, motif: 'router', grade: 'M' }, palette);
+    expect(of(1)).toBe(of(1));
+    expect(of(1)).not.toBe(of(2));
+  });
+
+  it('write the whole amount: more of it takes more ink, and none is lost', () => {
+    const ink = (text: string) => share(rewardPicture([{ text, caption: '' }], palette), [255, 255, 255]);
+    expect(ink('7')).toBeGreaterThan(0.01);
+    expect(ink('70 €')).toBeGreaterThan(ink('70') * 1.2);
+    expect(ink('35 €')).toBeGreaterThan(ink('35') * 1.2);
+  });
+
+  it('keep markup in words out', () => expect(rewardPicture([{ text: '<b>&"', caption: '</svg>' }], palette)).not.toMatch(/<b>|<\/svg>./));
+
+  it('take only colours from the theme', () => expect(paletteOf({ '--brand': 'red"/><script>' }).brand).toBe('#2f4858'));
+});
+
+describe('The motif', () => {
+  it.each([
+    [['Glasfaser 250', 'Glasfaser'], 'fibre'], [['Glasfaser und Fernsehen'], 'television'], [['Zuhause 100 Young', 'Internet'], 'young'], [['Mobil S', '', 'smartphone-tarife'], 'sim'], [['smartphone', 'Kolibri K3'], 'smartphone'],
+    [['Webseite Start', 'Web'], 'website'], [['Solar Dach mit Speicher'], 'storage'], [['Wärmestrom'], 'warmth'], [['Auenstrom Flex'], 'flexible'], [['Auengas Klima'], 'gas'], [['etwas ganz anderes'], 'router'],
+  ] as const)('of %j is %s', (words, motif) => expect(motifNameFor(...words)).toBe(motif));
+
+  it('tells the categories of both programmes apart', () => {
+    const of = (pages: readonly { category: string; path: string }[]) => new Set(pages.map(({ category, path }) => motifNameFor(category, path)));
+    expect(of(telkoPages).size).toBeGreaterThanOrEqual(15);
+    expect(of(energiePages).size).toBe(energiePages.length);
+    expect(energieProducts.filter(({ name }) => motifNameFor(name) === 'router')).toEqual([]);
+  });
+});

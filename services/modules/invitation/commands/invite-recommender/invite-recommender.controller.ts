@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { inviteRecommender } from '#contract/einladung/calls.js';
+import { toInvitationInput } from '#contract/einladung/codec.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Captcha } from '#platform/entry/captcha.js';
+import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { InviteRecommender } from './invite-recommender.command.js';
+
+@Controller()
+export class InviteRecommenderController {
+  constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
+
+  @Implements(inviteRecommender)
+  async invite(@Input() { body, context }: CallRequest<typeof inviteRecommender>) {
+    if (body === null) {
+      const { required, challenge } = await this.captcha.check(context.address, 'invitation');
+      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+    }
+    const { userId, name, agencyNumber } = principalOf(context, 'agency');
+    const { captcha, kind, ...person } = toInvitationInput(body);
+    refuseUnless(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
+    await this.captcha.accept(context.address, 'invitation', captcha);
+    const language = context.tenant.config.defaultLanguage;
+    const { number } = await this.commands.execute(new InviteRecommender({ userId, name, agencyNumber: agencyNumber || null }, { ...person, kind, language }));
+    return { Einladungsnummer: number };
+  }
+}

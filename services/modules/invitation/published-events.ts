@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+
+const who = { invitationId: z.uuid(), recommenderId: z.uuid() };
+
+/** An agency invited someone to recommend; the account waits unconfirmed under `recommenderId`. */
+export const RecommenderInvited = defineEvent('RecommenderInvited', {
+  ...who,
+  number: z.string(),
+  kind: z.enum(['customer', 'employee', 'partner']),
+  agencyNumber: z.string().nullable(),
+  /** Who of the agency invites. */
+  employeeNumber: z.string().nullable(),
+  validUntil: eventDate(),
+});
+/** The invited person confirmed the address. */
+export const InvitationAccepted = defineEvent('InvitationAccepted', who);
+export const InvitationExpired = defineEvent('InvitationExpired', who);
+
+export type InvitationEvent = EventFrom<typeof RecommenderInvited | typeof InvitationAccepted | typeof InvitationExpired>;

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { renderAsync } from '@resvg/resvg-js';
+import { answered, type Answered } from '../http/call-context.js';
+
+/** What is kept drawn at most, in bytes; the pictures asked for least recently go first. */
+const keptBytes = 48 * 1024 * 1024;
+/** Fresh for an hour, then asked for again by its ETag: a tenant that changes its colours is not stuck with the old ones. */
+const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** Draws pictures once and answers them from memory. A picture's ETag is made from what is drawn, so nothing has to be invalidated. */
+@Injectable()
+export class Pictures {
+  private readonly kept = new Map<string, Kept>();
+  private bytes = 0;
+
+  /** `svg` drawn as PNG, `width` pixels wide. 304 where the client has it. */
+  async png(svg: string, width: number, asked: Asked): Promise<Answered> {
+    const tag = tagOf(`${width} ${svg}`);
+    return isKnown(tag, asked) ? answered(304, null, headersOf(tag)) : answered(200, await this.drawn(tag, svg, width), headersOf(tag));
+  }
+
+  /** The drawing itself. */
+  drawing(svg: string, asked: Asked): Answered {
+    const tag = tagOf(svg);
+    return isKnown(tag, asked) ? answered(304, null, headersOf(tag)) : answered(200, Buffer.from(svg), headersOf(tag));
+  }
+
+  private drawn(tag: string, svg: string, width: number): Promise<Buffer> {
+    const known = this.kept.get(tag);
+    if (known) {
+      this.kept.delete(tag);
+      this.kept.set(tag, known);
+      return known.png;
+    }
+    const kept: Kept = { png: draw(svg, width), bytes: 0 };
+    this.kept.set(tag, kept);
+    kept.png.then((png) => this.weigh(tag, kept, png.length), () => this.kept.delete(tag));
+    return kept.png;
+  }
+
+  private weigh(tag: string, kept: Kept, bytes: number): void {
+    if (this.kept.get(tag) !== kept) return;
+    kept.bytes = bytes;
+    this.bytes += bytes;
+    for (const [oldest, { bytes: freed }] of this.kept) {
+      if (this.bytes <= keptBytes) return;
+      this.kept.delete(oldest);
+      this.bytes -= freed;
+    }
+  }
+}
+
+interface Kept {
+  readonly png: Promise<Buffer>;
+  /** 0 while it is being drawn. */
+  bytes: number;
+}
+
+type Asked = { readonly headers: Readonly<Record<string, string | undefined>> };
+
+async function draw(svg: string, width: number): Promise<Buffer> {
+  const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
+  return image.asPng();
+}
+
+const tagOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+
+const isKnown = (tag: string, { headers }: Asked): boolean => (headers['if-none-match'] ?? '').split(',').some((given) => [tag, '*'].includes(given.trim().replace(/^W\//, '')));
+
+/** Mails and the provider's own pages show these pictures too. */
+const headersOf = (tag: string): Record<string, string> => ({ etag: tag, 'cache-control': cacheControl, vary: 'Accept-Language', 'cross-origin-resource-policy': 'cross-origin' });
