@@ -14,9 +14,12 @@ export interface DemoAccount {
 }
 
 export const demoTenants = [
-  { key: 'telko', name: 'Fernklang', host: 'localhost', agencyNumber: '4711' },
-  { key: 'energie', name: 'Auenstrom', host: 'energie.localhost', agencyNumber: '8150' },
+  { key: 'telko', name: 'Fernklang', host: 'localhost', agencyNumber: '4711', contentApp: 'fernklang' },
+  { key: 'energie', name: 'Auenstrom', host: 'energie.localhost', agencyNumber: '8150', contentApp: 'auenstrom' },
 ] as const;
+
+/** The programme that may read a tenant's content from outside, by the content platform's custom `app:name`. */
+export const contentClientOf = (app: string): string => `${app}:demo`;
 
 type Person = [role: DemoRole, salutation: 'Frau' | 'Herr', firstName: string, lastName: string];
 

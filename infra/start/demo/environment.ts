@@ -9,6 +9,8 @@ const schema = z.object({
   DEMO_DATA: z.string().min(1),
   /** `telko:secret,energie:secret` */
   PROVIDER_SECRETS: z.string().min(1),
+  /** Likewise. */
+  CONTENT_SECRETS: z.string().optional(),
 });
 
 export type DemoEnvironment = z.infer<typeof schema>;
@@ -16,6 +18,7 @@ export type DemoEnvironment = z.infer<typeof schema>;
 /** Throws with the variable's name when one is missing. */
 export const readEnvironment = (): DemoEnvironment => schema.parse(process.env);
 
-export function providerSecrets(environment: DemoEnvironment): Record<string, string> {
-  return Object.fromEntries(environment.PROVIDER_SECRETS.split(',').map(entry => entry.split(':') as [string, string]));
-}
+export const providerSecrets = (environment: DemoEnvironment): Record<string, string> => secretsIn(environment.PROVIDER_SECRETS);
+export const contentSecrets = (environment: DemoEnvironment): Record<string, string> => secretsIn(environment.CONTENT_SECRETS ?? '');
+
+const secretsIn = (text: string): Record<string, string> => Object.fromEntries(text.split(',').filter(Boolean).map(entry => entry.split(':') as [string, string]));

@@ -43,6 +43,8 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
   return {
     name,
     pid: () => host.child.pid,
+    /** The process itself, another one after a crash. */
+    child: () => host.child,
     /** Waits for the host; gives up when it crashes again and again. */
     async ready(milliseconds = 90_000) {
       const done = await until(async () => host.crashes >= 3 || (await isReady()), milliseconds, 50);

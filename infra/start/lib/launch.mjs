@@ -7,8 +7,8 @@ import { endTools } from './tools.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);
 
-/** Installs when needed, then runs `script` on the pinned Node and ends as it ends. `before` runs first and may refuse. */
-export async function launch(script, { before = () => {}, args = process.argv.slice(2) } = {}) {
+/** Installs when needed, then runs `script` on the pinned Node (with `nodeArgs`) and ends as it ends. `before` runs first and may refuse. */
+export async function launch(script, { before = () => {}, nodeArgs = [], args = process.argv.slice(2) } = {}) {
   let child = null;
   let told = null;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -29,7 +29,7 @@ export async function launch(script, { before = () => {}, args = process.argv.sl
   });
   if (!ready || told) return;
   // The channel tells the child when we are gone, even if we were killed.
-  child = spawn(pinnedNode(), [script, ...args], { cwd: root, env: pinnedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  child = spawn(pinnedNode(), [...nodeArgs, script, ...args], { cwd: root, env: pinnedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // npm killed without warning tells nobody: its children get another parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();

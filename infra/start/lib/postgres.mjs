@@ -73,16 +73,16 @@ export async function stopLeftover(folder) {
 }
 
 /**
- * Creates the cluster in `folder` when it is not there yet, and starts it on 127.0.0.1.
+ * Creates the cluster in `folder` when it is not there yet, and starts it on 127.0.0.1, on a free port or the one asked for.
  * The server leads its own process group, so that Ctrl-C reaches the applications first.
  */
-export async function startPostgres({ folder, password, settings = {}, log = () => {} }) {
+export async function startPostgres({ folder, password, port: wanted, settings = {}, log = () => {} }) {
   const user = serverUser();
   const program = binaries();
   await stopLeftover(folder);
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(program.initdb, folder, password, user);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const server = launch(program.postgres, folder, port, user, settings, log);
     const ready = await until(async () => server.exitCode !== null || (await accepts(folder, port)), 60_000, 25);
     if (ready && server.exitCode === null) {

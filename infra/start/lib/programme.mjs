@@ -22,6 +22,7 @@ export async function hostEnvironment({ port, database, queue, secrets, demoData
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     HASH_KEY: secrets.hashKey,
     PROVIDER_SECRETS: Object.entries(secrets.providerSecrets).map(entry => entry.join(':')).join(','),
+    CONTENT_SECRETS: Object.entries(secrets.contentSecrets ?? {}).map(entry => entry.join(':')).join(','),
     OIDC_ISSUER: `${publicUrl}/idp`,
     OIDC_CLIENT_ID: 'weitersagen-console',
     DEMO_URL: `http://127.0.0.1:${demoPort}`,

@@ -1,2 +1,2 @@
 // The types of queue.mjs, for the tests.
-export function startRedis(options: { folder: string; keep?: boolean }): Promise<{ url: string; where: string; stop(): Promise<void> }>;
+export function startRedis(options: { folder: string; keep?: boolean; port?: number; password?: string }): Promise<{ url: string; where: string; stop(): Promise<void> }>;

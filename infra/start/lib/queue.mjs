@@ -24,11 +24,10 @@ export async function openQueue(database, noteProcess = () => {}) {
   return startRedis({ program, folder: join(dataFolder, 'redis'), noteProcess });
 }
 
-/** A private Redis that keeps its jobs (append only) in `folder`. */
-export async function startRedis({ program = onPath('redis-server'), folder, noteProcess = () => {}, keep = true }) {
+/** A private Redis that keeps its jobs (append only) in `folder`. With `port` and `password` one that was stopped comes back where it was. */
+export async function startRedis({ program = onPath('redis-server'), folder, noteProcess = () => {}, keep = true, port, password = randomBytes(12).toString('hex') }) {
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
-  const password = randomBytes(12).toString('hex');
+  port ??= await freePort();
   const server = spawn(program, ['-'], { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
   let lastWords = '';
   server.stderr.setEncoding('utf8').on('data', text => (lastWords += text));

@@ -10,7 +10,7 @@ const password = () => randomBytes(18).toString('base64url');
 
 /** Passwords of the database roles, keys for encryption and hashes, the providers' secrets. */
 export function secrets(databaseFolder) {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  if (existsSync(file)) return complete(JSON.parse(readFileSync(file, 'utf8')));
   if (existsSync(join(databaseFolder, 'PG_VERSION'))) {
     // Without its keys nobody can read that data. Inside the clone that is a loss to be told; outside, .data was thrown away on purpose.
     if (databaseFolder.startsWith(dataFolder)) throw new Sentence(`${file} is missing but its database is there: put the file back, or delete ${dataFolder} to begin anew.`);
@@ -24,8 +24,17 @@ export function secrets(databaseFolder) {
     encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
     hashKey: randomBytes(32).toString('base64'),
     providerSecrets: { telko: randomBytes(24).toString('hex'), energie: randomBytes(24).toString('hex') },
+    contentSecrets: contentSecrets(),
   };
   mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
-  writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
-  return made;
+  return keep(made);
+}
+
+/** Secrets of an earlier build lack what came later. */
+const complete = kept => (kept.contentSecrets ? kept : keep({ ...kept, contentSecrets: contentSecrets() }));
+const contentSecrets = () => ({ telko: password(), energie: password() });
+
+function keep(secrets) {
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
 }

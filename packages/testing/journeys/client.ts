@@ -50,9 +50,9 @@ export class Client {
   }
 
   /** The provider's signed report of a contract. */
-  async report(order: Record<string, unknown>): Promise<Answer> {
+  async report(order: Record<string, unknown>, now = new Date()): Promise<Answer> {
     const body = JSON.stringify(order);
-    const timestamp = String(Math.floor(Date.now() / 1000));
+    const timestamp = String(Math.floor(now.getTime() / 1000));
     const signature = createHmac('sha256', this.programme.demo.providerSecret[this.tenant] ?? '').update(`${timestamp}.${body}`).digest('hex');
     return this.call('POST', '/auftrag', { body, headers: { 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` } });
   }

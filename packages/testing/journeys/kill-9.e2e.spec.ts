@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
-import { Client, friend, tokenFromMail } from './client.js';
+import { Client } from './client.js';
+import { chooseVoucher, telkoCompany, toReward, voucherCode } from './friend-journey.js';
 
 const FRIENDS = 8;
 const KILLS = 6;
@@ -28,11 +29,7 @@ describe('killed at any point', () => {
   });
 
   it('API and worker lose nothing and do nothing twice', async () => {
-    const account = (role: string) => programme.demo.logins.find((login) => login.tenant === 'telko' && login.role === role)!;
-    const user = await telko.login(account('recommender').email, account('recommender').password);
-    const staff = await telko.signIn(account('staff').email, account('staff').password);
-    const products = await telko.ask<{ Id: number; Praemien: { WertCent: number }[] }[]>('GET', '/praemie');
-    const product = products.find(({ Praemien }) => Praemien.some(({ WertCent }) => WertCent === 7000))!;
+    const company = await telkoCompany(programme, telko);
     const emails = Array.from({ length: FRIENDS }, (_, index) => `kill-${index}@example.org`);
 
     let over = false;
@@ -42,7 +39,11 @@ describe('killed at any point', () => {
         programme.kill(kill % 2 === 0 ? 'worker' : 'api');
       }
     })();
-    const recipients = await Promise.all(emails.map((email, index) => journey(email, index, { user, staff, product: product.Id })));
+    const recipients = await Promise.all(emails.map(async (email, index) => {
+      const { recipient, reward } = await toReward(programme, telko, company, { email, lastName: `Kill${index}`, order: `K-${index}` });
+      await chooseVoucher(telko, reward);
+      return recipient;
+    }));
     over = true;
     await killing;
 
@@ -64,31 +65,8 @@ describe('killed at any point', () => {
     expect((await owner.query('select coalesce(sum(cents), 0)::int as sum, count(*) > 0 as posted from ledger_entry')).rows[0]).toEqual({ sum: 0, posted: true });
   }, 420_000);
 
-  /** One friend's way from the link to the voucher; returns the Empfaengernummer. */
-  async function journey(email: string, index: number, { user, staff, product }: { user: string; staff: string; product: number }): Promise<string> {
-    const created = await telko.ask('POST', '/Empfehlen/create', {
-      token: user,
-      body: {
-        Empfehlung: { Produkt: product, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
-        Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas.weber@example.org', NewsletterPermission: false, NewsletterOptinGegeben: false },
-        Empfaenger: null,
-      },
-    });
-    const recipient = await telko.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, { body: friend('Rosa', `Kill${index}`, email) });
-    await telko.ask('PUT', '/empfaenger/zustimmung', { token: await tokenFromMail(programme, email, '/empfaenger/zustimmung'), body: { AgbText: true } });
-    const order = { Auftragsnummer: `K-${index}`, Empfaengernummer: recipient.Empfaengernummer, Auftragsdatum: '2026-01-05T10:00:00', Art: 'Neuvertrag', Status: 'Abgeschlossen' };
-    expect((await telko.report(order)).status).toBe(202);
-    expect((await telko.report(order)).body.Ergebnis).toBe('Bekannt');
-    await telko.ask('PUT', `/agentur/auftragfreigeben/${created.Empfehlungsnummer}/${order.Auftragsnummer}`, { token: staff });
-    await telko.ask('PUT', `/agentur/auftragfreigeben/${created.Empfehlungsnummer}/${order.Auftragsnummer}`, { token: staff });
-    const reward = await tokenFromMail(programme, email, '/praemie');
-    const { Gutscheinarten } = await telko.ask('GET', '/praemierung/', { token: reward });
-    await telko.ask('PUT', '/praemierung/', { token: reward, body: { Auswahl: 'Gutschein', GutscheinartId: Gutscheinarten[0].Id } });
-    return recipient.Empfaengernummer;
-  }
-
   async function vouchersTo(email: string): Promise<string[]> {
     const mails = await programme.mails(email).catch(() => []);
-    return mails.filter(({ subject }) => /gutschein/i.test(subject)).map(({ text }) => /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}/.exec(text)?.[0] ?? text);
+    return mails.filter(({ subject }) => /gutschein/i.test(subject)).map(({ text }) => voucherCode(text) ?? text);
   }
 });

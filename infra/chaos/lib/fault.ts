@@ -1,0 +1,32 @@
+import type { Lab } from './lab.js';
+import type { Random } from './random.js';
+
+/** One thing that has to hold, with the figures that show it. */
+export interface Invariant {
+  readonly holds: boolean;
+  readonly figures: string;
+}
+
+export interface Circumstances {
+  readonly lab: Lab;
+  readonly random: Random;
+  /** A quick look, for `npm test`; else the whole length. */
+  readonly short: boolean;
+}
+
+export interface Fault {
+  /** Reads as a promise. */
+  readonly title: string;
+  /** `each`: the queue has a part in it, so it runs on every backend there is; else on one. */
+  readonly queues: 'each' | 'one';
+  run(circumstances: Circumstances): Promise<readonly Invariant[]>;
+}
+
+export const fault = (title: string, queues: Fault['queues'], run: Fault['run']): Fault => ({ title, queues, run });
+
+/** Figures by name; the ones named in `wanted` have to be as given there. */
+export function invariant(figures: Readonly<Record<string, number | string>>, wanted: Readonly<Record<string, number | string>> = {}): Invariant {
+  const wrong = Object.entries(wanted).filter(([name, value]) => figures[name] !== value);
+  const shown = Object.entries(figures).map(([name, value]) => `${name} ${typeof value === 'number' ? value.toLocaleString('en') : value}`);
+  return { holds: wrong.length === 0, figures: [...shown, ...wrong.map(([name, value]) => `(${name} has to be ${value})`)].join(' · ') };
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Client } from '../../../packages/testing/journeys/client.js';
+import type { TestDatabase } from '../../../packages/testing/src/database.js';
+import type { Demo, Programme } from '../../../packages/testing/src/programme.js';
+import type { QueueKind } from '../../../packages/testing/src/queues.js';
+import { dataFolder } from '../../start/lib/places.mjs';
+import { answers, freePort } from '../../start/lib/ports.mjs';
+import { hostEnvironment, isOk, seed, type HostEnvironment } from '../../start/lib/programme.mjs';
+import type { DatabaseServer } from './database-server.js';
+import { Host } from './host.js';
+import { MailServer } from './mail-server.js';
+import { openQueue, type LabQueue } from './queue.js';
+
+const secrets = { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } };
+export const logs = join(dataFolder, 'logs', 'chaos');
+
+/** Seeds a database once; labs work on copies of it. */
+export async function seededDatabase(server: DatabaseServer): Promise<TestDatabase> {
+  const database = await server.open();
+  // Its mails are left to the workers of the labs.
+  await seed({ ...(await hostEnvironment({ port: 1, database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue: { url: database.owner }, secrets, demoData: '' })), QUEUE_URL: database.owner });
+  return database;
+}
+
+/** The whole programme, its hosts as they are built, on a database, a queue and a mail server that faults may take away. */
+export class Lab {
+  readonly apis: Host[] = [];
+  readonly workers: Host[] = [];
+  /** What a fault set going; ended with it, also where it broke off. */
+  readonly underWay: (() => Promise<unknown>)[] = [];
+  private constructor(
+    readonly server: DatabaseServer,
+    readonly database: TestDatabase,
+    readonly queue: LabQueue,
+    readonly mail: MailServer,
+    /** The owner's connections: to look behind the curtain. */
+    readonly owner: pg.Pool,
+    readonly env: HostEnvironment,
+    private readonly demoHost: Host,
+    private readonly demoData: string,
+  ) {}
+
+  static async open(server: DatabaseServer, seeded: TestDatabase, kind: QueueKind): Promise<Lab> {
+    mkdirSync(logs, { recursive: true });
+    const database = await server.copy(seeded, `chaos_${kind}`);
+    const queue = await openQueue(kind, database.owner);
+    const mail = await new MailServer().open();
+    const demoData = join(dataFolder, `chaos-demo-${process.pid}-${kind}`);
+    const settings = await hostEnvironment({ port: await freePort(), database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue, secrets, demoData });
+    const { DATABASE_URL: _migrationsOnly, ...kept } = settings;
+    const env: HostEnvironment = { ...kept, SMTP_URL: mail.url, DELIVERY_LEASE: '20', ANONYMOUS_WRITES_A_MINUTE: '0', LOG_LEVEL: 'info' };
+    const owner = new pg.Pool({ connectionString: database.owner, max: 4 });
+    // A database that is restarted hangs up on us too.
+    owner.on('error', () => undefined);
+    const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, logs, () => answers(Number(env['DEMO_PORT'])));
+    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData);
+    try {
+      await Promise.all([demo.start(), lab.startApi(), lab.startWorker()]);
+    } catch (error) {
+      await lab.close();
+      throw error;
+    }
+    return lab;
+  }
+
+  get url(): string {
+    return this.env['PUBLIC_URL']!;
+  }
+
+  /** One more API; the first has the programme's own port. */
+  async startApi(env: HostEnvironment = {}): Promise<Host> {
+    const port = this.apis.length === 0 ? Number(this.env['PORT']) : await freePort();
+    const host = new Host(`api-${this.queue.kind}-${this.apis.length}`, 'dist/services/api/main.js', { ...this.env, PORT: String(port), ...env }, logs, () => isOk(`http://localhost:${port}/readyz`));
+    this.apis.push(host);
+    return host.start();
+  }
+
+  async startWorker(env: HostEnvironment = {}): Promise<Host> {
+    const host = new Host(`worker-${this.queue.kind}-${this.workers.length}`, 'dist/services/worker/main.js', { ...this.env, ...env }, logs, (said) => said.includes('The worker works.'));
+    this.workers.push(host);
+    return host.start();
+  }
+
+  /** The programme as the clients of the journeys know it, seen through one of its APIs. */
+  async programme(api = this.apis[0]!): Promise<Programme> {
+    const url = `http://localhost:${api.port}`;
+    const demo = (await (await fetch(`${this.url}/demo.json`)).json()) as Demo;
+    const none = () => {
+      throw new Error('Hosts of a lab are killed by their own name.');
+    };
+    return { url, demo, database: this.database, mails: async (to) => this.mail.box(to), kill: none, pid: none, stop: none };
+  }
+
+  async client(tenant = 'telko', api?: Host): Promise<Client> {
+    return new Client(await this.programme(api), tenant);
+  }
+
+  /** One row of the owner's. Waits for a database that is coming back. */
+  async row<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row> {
+    return (await this.rows<Row>(text, parameters))[0]!;
+  }
+
+  async rows<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.owner.query(text, [...parameters])).rows as Row[];
+  }
+
+  /** One API, one worker, everybody well-behaved: as the next fault wants to find it. */
+  async restore(): Promise<void> {
+    this.mail.behave = () => 'take';
+    for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
+    await Promise.all([this.apis[0]!.start(), this.workers[0]!.start()]);
+    await this.endWhatIsUnderWay();
+    await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map((host) => host.stop()));
+  }
+
+  /** The hosts anew: what they held in memory is gone. */
+  async restartHosts(): Promise<void> {
+    await Promise.all([...this.apis, ...this.workers].filter(({ runs }) => runs).map((host) => host.stop().then(() => host.start())));
+  }
+
+  private async endWhatIsUnderWay(): Promise<void> {
+    for (const end of this.underWay.splice(0).reverse()) await end().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.mail.behave = () => 'take';
+    for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
+    await this.endWhatIsUnderWay();
+    await Promise.all([...this.apis, ...this.workers].map((host) => host.stop()));
+    await this.demoHost.stop();
+    await this.owner.end();
+    await Promise.all([this.mail.close(), this.queue.close()]);
+    await this.database.drop();
+    rmSync(this.demoData, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,84 @@
+import { until } from '../../../packages/testing/src/until.js';
+import type { Lab } from './lab.js';
+import type { Host } from './host.js';
+
+export interface Load {
+  /** Numbers of the recommendations whose creation was answered. */
+  readonly answered: string[];
+  /** How long each took until it was answered, tries again included. Milliseconds. */
+  readonly waits: number[];
+  /** Requests on their way at this moment. */
+  underWay: number;
+  /** Resolves when so many more were answered. */
+  more(count: number): Promise<void>;
+  /** Ends it; resolves when every command was answered. Any other answer than success fails it. */
+  stop(): Promise<void>;
+}
+
+/** Recommenders who create recommendations without a pause. A command that is not answered is sent again under the same key. */
+export async function creating(lab: Lab, { clients = 6, apis = lab.apis as readonly Host[] } = {}): Promise<Load> {
+  const { body, email, password } = await recommendable(lab);
+  let over = false;
+  const load = { answered: [] as string[], waits: [] as number[], underWay: 0 };
+  const tokens = await Promise.all(apis.map(async (api) => {
+    const client = await lab.client('telko', api);
+    return { client, token: await client.login(email, password) };
+  }));
+  const all = Array.from({ length: clients }, async (_, index) => {
+    const { client, token } = tokens[index % tokens.length]!;
+    while (!over) {
+      const from = performance.now();
+      load.underWay += 1;
+      const { Empfehlungsnummer } = await client.ask<{ Empfehlungsnummer: string }>('POST', '/Empfehlen/create', { token, body }).finally(() => (load.underWay -= 1));
+      load.answered.push(Empfehlungsnummer);
+      load.waits.push(performance.now() - from);
+    }
+  });
+  const ended = Promise.all(all);
+  let failure: unknown;
+  ended.catch((error: unknown) => (failure = error));
+  const stop = async () => {
+    over = true;
+    await ended;
+  };
+  lab.underWay.push(stop);
+  return Object.assign(load, {
+    async more(count: number) {
+      const enough = load.answered.length + count;
+      await until(`${count} more commands to be answered`, () => {
+        if (failure) throw failure;
+        return load.answered.length >= enough;
+      }, 60_000);
+    },
+    stop,
+  });
+}
+
+/** What the demo's recommender may recommend. */
+export async function recommendable(lab: Lab) {
+  const { demo } = await lab.programme();
+  const { email, password } = demo.logins.find((login) => login.tenant === 'telko' && login.role === 'recommender')!;
+  const product = await lab.row<{ product_id: number }>(`select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by created_at desc limit 1`);
+  return {
+    email, password,
+    body: {
+      Empfehlung: { Produkt: product.product_id, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
+      Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: email, NewsletterPermission: false, NewsletterOptinGegeben: false },
+      Empfaenger: null,
+    },
+  };
+}
+
+/** Whether each answered command stands in the events once, and none stands there that was not asked for. */
+export async function commandsKept(lab: Lab, { answered }: Pick<Load, 'answered'>, before: number) {
+  const found = await lab.row(
+    `select (select count(*) from unnest($1::text[]) n where not exists (select from engine.event e where e.type = 'RecommendationCreated' and e.data->>'number' = n))::int as lost,
+            (select count(*) from engine.event where type = 'RecommendationCreated')::int - $2::int as created`,
+    [answered, before],
+  );
+  return { 'commands answered': answered.length, lost: found['lost']!, doubled: found['created']! - new Set(answered).size };
+}
+
+export const created = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from engine.event where type = 'RecommendationCreated'`))['n']!;
+
+export const percentile = (numbers: readonly number[], part: number): number => Math.round([...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0);

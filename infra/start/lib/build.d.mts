@@ -1,0 +1,2 @@
+// The types of build.mjs, for the tests.
+export function build(names?: string[]): Promise<void>;
