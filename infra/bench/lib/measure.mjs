@@ -29,3 +29,8 @@ export async function perSecond(milliseconds, atOnce, once) {
   );
   return done / ((performance.now() - start) / 1_000);
 }
+
+/** The cell that comes off worst where less is better, with its ratio. */
+export function worstOf(cells) {
+  return cells.map(cell => ({ ...cell, ratio: cell.value / cell.limit })).reduce((worst, cell) => (cell.ratio > worst.ratio ? cell : worst));
+}

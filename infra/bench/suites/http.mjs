@@ -52,7 +52,7 @@ async function anOpenRecommendation(env) {
 }
 
 /** A signed-in recommender and what they recommend. */
-async function someone(env) {
+export async function someone(env) {
   const { logins } = await (await fetch(`${env.PUBLIC_URL}/demo.json`)).json();
   const { email, password } = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender');
   const base = `${env.PUBLIC_URL}/api/v1/telko`;

@@ -1,12 +1,12 @@
 // What the engine carries away: a backlog of events relayed and projected, one of reactions, both against BullMQ's own drain of jobs that do
-// nothing (100 at once); then a rebuild of the whole log against the one statement that groups it.
+// nothing (100 at once); then a rebuild (its own file).
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
 import { inTurns } from '../lib/measure.mjs';
+import { rebuild } from './rebuild.mjs';
 
 export async function pipeline({ database, rounds, events, say }) {
   const { env } = database;
@@ -14,16 +14,16 @@ export async function pipeline({ database, rounds, events, say }) {
   // Makes projection and reaction known, so that the first backlog finds them.
   await withEngine(env, async () => undefined);
   const projected = await inTurns(rounds, () => project(database, events), drain, text => say(`projections ${text}`));
-  const reacted = await inTurns(rounds, () => react(database, Math.floor(events / 10)), drain, text => say(`reactions ${text}`));
+  const reacted = await inTurns(rounds, () => react(database, events), drain, text => say(`reactions ${text}`));
   return [
     { name: 'Append → projection visible ÷ BullMQ drain of no-op jobs', unit: 'events/s', ...projected, goal: 1 },
     { name: 'Reactions ÷ BullMQ drain of no-op jobs', unit: 'a second', ...reacted, goal: 0.12 },
-    await rebuild(database, Math.min(rounds, 3), say),
+    await rebuild({ database, rounds: Math.min(rounds, 3), recommendations: events * 10, say }),
   ];
 }
 
 /** Events of one type, `aStream` to a stream. Appended before the clock starts, as BullMQ's jobs are added. */
-async function backlog({ owner, tenantId }, type, count, aStream) {
+export async function backlog({ owner, tenantId }, type, count, aStream) {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenantId]);
   await owner.query(
     `select engine.append($1, s.id, 'Parcel', 0, (
@@ -35,7 +35,7 @@ async function backlog({ owner, tenantId }, type, count, aStream) {
 }
 
 /** Events or deliveries a second, from the start of an engine in a process of its own until nothing is left. */
-async function untilDone(database, count, isDone) {
+export async function untilDone(database, count, isDone) {
   const total = (await database.owner.query('select count(*) as n from engine.event')).rows[0].n;
   return withEngine(database.env, async start => {
     const from = performance.now();
@@ -45,7 +45,7 @@ async function untilDone(database, count, isDone) {
   });
 }
 
-async function project(database, count) {
+export async function project(database, count) {
   await backlog(database, 'BenchParcelMoved', count, 20);
   return untilDone(database, count, async (owner, total) => {
     const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
@@ -53,7 +53,7 @@ async function project(database, count) {
   });
 }
 
-async function react(database, count) {
+export async function react(database, count) {
   await backlog(database, 'BenchParcelPosted', count, 1);
   return untilDone(database, count, async (owner, total) => {
     const { rows } = await owner.query(`select (select sum(seq) from engine.shard_cursor) as moved, exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`);
@@ -61,33 +61,9 @@ async function react(database, count) {
   });
 }
 
-async function rebuild({ env, owner }, rounds, say) {
-  const count = Number((await owner.query(`select count(*) as n from engine.event where type = 'BenchParcelMoved'`)).rows[0].n);
-  await owner.query('create table if not exists bench_group (tenant_id uuid, parcel_id uuid, stops bigint, grams bigint, primary key (tenant_id, parcel_id))');
-  await owner.query('vacuum analyze engine.event');
-  const limit = async () => {
-    await owner.query('truncate bench_group');
-    const from = performance.now();
-    await owner.query(`insert into bench_group select tenant_id, stream_id, count(*), sum((data->>'grams')::bigint) from engine.event where type = 'BenchParcelMoved' group by 1, 2`);
-    return count / ((performance.now() - from) / 1_000);
-  };
-  const ours = () =>
-    withEngine(env, async start => {
-      const id = randomUUID();
-      await owner.query(`insert into engine.rebuild (id, projection, requested_by) values ($1, 'bench-parcel', 'bench')`, [id]);
-      start();
-      for (const until = Date.now() + 180_000; ; await pause(50)) {
-        const { rows } = await owner.query('select state, error, extract(epoch from finished_at - started_at)::float8 as seconds from engine.rebuild where id = $1', [id]);
-        if (rows[0].state === 'failed' || Date.now() > until) throw new Error(`The rebuild did not end: ${rows[0].error ?? rows[0].state}`);
-        if (rows[0].state === 'done') return count / rows[0].seconds;
-      }
-    });
-  return { name: `Rebuild of ${count.toLocaleString('en')} events ÷ one INSERT … SELECT … GROUP BY`, unit: 'events/s', ...(await inTurns(rounds, ours, limit, text => say(`rebuild ${text}`))), goal: 0.25 };
-}
-
 /** The engine, known to the database but not yet at work; `work` gets the function that starts it. */
-async function withEngine(env, work) {
-  const child = fork(join(root, 'infra/bench/lib/engine-process.mjs'), { execPath: pinnedNode(), env: pinnedEnvironment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export async function withEngine(env, work, program = 'engine-process.mjs') {
+  const child = fork(join(root, 'infra/bench/lib', program), { execPath: pinnedNode(), env: pinnedEnvironment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const gone = once(child, 'exit');
   try {
     const first = await Promise.race([once(child, 'message').then(() => 'ready'), gone.then(() => 'gone')]);
@@ -100,7 +76,7 @@ async function withEngine(env, work) {
 }
 
 /** Jobs a second that BullMQ hands to a handler that does nothing. */
-async function drainJobs(env, count) {
+export async function drainJobs(env, count) {
   const { queueBackend } = await import('../../../dist/services/platform/queue/queue-backend.js');
   const backend = queueBackend(env.QUEUE_URL, 'bench');
   const queue = backend.queue('noop');

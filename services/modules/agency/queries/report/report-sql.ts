@@ -32,8 +32,10 @@ export interface Report<Row extends object, FieldName extends string, Join exten
   /** Condition on the agency, whose number is the given parameter. */
   readonly ofAgency: (parameter: string) => string;
   readonly newestBy: FieldName;
-  /** Makes the sequence of rows the same every time. */
-  readonly key: string;
+  /** The view's key columns: they name a row, and make the sequence of rows the same every time. */
+  readonly key: readonly string[];
+  /** More rows than this are paged from a prepared order; fewer than elsewhere where a row takes more to sort by. */
+  readonly large?: number;
 }
 
 export interface Statement {
@@ -41,24 +43,75 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** One statement: finds and sorts with as few joins as the question allows, then joins what is shown to the page's rows alone; counts beside it. */
+export interface Basis {
+  readonly tenantId: string;
+  readonly now: Date;
+  /** Parameters $3 and on, for joins that speak of them. */
+  readonly given?: readonly unknown[];
+}
+
+/** One statement: finds and sorts with as few joins as the question allows, then joins what is shown to the page's rows alone; counts beside it where asked to. */
 export function reportStatement<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: { readonly tenantId: string; readonly now: Date; readonly given?: readonly unknown[] },
+  report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: Basis, { counted = true }: { readonly counted?: boolean } = {},
 ): Statement {
-  const parameters: unknown[] = [basis.tenantId, basis.now, ...(basis.given ?? [])];
-  const bind = (value: unknown): string => `$${parameters.push(value)}`;
-  const { view, alias, always, where, key, select } = report;
-  const allOf = `from ${view} ${alias} ${always}`;
-  const found = `where ${[`${alias}.tenant_id = $1`, where, ...conditionsOf(report, question, bind)].join(' and ')}`;
-  const sorted = report.fields[question.orderBy ?? report.newestBy];
-  const order = `order by ${sorted.sortedBy ?? sortable(sorted)} ${question.descending ? 'desc' : 'asc'} nulls last, ${key}`;
+  const { parameters, bind } = parametersOf(basis);
+  const { alias, always, select } = report;
+  const allOf = rowsOf(report);
+  const found = foundBy(report, question, bind);
+  const order = `order by ${sortedBy(report, question.orderBy)} ${question.descending ? 'desc' : 'asc'} nulls last, ${keysOf(report)}`;
+  const count = counted ? `, (select count(*)::int ${allOf} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"` : '';
   const text = `
     with ${alias} as materialized (
       select ${alias}.*, $2::timestamptz as asked_at ${allOf} ${joinsFor(report, usedFields(report, question))} ${found}
       ${order} limit ${bind(question.pageSize)} offset ${bind((question.page - 1) * question.pageSize)})
-    select ${select}, (select count(*)::int ${allOf} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"
+    select ${select}${count}
     from ${alias} ${always} ${joinsFor(report)} ${order}`;
   return { text, parameters };
+}
+
+/** Every row a question finds, in ascending order: `keys` (text of the key columns' array), `place` from 0, `empty` where there is nothing to sort by. */
+export function sequenceStatement<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: Basis): Statement {
+  const { parameters, bind } = parametersOf(basis);
+  const found = foundBy(report, question, bind);
+  const keys = report.key.map((column, index) => `${report.alias}.${column} as k${index}`).join(', ');
+  const key = report.key.map((_, index) => `k${index}`).join(', ');
+  // A parameter that nothing speaks of has no type, and not every order speaks of all.
+  const spoken = parameters.map((_, index) => `$${index + 1}::text`).join(', ');
+  const text = `
+    select array[${key}] as keys, row_number() over (order by sorted asc nulls last, ${key})::int - 1 as place, sorted is null as empty
+    from (select ${keys}, ${sortedBy(report, question.orderBy)} as sorted
+          ${rowsOf(report)} ${joinsFor(report, usedFields(report, question))} ${found}) all_rows
+    where coalesce(${spoken}, '') is not null`;
+  return { text, parameters };
+}
+
+/** What is shown of given rows, in the given sequence. `wanted` is a query of `rank` and the key columns as k0, k1, …; `bind` adds its parameters. */
+export function rowsStatement<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, basis: Basis, wanted: (bind: (value: unknown) => string) => string): Statement {
+  const { parameters, bind } = parametersOf(basis);
+  const { view, alias, always, key, select } = report;
+  const text = `
+    with wanted as materialized (${wanted(bind)}), ${alias} as materialized (
+      select ${alias}.*, $2::timestamptz as asked_at, wanted.rank
+      from wanted join ${view} ${alias} on ${alias}.tenant_id = $1 ${key.map((column, index) => `and ${alias}.${column} = wanted.k${index}`).join(' ')})
+    select ${select} from ${alias} ${always} ${joinsFor(report)} order by ${alias}.rank`;
+  return { text, parameters };
+}
+
+function parametersOf({ tenantId, now, given }: Basis) {
+  const parameters: unknown[] = [tenantId, now, ...(given ?? [])];
+  return { parameters, bind: (value: unknown): string => `$${parameters.push(value)}` };
+}
+
+const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): string => `from ${view} ${alias} ${always}`;
+const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>): string => key.map((column) => `${alias}.${column}`).join(', ');
+
+function foundBy<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string {
+  return `where ${[`${report.alias}.tenant_id = $1`, report.where, ...conditionsOf(report, question, bind)].join(' and ')}`;
+}
+
+function sortedBy<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, orderBy: FieldName | null): string {
+  const field = report.fields[orderBy ?? report.newestBy];
+  return field.sortedBy ?? sortable(field);
 }
 
 /** The joins some fields need, for all rows; without fields every join, for a page's rows. */

@@ -1,0 +1,30 @@
+// pg-boss with large batches, several fetchers and burst, as its documentation of high throughput says.
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import pg from 'pg';
+import { serve } from './serve.mjs';
+
+const connectionString = process.env.DATABASE_URL;
+const pool = new pg.Pool({ connectionString, max: 2 });
+
+serve(
+  {
+    async drain({ jobs }) {
+      const boss = new PgBoss({ connectionString, max: 10, supervise: false, schedule: false });
+      boss.on('error', error => console.error(error));
+      await boss.start();
+      const queue = `noop${Date.now()}`;
+      await boss.createQueue(queue);
+      for (let added = 0; added < jobs; added += 1_000) await boss.insert(queue, Array.from({ length: Math.min(1_000, jobs - added) }, () => ({ data: {} })));
+      await pool.query('vacuum analyze pgboss.job_common');
+      const from = performance.now();
+      let seen = 0;
+      await boss.work(queue, { batchSize: 1_000, localConcurrency: 4, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }, async batch => void (seen += batch.length));
+      while (seen < jobs || (await pool.query(`select exists (select from pgboss.job where name = $1 and state < 'completed') as left`, [queue])).rows[0].left) await pause(5);
+      const seconds = (performance.now() - from) / 1_000;
+      await boss.stop({ graceful: false });
+      return jobs / seconds;
+    },
+  },
+  () => pool.end(),
+);

@@ -1,0 +1,29 @@
+// Graphile Worker with the settings of its own performance page.
+import { setTimeout as pause } from 'node:timers/promises';
+import { run } from 'graphile-worker';
+import { Logger } from '@graphile/logger';
+import pg from 'pg';
+import { serve } from './serve.mjs';
+
+const connectionString = process.env.DATABASE_URL;
+const pool = new pg.Pool({ connectionString, max: 2 });
+const preset = { worker: { connectionString, concurrentJobs: 24, maxPoolSize: 25, localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0, logger: new Logger(() => () => undefined) } };
+const start = () => run({ preset, taskList: { noop: () => undefined } });
+
+serve(
+  {
+    async drain({ jobs }) {
+      // Makes its tables.
+      await (await start()).stop();
+      await pool.query(`select count(*) from graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, '{"identifier":"noop","payload":{}}') from generate_series(1, $1::int)))`, [jobs]);
+      await pool.query('vacuum analyze graphile_worker._private_jobs');
+      const from = performance.now();
+      const runner = await start();
+      while ((await pool.query('select exists (select from graphile_worker._private_jobs) as left')).rows[0].left) await pause(5);
+      const seconds = (performance.now() - from) / 1_000;
+      await runner.stop();
+      return jobs / seconds;
+    },
+  },
+  () => pool.end(),
+);
