@@ -1,4 +1,5 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { prepared } from '../database/prepared.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
 
@@ -12,6 +13,12 @@ export interface DueWorkHandler {
   due(subjectId: string, now: Date): Promise<void>;
 }
 
+// By subject, so that two who plan the same never wait for each other in a circle.
+const scheduleAll = prepared(
+  `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) select $1, $2, s, at, at from unnest($3::text[], $4::timestamptz[]) as planned(s, at) order by s
+   on conflict (tenant_id, kind, subject_id) do update set due_at = excluded.due_at, next_at = excluded.due_at, state = 'waiting', attempts = 0, error = null`,
+);
+
 /** Work for later: one row a kind and subject, kept in the current transaction. Whatever the clock says now, the worker does it when due. */
 @Injectable()
 export class DueWork {
@@ -24,6 +31,11 @@ export class DueWork {
        on conflict (tenant_id, kind, subject_id) do update set due_at = $4, next_at = $4, state = 'waiting', attempts = 0, error = null`,
       [currentWork().tenantId, kind, subjectId, dueAt],
     );
+  }
+
+  /** As `schedule`, for several subjects. */
+  async scheduleAll(kind: string, planned: readonly { readonly subjectId: string; readonly dueAt: Date }[]): Promise<void> {
+    if (planned.length > 0) await this.sql.execute(scheduleAll, [currentWork().tenantId, kind, planned.map(({ subjectId }) => subjectId), planned.map(({ dueAt }) => dueAt)]);
   }
 
   /** No longer to be done; quiet when it is not planned. */

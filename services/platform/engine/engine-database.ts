@@ -4,10 +4,20 @@ import { environment } from '../config/environment.js';
 import { valueParsers } from '../database/types.js';
 import { logger } from '../log/logger.js';
 import { watchPool } from '../observability/metrics.js';
+import { copyIn } from './copy-in.js';
 
 export interface EngineQueries {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Rows as the server writes them: a list of texts each, null for null. For many rows, which are not made into objects first. */
+  texts(text: string, parameters?: readonly unknown[]): Promise<(string | null)[][]>;
 }
+
+export interface EngineTransaction extends EngineQueries {
+  /** `COPY … FROM STDIN`; `lines` in its text format. */
+  copy(text: string, lines: string): Promise<void>;
+}
+
+const asTexts = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
 /**
  * The engine's own connections: a role that sees every tenant. For relay, projections and sweepers; never for a request.
@@ -24,18 +34,28 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
     watchPool('engine', this.pool);
     // A connection lost while idle: the pool opens another one.
     this.pool.on('error', (error) => logger.warn({ err: error }, 'engine connection lost'));
+    // One lost in the middle of a transaction fails the transaction; its event, heard by nobody, would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async query<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return (await this.pool.query(text, [...parameters])).rows as Row[];
   }
 
-  async transaction<T>(body: (queries: EngineQueries) => Promise<T>): Promise<T> {
+  async texts(text: string, parameters: readonly unknown[] = []): Promise<(string | null)[][]> {
+    return (await this.pool.query({ text, values: [...parameters], rowMode: 'array', types: asTexts })).rows;
+  }
+
+  async transaction<T>(body: (queries: EngineTransaction) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await body({ query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await client.query(text, [...parameters])).rows as Row[] });
+      const result = await body({
+        query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await client.query(text, [...parameters])).rows as Row[],
+        texts: async (text, parameters = []) => (await client.query({ text, values: [...parameters], rowMode: 'array', types: asTexts })).rows,
+        copy: (text, lines) => copyIn(client, text, lines),
+      });
       await client.query('commit');
       return result;
     } catch (error) {

@@ -61,17 +61,17 @@ describe.each(backends)('the pipeline with its doorbell in $name', ({ open }) =>
     await eventually(() => world.row<{ n: number }>('select sum(stops) as n from parcel_view'), (row) => Number(row?.n) === 60);
   }, 60_000);
 
-  it('does a transactional reaction exactly once when the worker is killed in the middle of it', async () => {
+  it('does transactional reactions exactly once when the worker is killed in the middle of a batch of them', async () => {
+    const parcels = [await world.post(tenant), await world.post(tenant), await world.post(tenant)];
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
     const killed = await worker('noted');
-    const parcel = await world.post(tenant);
-    await world.move(tenant, parcel, 'Kiel');
     await killed.said('paused noted');
     await killed.kill();
-    expect(await world.row('select 1 as one from moved where parcel_id = $1', [parcel])).toBeUndefined();
+    expect(await world.row('select 1 as one from moved where parcel_id = any ($1)', [parcels])).toBeUndefined();
     await age();
     await worker();
     await allDone();
-    expect(await world.row('select places, times from moved where parcel_id = $1', [parcel])).toEqual({ places: 'Kiel', times: 1 });
+    expect(await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels])).toEqual(parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })));
   }, 60_000);
 
   it('uses the same key again when the worker is killed after sending and before noting it', async () => {

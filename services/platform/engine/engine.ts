@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DueSweeper } from '../due-work/due-sweeper.js';
+import { logger } from '../log/logger.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { ProjectionRunner } from '../projections/projection-runner.js';
 import { Rebuild } from '../projections/rebuild.js';
+import { batchFrom, type DeliveryBatch } from '../queue/delivery-batch.js';
 import { Doorbell } from '../queue/doorbell.js';
 import { Epoch } from '../queue/epoch.js';
 import { DeliverySweeper } from '../reactions/delivery-sweeper.js';
@@ -14,7 +16,7 @@ import { Loop } from './loop.js';
 import { Progress } from './progress.js';
 import { Upkeep } from './upkeep.js';
 
-const deliveriesAtOnce = 8;
+const batchesAtOnce = 8;
 
 /** The pipeline of one worker: relay → log → projections and deliveries, and what is due by the clock. */
 @Injectable()
@@ -71,7 +73,7 @@ export class Engine {
       new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
-    this.doorbell.listen('deliveries', ({ delivery }) => this.deliveries.run(String(delivery)), deliveriesAtOnce);
+    this.doorbell.listen('deliveries', (data) => this.doBatch(batchFrom(data)), batchesAtOnce);
     this.doorbell.listen('sweep', async () => sweeps.forEach((sweep) => sweep.ring()));
     this.loops.forEach((loop) => loop.start());
   }
@@ -80,6 +82,7 @@ export class Engine {
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all([this.doorbell.stopListening(), ...this.loops.map((loop) => loop.stop()), this.deliveries.stop()]);
+    for (const rebuild of this.rebuilds) await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
     if (this.loops.length > 0) await this.heartbeat.stop();
     this.loops = [];
   }
@@ -93,11 +96,15 @@ export class Engine {
     for (let busy = true; busy; ) {
       busy = await this.relay.round(() => undefined);
       for (const runner of this.runners) busy = (await runner.pass()) || busy;
-      for (const delivery of await this.deliveries.waitingNow()) busy = (await this.deliveries.runOnce(delivery)) || busy;
+      busy = (await this.deliveries.runWaiting()) || busy;
       busy = (await this.due.pass()) || busy;
       busy = (await this.rebuildPass()) || busy;
       if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
     }
+  }
+
+  private async doBatch(batch: DeliveryBatch | undefined): Promise<void> {
+    if (batch) await this.deliveries.handle(batch);
   }
 
   private async signOfLife(): Promise<void> {

@@ -1,5 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
@@ -19,13 +22,17 @@ export const redisIsHere = (() => {
   }
 })();
 
-/** A Redis of the test's own that keeps nothing. */
-export async function redisQueue(): Promise<TestQueue> {
+/** A Redis of the test's own that keeps nothing. `cluster`: it minds slots, as the node of a Redis Cluster (of one) does. */
+export async function redisQueue({ cluster = false } = {}): Promise<TestQueue> {
   const port = await freePort();
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const folder = cluster ? mkdtempSync(join(tmpdir(), 'weitersagen-cluster-')) : undefined;
+  const minding = folder ? ['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, 'nodes.conf')] : [];
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...minding], { stdio: 'ignore' });
   const client = new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null, retryStrategy: () => 50 });
   client.on('error', () => undefined);
   await client.ping();
+  if (cluster) await client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+  while (cluster && !/cluster_state:ok/.test(String(await client.call('CLUSTER', 'INFO')))) await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     url: `redis://127.0.0.1:${port}`,
     wipe: () => client.flushall().then(() => undefined),
@@ -34,6 +41,7 @@ export async function redisQueue(): Promise<TestQueue> {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill();
       await gone;
+      if (folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -41,6 +41,8 @@ export class Fate {
   heavyParcelsFail = false;
   forbidden = new Set<string>();
   office: 'open' | 'closed' | 'unclear' = 'open';
+  /** Parcels of whose letter nobody knows whether it left. */
+  unclear = new Set<string>();
   /** Awaited inside a reaction, so that a test may kill the process there. */
   pause: (where: string) => Promise<void> = async () => undefined;
 }
@@ -82,7 +84,7 @@ export class SendLetter implements ExternalReaction<{ parcelId: string }, Parcel
     if (this.fate.office === 'closed') throw new Error('closed');
     await this.database.query('insert into letter (key, parcel_id) values ($1, $2)', [key, parcelId]);
     await this.fate.pause('sent');
-    if (this.fate.office === 'unclear') throw new OutcomeUnknown('the line went dead');
+    if (this.fate.office === 'unclear' || this.fate.unclear.has(parcelId)) throw new OutcomeUnknown('the line went dead');
     return `letter-${key}`;
   }
 }

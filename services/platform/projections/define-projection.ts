@@ -3,7 +3,9 @@ import type { DomainEvent, EventDefinition, EventFrom, RecordedEvent } from '../
 /** A row as JSON has it: timestamps ISO 8601 with Z, days `YYYY-MM-DD`, whole numbers as numbers. Columns by their names in the table. */
 export type ProjectionRow = Record<string, unknown>;
 type KeyOf<Row> = keyof Row & string;
-type RecordedFrom<Definition> = Definition extends EventDefinition ? RecordedEvent<EventFrom<Definition> extends infer Event extends DomainEvent ? Event : never> : never;
+/** An event as a projection sees it: what happened, when, and in which stream. Who caused it is for the event explorer. */
+export type ProjectedEvent<Event extends DomainEvent = DomainEvent> = Pick<RecordedEvent<Event>, 'eventId' | 'tenantId' | 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'at'>;
+type RecordedFrom<Definition> = Definition extends EventDefinition ? ProjectedEvent<EventFrom<Definition> extends infer Event extends DomainEvent ? Event : never> : never;
 
 export interface ProjectionOptions<Row extends object, Definitions extends readonly EventDefinition<any, any>[]> {
   /** The consumer's name in checkpoints and on the console. */
@@ -38,8 +40,8 @@ export interface Projection {
   readonly table: string;
   readonly key: readonly string[];
   readonly types: readonly string[];
-  readonly keysOf: (event: RecordedEvent) => readonly ProjectionRow[];
-  readonly evolve: (row: ProjectionRow | undefined, event: RecordedEvent, key: ProjectionRow) => ProjectionRow | undefined;
+  readonly keysOf: (event: ProjectedEvent) => readonly ProjectionRow[];
+  readonly evolve: (row: ProjectionRow | undefined, event: ProjectedEvent, key: ProjectionRow) => ProjectionRow | undefined;
 }
 
 /**
@@ -65,11 +67,11 @@ function make(options: ProjectionOptions<ProjectionRow, readonly EventDefinition
     table: options.table,
     key: columns,
     types: options.on.map(({ type }) => type),
-    keysOf: (event: RecordedEvent) => {
+    keysOf: (event: ProjectedEvent) => {
       const key = options.keyOf(event as never);
       return key === null ? [] : (Array.isArray(key) ? (key as RowKey[]) : [key as RowKey]).map(asColumns);
     },
-    evolve: (row: ProjectionRow | undefined, event: RecordedEvent, key: ProjectionRow) => options.evolve(row, event as never, asKey(key)) as ProjectionRow | undefined,
+    evolve: (row: ProjectionRow | undefined, event: ProjectedEvent, key: ProjectionRow) => options.evolve(row, event as never, asKey(key)) as ProjectionRow | undefined,
   };
   return Object.assign(projection, { useValue: projection as unknown as Projection }) as Projection;
 }

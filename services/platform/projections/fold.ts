@@ -1,12 +1,11 @@
-import type { RecordedEvent } from '../domain/event.js';
 import type { EngineQueries } from '../engine/engine-database.js';
-import type { Projection, ProjectionRow } from './define-projection.js';
+import type { ProjectedEvent, Projection, ProjectionRow } from './define-projection.js';
 import { placeOf, type Placed, type ProjectionTable } from './projection-table.js';
 
 /** An event the fold choked on. */
 export class FoldFailed extends Error {
   constructor(
-    readonly event: RecordedEvent,
+    readonly event: ProjectedEvent,
     override readonly cause: unknown,
   ) {
     super(`${event.type} ${event.eventId}: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -17,9 +16,9 @@ export class FoldFailed extends Error {
 type Touched = Placed & { row: ProjectionRow | undefined };
 
 /** Loads the touched rows, folds the events in memory, writes the rows back: three statements for a whole batch, or none. */
-export async function foldInto(queries: EngineQueries, table: ProjectionTable, projection: Projection, generation: number, events: readonly RecordedEvent[]): Promise<void> {
+export async function foldInto(queries: EngineQueries, table: ProjectionTable, projection: Projection, generation: number, events: readonly ProjectedEvent[]): Promise<void> {
   const touched = new Map<string, Touched>();
-  const placed: { event: RecordedEvent; places: string[] }[] = [];
+  const placed: { event: ProjectedEvent; places: string[] }[] = [];
   for (const event of events) {
     const keys = guarded(event, () => projection.keysOf(event));
     placed.push({
@@ -47,10 +46,16 @@ export async function foldInto(queries: EngineQueries, table: ProjectionTable, p
   await table.save(queries, generation, [...touched].filter(([place, { row }]) => row || present.has(place)).map(([, entry]) => entry));
 }
 
-function guarded<T>(event: RecordedEvent, step: () => T): T {
+/** Runs a step of the projection's own; what it throws is the event's fault. */
+export function guarded<T>(event: ProjectedEvent, step: () => T): T {
   try {
     return step();
   } catch (error) {
     throw new FoldFailed(event, error);
   }
 }
+
+/** Data exceptions and violated constraints: the row's fault, not the database's. */
+export const rowWasRefused = (error: unknown): boolean =>
+  (error instanceof Error && /has no column/.test(error.message)) ||
+  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code));

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { logger } from '../log/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
-import type { RecordedEvent } from '../domain/event.js';
-import type { Projection } from './define-projection.js';
-import { FoldFailed, foldInto } from './fold.js';
+import type { ProjectedEvent, Projection } from './define-projection.js';
+import { FoldFailed, foldInto, rowWasRefused } from './fold.js';
 import { moveCheckpoint, nextWindow, readLog, type ShardSpan } from './log-window.js';
 import { ProjectionTable } from './projection-table.js';
 
@@ -46,7 +45,7 @@ export class ProjectionRunner {
       return await this.database.transaction((queries) => this.batch(queries));
     } catch (error) {
       if (error instanceof FoldFailed) await this.park(error.event, error.cause); // the next pass leaves it out
-      else if (isRowRefused(error)) await this.findRefused();
+      else if (rowWasRefused(error)) await this.findRefused();
       else throw error;
       return true;
     }
@@ -83,7 +82,7 @@ export class ProjectionRunner {
     return spans.length > 0 && spans.length === Number(spans[0]!.shards) ? spans : [];
   }
 
-  private async withoutParked(queries: EngineQueries, events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
+  private async withoutParked(queries: EngineQueries, events: readonly ProjectedEvent[]): Promise<readonly ProjectedEvent[]> {
     if (events.length === 0) return events;
     const parked = await queries.query<{ place: string; version: number }>(
       `select s.tenant_id || '/' || s.stream_id as place, s.version from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.consumer = $1`,
@@ -94,7 +93,7 @@ export class ProjectionRunner {
   }
 
   /** A fold is pure, so trying again changes nothing: the stream is left out until a rebuild, the others go on. */
-  private async park(event: RecordedEvent, cause: unknown): Promise<void> {
+  private async park(event: ProjectedEvent, cause: unknown): Promise<void> {
     logger.error({ projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause }, 'stream parked');
     await this.database.query(
       `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack)
@@ -118,7 +117,7 @@ export class ProjectionRunner {
           await foldInto(queries, this.table!, this.projection, generation, [event]);
         } catch (error) {
           await queries.query('rollback to savepoint one');
-          if (!(error instanceof FoldFailed) && !isRowRefused(error)) throw error;
+          if (!(error instanceof FoldFailed) && !rowWasRefused(error)) throw error;
           await this.park(event, error);
           parked.add(event.streamId);
         }
@@ -127,8 +126,3 @@ export class ProjectionRunner {
     });
   }
 }
-
-/** Data exceptions and violated constraints: the row's fault, not the database's. */
-const isRowRefused = (error: unknown): boolean =>
-  (error instanceof Error && /has no column/.test(error.message)) ||
-  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code));

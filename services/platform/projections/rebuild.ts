@@ -1,121 +1,178 @@
+import { randomUUID } from 'node:crypto';
 import { logger } from '../log/logger.js';
-import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
+import type { EngineDatabase, EngineTransaction } from '../engine/engine-database.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
+import { Building, spansOf, type Generations } from './building.js';
 import type { Projection } from './define-projection.js';
 import { differingRows } from './differing-rows.js';
-import { foldInto } from './fold.js';
-import { moveCheckpoint, nextWindow, readLog, type ShardSpan } from './log-window.js';
-import { ProjectionTable } from './projection-table.js';
+import { rowWasRefused } from './fold.js';
 
-interface Run {
+interface Run extends Generations {
   readonly id: string;
-  readonly generation: number;
-  readonly state: 'requested' | 'building';
-  readonly active: number;
 }
-interface Ahead extends ShardSpan {
-  readonly from: number;
-}
+
+/** Nobody else takes a run over before its worker was silent this long. */
+const lease = '15 seconds';
+/** How often the worker says how far it is, and learns that it was called off. Milliseconds. */
+const noteEvery = 300;
+/** A pass ends after this long, so that others have their turn. Milliseconds. */
+const longestPass = 100;
 
 /**
  * Builds the next generation of a projection beside the active one while writes go on, freezes both at one position, compares them
- * and flips the pointer. Every step is a transaction that moves the run's own checkpoint: a killed worker's successor goes on where it was.
- * Reactions take no part. The generation before stays for rollback, older ones are removed.
+ * and flips the pointer. One worker holds a run under a lease; it folds in memory and writes rows and the run's own checkpoint in one
+ * transaction, so that a killed worker's successor goes on from there. Reactions take no part. The generation before stays for rollback,
+ * older ones are removed.
  */
 export class Rebuild {
+  private readonly worker = randomUUID();
+  private run: Run | undefined;
+  private building: Building | undefined;
+  private notedAt = 0;
+  private likeActive = false;
+
   constructor(
     private readonly database: EngineDatabase,
     private readonly projection: Projection,
   ) {}
 
-  /** One step of a run that was asked for. Answers whether there was one. */
+  /** A piece of a run that was asked for. Answers whether there was one. */
   async pass(): Promise<boolean> {
-    const [open] = await this.database.query<{ id: string }>(`select id from engine.rebuild where projection = $1 and state in ('requested', 'building')`, [this.projection.name]);
-    if (!open) return false;
+    this.run ??= await this.take();
+    if (!this.run) return false;
+    const run = this.run;
     try {
-      return await this.database.transaction((queries) => this.step(queries, open.id));
+      this.building ??= await Building.open(this.database, this.projection, run, this.likeActive);
+      await this.goOn(run, this.building);
     } catch (error) {
-      if (isPassing(error)) throw error;
-      logger.error({ projection: this.projection.name, err: error }, 'rebuild failed');
-      await this.database.query(`update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1 and state in ('requested', 'building')`, [open.id, withoutPersonalData(error)]);
-      return true;
+      this.building = undefined;
+      if (error instanceof CalledOff) this.letGo();
+      else if (isPassing(error)) throw error;
+      // The table refused a row: perhaps one the active generation was refused too.
+      else if (rowWasRefused(error) && !this.likeActive) this.likeActive = true;
+      else await this.failed(run, error);
     }
+    return true;
   }
 
-  private async step(queries: EngineQueries, id: string): Promise<boolean> {
-    const [run] = await queries.query<Run>(
-      `select r.id, r.generation, r.state, p.active_generation as active from engine.rebuild r join engine.projection p on p.name = r.projection
-       where r.id = $1 and r.state in ('requested', 'building') for update of r skip locked`,
-      [id],
-    );
-    if (!run) return false;
-    if (run.state === 'requested') await this.begin(queries, run);
-    else if (await this.advance(queries, run)) await this.report(queries, run);
-    else await this.finish(queries, run);
-    return true;
+  /** Writes what is in memory and lets another worker go on. */
+  async stop(): Promise<void> {
+    const { run, building } = this;
+    this.letGo();
+    if (!run) return;
+    if (building) await this.database.transaction((transaction) => this.write(transaction, run, building)).catch((error: unknown) => logger.warn({ err: error, projection: this.projection.name }, 'the rebuild goes on from where it was last written'));
+    await this.database.query('update engine.rebuild set held_until = null where id = $1 and held_by = $2', [run.id, this.worker]);
+  }
+
+  private async goOn(run: Run, building: Building): Promise<void> {
+    for (const until = Date.now() + longestPass; Date.now() < until; ) {
+      if (await building.advance()) {
+        if (building.isToBeWritten) await this.database.transaction((transaction) => this.write(transaction, run, building));
+        continue;
+      }
+      // Most is written without keeping the active generation waiting; what came meanwhile is little.
+      await this.database.transaction((transaction) => this.write(transaction, run, building));
+      await this.note(run, building);
+      if (await building.advance()) continue;
+      await this.finish(run, building);
+      return;
+    }
+    if (Date.now() - this.notedAt > noteEvery) await this.note(run, building);
+  }
+
+  private async take(): Promise<Run | undefined> {
+    const { name } = this.projection;
+    const [open] = await this.database.query<{ id: string }>(
+      `select id from engine.rebuild where projection = $1 and (state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`, [name]);
+    if (!open) return undefined;
+    return this.database.transaction(async (queries) => {
+      const [run] = await queries.query<Run & { state: string }>(
+        `select r.id, r.generation, r.state, p.active_generation as active from engine.rebuild r join engine.projection p on p.name = r.projection
+         where r.id = $1 and r.state in ('requested', 'building') and (r.held_until is null or r.held_until < clock_timestamp()) for update of r skip locked`,
+        [open.id],
+      );
+      if (!run) return undefined;
+      const generation = run.state === 'building' ? run.generation : await this.begin(queries, run.id);
+      await queries.query(`update engine.rebuild set held_by = $2, held_until = clock_timestamp() + $3::interval where id = $1`, [run.id, this.worker, lease]);
+      return { id: run.id, active: run.active, generation };
+    });
   }
 
   /** A number no generation ever had, so that rows of a failed run cannot mix in. */
-  private async begin(queries: EngineQueries, run: Run): Promise<void> {
+  private async begin(queries: EngineTransaction, id: string): Promise<number> {
     const { name } = this.projection;
     const [highest] = await queries.query<{ next: number }>(`select max(generation) + 1 as next from engine.checkpoint where consumer = $1`, [name]);
-    const generation = highest!.next;
-    await queries.query('insert into engine.checkpoint (consumer, generation, shard) select $1, $2, shard from engine.shard_cursor', [name, generation]);
-    await queries.query(`update engine.rebuild set state = 'building', generation = $2, started_at = clock_timestamp() where id = $1`, [run.id, generation]);
-    await this.report(queries, { ...run, generation });
-  }
-
-  /** One batch, never further than the active generation is. Answers false when there is nothing left. */
-  private async advance(queries: EngineQueries, run: Run): Promise<boolean> {
-    const windows = nextWindow(await this.spans(queries, run, ''), 1000);
-    if (windows.length === 0) return false;
-    await this.fold(queries, run, windows);
-    return true;
-  }
-
-  private async fold(queries: EngineQueries, run: Run, windows: readonly ShardSpan[]): Promise<void> {
-    const events = await readLog(queries, windows, this.projection.types);
-    if (events.length > 0) await foldInto(queries, await ProjectionTable.open(queries, this.projection), this.projection, run.generation, events);
-    await moveCheckpoint(queries, this.projection.name, run.generation, windows);
-  }
-
-  private async spans(queries: EngineQueries, run: Run, lock: '' | 'for update of a'): Promise<Ahead[]> {
-    return queries.query<Ahead>(
-      `select b.shard, b.seq, a.seq as head from engine.checkpoint a join engine.checkpoint b using (consumer, shard)
-       where a.consumer = $1 and a.generation = $2 and b.generation = $3 order by shard ${lock}`,
-      [this.projection.name, run.active, run.generation],
-    );
-  }
-
-  private async report(queries: EngineQueries, run: Run): Promise<void> {
+    await queries.query('insert into engine.checkpoint (consumer, generation, shard) select $1, $2, shard from engine.shard_cursor', [name, highest!.next]);
     await queries.query(
-      `update engine.rebuild set (processed, total) = (
-         select coalesce(sum(b.seq), 0), coalesce(sum(a.seq), 0) from engine.checkpoint a join engine.checkpoint b using (consumer, shard)
-         where a.consumer = $2 and a.generation = $3 and b.generation = $4)
-       where id = $1`,
-      [run.id, this.projection.name, run.active, run.generation],
+      `update engine.rebuild set state = 'building', generation = $2, started_at = clock_timestamp(), total = (select coalesce(sum(c.seq), 0) from engine.checkpoint c join engine.projection p on p.name = c.consumer and p.active_generation = c.generation where p.name = $3) where id = $1`,
+      [id, highest!.next, name],
     );
+    return highest!.next;
+  }
+
+  private async write(transaction: EngineTransaction, run: Run, building: Building): Promise<void> {
+    await this.holdFast(transaction, run);
+    await building.write(transaction);
+  }
+
+  /** Keeps the run's row until the transaction ends, so that nobody calls it off or takes it over meanwhile. */
+  private async holdFast(transaction: EngineTransaction, run: Run): Promise<void> {
+    const held = await transaction.query(
+      `select from engine.rebuild r join engine.projection p on p.name = r.projection where r.id = $1 and r.state = 'building' and r.held_by = $2 and p.active_generation = $3 for update of r`,
+      [run.id, this.worker, run.active],
+    );
+    if (held.length === 0) throw new CalledOff();
+  }
+
+  /** How far it is, and that this worker is still at it. */
+  private async note(run: Run, building: Building): Promise<void> {
+    const { processed, total } = building.progress;
+    const noted = await this.database.query(
+      `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning id`,
+      [run.id, this.worker, processed, total, lease],
+    );
+    if (noted.length === 0) throw new CalledOff();
+    this.notedAt = Date.now();
   }
 
   /** The active generation's checkpoint is held, so both stand at one position while they are compared; then the pointer moves. */
-  private async finish(queries: EngineQueries, run: Run): Promise<void> {
-    const table = await ProjectionTable.open(queries, this.projection);
-    const { name } = this.projection;
-    for (let windows = nextWindow(await this.spans(queries, run, 'for update of a'), 5000); windows.length > 0; windows = nextWindow(await this.spans(queries, run, ''), 5000)) {
-      await this.fold(queries, run, windows);
-    }
-    const tenants = await table.compare(queries, run.active, run.generation);
-    const differing = tenants.every(({ equal }) => equal) ? [] : await differingRows(queries, this.projection, run.active, run.generation, 20);
-    await queries.query('update engine.projection set previous_generation = active_generation, active_generation = $2, version = $3, flipped_at = clock_timestamp() where name = $1', [name, run.generation, this.projection.version]);
-    await this.report(queries, run);
-    await queries.query(`update engine.rebuild set state = 'done', comparison = $2::jsonb, finished_at = clock_timestamp() where id = $1`, [run.id, JSON.stringify({ tenants, differing })]);
-    await queries.query('delete from engine.parked_stream where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
-    await queries.query('delete from engine.checkpoint where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
-    await table.keepOnly(queries, [run.active, run.generation]);
-    logger.info({ projection: name, generation: run.generation, equal: differing.length === 0 }, 'rebuilt');
+  private async finish(run: Run, building: Building): Promise<void> {
+    const { name, version } = this.projection;
+    const equal = await this.database.transaction(async (transaction) => {
+      await this.holdFast(transaction, run);
+      await building.finish(transaction, await spansOf(transaction, name, run, 'for update of a'));
+      const tenants = await building.table.compare(transaction, run.active, run.generation);
+      const differing = tenants.every(({ equal }) => equal) ? [] : await differingRows(transaction, this.projection, run.active, run.generation, 20);
+      await transaction.query('update engine.projection set previous_generation = active_generation, active_generation = $2, version = $3, flipped_at = clock_timestamp() where name = $1', [name, run.generation, version]);
+      const { processed, total } = building.progress;
+      await transaction.query(`update engine.rebuild set state = 'done', processed = $3, total = $4, comparison = $2::jsonb, finished_at = clock_timestamp() where id = $1`, [run.id, JSON.stringify({ tenants, differing }), processed, total]);
+      await transaction.query('delete from engine.parked_stream where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
+      await transaction.query('delete from engine.checkpoint where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
+      return differing.length === 0;
+    });
+    logger.info({ projection: name, generation: run.generation, equal }, 'rebuilt');
+    this.letGo();
+    // Nobody reads them any more: whoever is killed before this leaves them to the next rebuild.
+    await building.table.keepOnly(this.database, [run.active, run.generation]);
+  }
+
+  private async failed(run: Run, error: unknown): Promise<void> {
+    logger.error({ projection: this.projection.name, err: error }, 'rebuild failed');
+    this.letGo();
+    await this.database.query(`update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1 and state = 'building' and held_by = $3`, [run.id, withoutPersonalData(error), this.worker]);
+  }
+
+  private letGo(): void {
+    this.run = undefined;
+    this.building = undefined;
+    this.likeActive = false;
   }
 }
 
+/** The run was called off, or another worker took it over. */
+class CalledOff extends Error {}
+
 /** Connection trouble and lost races pass; anything else would fail again. */
 const isPassing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^(08|40|53|55|57|E)/.test(error.code);
+  (error instanceof Error && /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message)) ||
+  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^(08|40|53|55|57|E)/.test(error.code));

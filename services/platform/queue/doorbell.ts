@@ -3,6 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import { environment } from '../config/environment.js';
 import { logger } from '../log/logger.js';
+import { inBatches, type DeliveryBatch } from './delivery-batch.js';
 import { queueBackend, type QueueBackend } from './queue-backend.js';
 
 /** `deliveries`: a delivery waits. `sweep`: look for what is due. `epoch`: holds the mark that tells a wiped queue. */
@@ -31,10 +32,15 @@ export class Doorbell implements OnModuleDestroy {
   private readonly workers: Worker[] = [];
   private silentUntil = 0;
 
-  /** Hands deliveries to whichever worker is free. Answers false when the queue did not take them. */
-  async ringDeliveries(deliveries: readonly string[], delay = 0): Promise<boolean> {
+  /** Hands deliveries, `<tenant>/<consumer>/<event>`, to whichever worker is free. Answers false when the queue did not take them. */
+  async ringDeliveries(deliveries: readonly string[]): Promise<boolean> {
+    return this.ringBatches(inBatches(deliveries, () => 10));
+  }
+
+  /** A job a batch. `delay` in milliseconds. */
+  async ringBatches(batches: readonly DeliveryBatch[], delay = 0): Promise<boolean> {
     // Ids of their own, so that a job a dead worker left behind never stands in a new one's way.
-    return this.add('deliveries', deliveries.map((delivery) => ({ id: `delivery-${randomUUID()}`, data: { delivery }, delay })));
+    return this.add('deliveries', batches.map(({ tenantId, consumer, eventIds }) => ({ id: `delivery-${randomUUID()}`, data: { tenantId, consumer, eventIds }, delay })));
   }
 
   /** A ring every so often for the sweepers of whichever worker hears it; upserted again after the queue was wiped. */

@@ -14,13 +14,18 @@ export interface QueueBackend {
 
 const once: QueueOptions['defaultJobOptions'] = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 /** A job is a hint: however often a worker dies with it, it may be handed out again. */
-const patient: Pick<WorkerOptions, 'maxStalledCount' | 'stalledInterval' | 'lockDuration' | 'removeOnComplete' | 'removeOnFail'> = {
+const patient: Pick<WorkerOptions, 'maxStalledCount' | 'stalledInterval' | 'lockDuration' | 'removeOnComplete' | 'removeOnFail' | 'runRetryDelay'> = {
   maxStalledCount: 1_000, stalledInterval: 10_000, lockDuration: 20_000, removeOnComplete: { count: 0 }, removeOnFail: { count: 0 },
+  // The rest after a queue went away cannot be broken off: 15 s of BullMQ's own would keep a stopped process, and a queue that is back, waiting.
+  runRetryDelay: 1_000,
 };
 
 export function queueBackend(url: string, prefix: string): QueueBackend {
   return /^postgres(ql)?:/.test(url) ? postgres(url, prefix) : redis(url, prefix);
 }
+
+/** All keys of a queue in one slot of a Redis Cluster, as BullMQ's scripts need it; queues spread over the slots. Braces of one's own stay as they are. */
+export const redisPrefix = (prefix: string, queue: string): string => (prefix.includes('{') ? prefix : `{${prefix}:${queue}}`);
 
 function redis(url: string, prefix: string): QueueBackend {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
@@ -33,8 +38,8 @@ function redis(url: string, prefix: string): QueueBackend {
   };
   return {
     kind: 'redis',
-    queue: (name) => new Queue(name, { prefix, connection: { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false }, defaultJobOptions: once }),
-    worker: (name, handle, concurrency) => new Worker(name, handle, { prefix, connection: { ...connection, maxRetriesPerRequest: null }, concurrency, ...patient }),
+    queue: (name) => new Queue(name, { prefix: redisPrefix(prefix, name), connection: { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false }, defaultJobOptions: once }),
+    worker: (name, handle, concurrency) => new Worker(name, handle, { prefix: redisPrefix(prefix, name), connection: { ...connection, maxRetriesPerRequest: null }, concurrency, ...patient }),
     letGo: () => void (leaving = true),
   };
 }

@@ -1,158 +1,75 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { environment } from '../config/environment.js';
-import { UnitOfWork, type WorkContext } from '../database/unit-of-work.js';
-import type { RecordedEvent } from '../domain/event.js';
-import { idFrom } from '../domain/ids.js';
-import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
+import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
-import { consuming } from '../observability/tracing.js';
-import { triesBeforeParking } from './back-off.js';
-import { DeliveryStore, type Line } from './delivery-store.js';
-import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
+import { inBatches, type DeliveryBatch } from '../queue/delivery-batch.js';
+import type { Tried } from './batch-outcome.js';
+import { ExternalBatches } from './external-batches.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction-registry.js';
+import { TransactionalBatches } from './transactional-batches.js';
 
-/** What happened to the first open delivery of a line. `rest`: seconds until it may be tried again. */
-type Step = { readonly outcome: 'done' } | { readonly outcome: 'nothing' } | { readonly outcome: 'failed'; readonly rest: number | undefined };
+export { effectKey } from './effect-store.js';
 
-/** What the short name on a queue job or a sweeper's list says. */
-export const parseDelivery = (delivery: string): { tenantId: string; consumer: string; eventId: string } | undefined => {
-  const parts = /^([0-9a-f-]{36})\/(.+)\/([0-9a-f-]{36})$/.exec(delivery);
-  return parts ? { tenantId: parts[1]!, consumer: parts[2]!, eventId: parts[3]! } : undefined;
-};
+/** More rings would make a batch's first wait for its last. What leaves the house is done few at a time anyway. */
+const named = { transactional: 100, external: 10 };
 
-/** The key of a reaction's effect: the same on every try. */
-export const effectKey = (consumer: string, eventId: string): string => idFrom('effect', consumer, eventId);
+export interface Ran {
+  /** How many were tried. */
+  readonly tried: number;
+  /** What failed, and in how many seconds it may be tried again. */
+  readonly rests: readonly { readonly eventId: string; readonly seconds: number }[];
+  /** Somebody else was at these lines. */
+  readonly busy: readonly string[];
+}
 
-/** Does deliveries: claims the first open one of a consumer and stream, reacts, marks it done, until the line is empty. */
+/** Does deliveries: claims the first open ones of many lines, reacts, marks them done, until the lines are empty. */
 @Injectable()
 export class DeliveryRunner {
   constructor(
-    private readonly work: UnitOfWork,
-    private readonly store: DeliveryStore,
     private readonly reactions: ReactionRegistry,
+    private readonly transactional: TransactionalBatches,
+    private readonly external: ExternalBatches,
   ) {}
 
-  /** Answers how many were tried, and in how many seconds the line may be tried again (undefined: nothing rests). */
+  /** Whether the consumer does something outside of this database. */
+  leavesTheHouse(consumer: string): boolean {
+    return this.reactions.find(consumer)?.external !== undefined;
+  }
+
+  /** How many deliveries of a consumer are rung for together. */
+  mostOf(consumer: string): number {
+    return this.leavesTheHouse(consumer) ? named.external : named.transactional;
+  }
+
+  /** One line, named by one of its deliveries. `rest`: in how many seconds it may be tried again; undefined when nothing rests. */
   async run(delivery: string): Promise<{ tried: number; rest?: number }> {
-    const named = parseDelivery(delivery);
-    const reaction = named && this.reactions.find(named.consumer);
-    // Unknown here: a host that knows the reaction will be handed the delivery by the sweeper.
-    if (!named || !reaction) return { tried: 0 };
-    const line = await this.work.run(this.contextOf(named.tenantId, named.consumer), () => this.store.lineOf(named.tenantId, named.consumer, named.eventId));
-    if (!line) return { tried: 0 };
-    for (let tried = 0; ; tried++) {
-      const step = reaction.transactional ? await this.react(line, reaction) : await this.send(line, reaction, reaction.external!);
-      if (step.outcome === 'nothing') return { tried };
-      if (step.outcome === 'failed') return { tried: tried + 1, rest: step.rest };
-    }
+    const [batch] = inBatches([delivery], () => 1);
+    if (!batch) return { tried: 0 };
+    const { tried, rests } = await this.runBatch(batch);
+    return { tried, rest: rests[0]?.seconds };
   }
 
-  private async react(line: Line, reaction: RegisteredReaction): Promise<Step> {
-    let claimed: { event: RecordedEvent; attempts: number } | undefined;
-    try {
-      return await this.inTransaction(line, async () => {
-        claimed = await this.store.claim(line);
-        if (!claimed) return { outcome: 'nothing' };
-        const { event } = claimed;
-        if (reaction.types.has(event.type)) await consuming(line.consumer, event, (traceparent) => this.work.run({ ...this.contextFrom(line, event), traceparent }, () => reaction.transactional!.react(event)));
-        await this.store.done(line, event, ...this.endOf(reaction, event));
-        return { outcome: 'done' };
-      });
-    } catch (error) {
-      if (!claimed) throw error;
-      return this.fail(line, claimed.event, claimed.attempts, error);
-    }
-  }
-
-  private async send(line: Line, reaction: RegisteredReaction, external: ExternalReaction<unknown>): Promise<Step> {
-    let claimed: { event: RecordedEvent; attempts: number } | undefined;
-    const lease = randomUUID();
-    try {
-      const plan = await this.inTransaction(line, async () => {
-        claimed = await this.store.claim(line);
-        return claimed ? this.plan(line, reaction, external, claimed.event, lease) : undefined;
-      });
-      if (!claimed) return { outcome: 'nothing' };
-      if (!plan) return { outcome: 'done' };
-      const { event } = claimed;
-      const reference = plan.sentAs ?? (await consuming(line.consumer, event, () => this.deliver(external, plan.outgoing, plan.key)));
-      // First the fact that it left, then what follows from it: should that fail, it is not sent again.
-      await this.inTransaction(line, () => this.store.saveEffect(line, event, plan.key, 'done', reference));
-      await this.inTransaction(line, async () => {
-        if (!(await this.store.holdsLease(line, event, lease))) return;
-        if (external.settled) await this.work.run(this.contextFrom(line, event), () => external.settled!(event, reference));
-        await this.store.done(line, event);
-      });
-      return { outcome: 'done' };
-    } catch (error) {
-      if (!claimed) throw error;
-      return this.fail(line, claimed.event, claimed.attempts, error, external);
-    }
-  }
-
-  /** Writes down that it is about to be sent, under its key and for the length of a lease. Undefined: there is nothing to send. */
-  private async plan(line: Line, reaction: RegisteredReaction, external: ExternalReaction<unknown>, event: RecordedEvent, lease: string) {
-    const key = effectKey(line.consumer, event.eventId);
-    const effect = await this.store.effect(line.tenantId, key);
-    if (effect?.state === 'done') {
-      await this.store.lease(line, event, lease);
-      return { key, outgoing: undefined, sentAs: effect.provider_ref ?? '' };
-    }
-    // A try that kills its worker counts nothing but here.
-    if (effect && effect.attempts >= triesBeforeParking) throw new OutcomeUnknown(`about to be sent ${effect.attempts} times`);
-    const outgoing = reaction.types.has(event.type) ? await this.work.run(this.contextFrom(line, event), () => external.prepare(event)) : null;
-    if (outgoing === null) {
-      await this.store.done(line, event, ...this.endOf(reaction, event));
-      return undefined;
-    }
-    await this.store.lease(line, event, lease);
-    await this.store.saveEffect(line, event, key, 'sending');
-    return { key, outgoing, sentAs: undefined };
-  }
-
-  /** Ends before the lease does, so that two workers never send the same at once. */
-  private async deliver(external: ExternalReaction<unknown>, outgoing: unknown, key: string): Promise<string> {
-    let timer: NodeJS.Timeout | undefined;
-    const sending = external.deliver(outgoing, key);
-    sending.catch(() => undefined);
-    const seconds = (environment().DELIVERY_LEASE * 2) / 3;
-    try {
-      return await Promise.race([sending, new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new OutcomeUnknown(`no answer within ${seconds} s`)), seconds * 1_000)))]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  private async fail(line: Line, event: RecordedEvent, attempts: number, error: unknown, external?: ExternalReaction<unknown>): Promise<Step> {
-    const unknown = error instanceof OutcomeUnknown;
-    const text = withoutPersonalData(error);
-    const rest = await this.inTransaction(line, async () => {
-      if (external) {
-        const key = effectKey(line.consumer, event.eventId);
-        const effect = await this.store.effect(line.tenantId, key);
-        if (effect && effect.state !== 'done') await this.store.saveEffect(line, event, key, unknown ? 'unknown' : 'planned');
+  async runBatch({ tenantId, consumer, eventIds }: DeliveryBatch): Promise<Ran> {
+    const reaction = this.reactions.find(consumer);
+    // Unknown here: a host that knows the reaction will be handed the deliveries by the sweeper.
+    if (!reaction) return { tried: 0, rests: [], busy: [] };
+    const rests: { eventId: string; seconds: number }[] = [];
+    const busy = new Set<string>();
+    // After a failure smaller ones, until the one that fails stands alone: it rests or parks, its neighbours are done.
+    const sizes: number[] = [];
+    for (let tried = 0; ; ) {
+      const step = await this.step(reaction, { tenantId, consumer }, eventIds, sizes.pop());
+      step.busy.forEach((eventId) => busy.add(eventId));
+      tried += step.done + step.failed.length;
+      for (const { eventId, rest, attempts, error } of step.failed) {
+        logger[rest === undefined ? 'error' : 'warn']({ consumer, eventId, attempts, parked: rest === undefined, error: withoutPersonalData(error) }, 'delivery failed');
+        if (rest !== undefined) rests.push({ eventId, seconds: rest });
       }
-      return this.store.failed(line, event, attempts, { text, stack: traceWithoutPersonalData(error) }, unknown);
-    });
-    const parked = rest === undefined;
-    logger[parked ? 'error' : 'warn']({ consumer: line.consumer, eventId: event.eventId, attempts: attempts + 1, parked, error: text }, 'delivery failed');
-    return { outcome: 'failed', rest };
+      sizes.push(...step.split);
+      if (!step.more && sizes.length === 0) return { tried, rests, busy: [...busy] };
+    }
   }
 
-  private endOf(reaction: RegisteredReaction, event: RecordedEvent): ['done' | 'skipped', string?] {
-    return reaction.types.has(event.type) ? ['done'] : ['skipped', `${reaction.name} no longer listens to ${event.type}`];
-  }
-
-  private inTransaction<T>(line: Line, body: () => Promise<T>): Promise<T> {
-    return this.work.run(this.contextOf(line.tenantId, line.consumer), body);
-  }
-
-  private contextOf(tenantId: string, consumer: string): WorkContext {
-    return { tenantId, actor: `system:${consumer}`, correlationId: randomUUID() };
-  }
-
-  private contextFrom(line: Line, event: RecordedEvent): WorkContext {
-    return { tenantId: line.tenantId, actor: `system:${line.consumer}`, correlationId: event.meta.correlationId, causationId: event.eventId, traceparent: event.meta.traceparent };
+  private step(reaction: RegisteredReaction, consumer: { tenantId: string; consumer: string }, eventIds: readonly string[], most?: number): Promise<Tried> {
+    return reaction.transactional ? this.transactional.next(consumer, reaction, eventIds, most) : this.external.next(consumer, reaction, eventIds, most);
   }
 }

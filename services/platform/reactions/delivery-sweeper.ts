@@ -1,21 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { logger } from '../log/logger.js';
+import { inBatches, type DeliveryBatch } from '../queue/delivery-batch.js';
 import { Doorbell } from '../queue/doorbell.js';
 import { DeliveryRunner } from './delivery-runner.js';
+import { Lane } from './lane.js';
 
 /** A delivery the queue was told of, or should have been, this long ago without anything happening is told of again. */
 const patience = '15 seconds';
-const batch = 200;
+const batch = 1_000;
+/** Batches at work in this process where the queue does not hand them out. */
 const atOnce = 8;
+/** Deliveries that may wait in this process to leave the house; what comes more is told of again later. */
+const mostOutside = 2_000;
+const fullFor = 5;
+/** What is still on its way out then is another worker's when its lease ends. Milliseconds. */
+const stopWithin = 20_000;
+/** Somebody else was at a line that had just been rung for: perhaps they looked a moment too early. Seconds. */
+const lookAgain = 0.2;
 
 /** Gets deliveries done: through the queue, and without it where it does not hear. */
 @Injectable()
 export class DeliverySweeper {
-  private readonly waiting: string[] = [];
-  private working = 0;
+  private readonly here = new Lane(atOnce, (batch) => this.run(batch));
+  /** What leaves the house may be slow: it gives back its place at the queue, so that it never keeps the other consumers waiting. */
+  private readonly outside = new Lane(atOnce, async (batch) => {
+    if (await this.doorbell.isPaused('deliveries')) await this.ring([batch], 0);
+    else await this.run(batch);
+  });
   private stopped = false;
-  private readonly idle: (() => void)[] = [];
 
   constructor(
     private readonly database: EngineDatabase,
@@ -25,20 +38,30 @@ export class DeliverySweeper {
 
   /** Rings for deliveries; does them here when the queue does not take them. */
   async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
-    if (deliveries.length === 0 || (await this.doorbell.ringDeliveries(deliveries, delaySeconds * 1_000))) return;
-    if (delaySeconds === 0) this.doHere(deliveries);
-    else if (delaySeconds < 60) setTimeout(() => this.doHere(deliveries), delaySeconds * 1_000).unref();
+    await this.ring(inBatches(deliveries, (consumer) => this.runner.mostOf(consumer)), delaySeconds);
   }
 
-  /** One delivery, named by a queue job or a sweep. Rests are rung for; when that ring gets lost, the sweep finds them. */
-  async run(delivery: string): Promise<void> {
-    const { rest } = await this.runner.run(delivery);
-    if (rest !== undefined) await this.dispatch([delivery], rest);
+  /** A batch the queue hands out. */
+  async handle(deliveries: DeliveryBatch): Promise<void> {
+    if (!this.runner.leavesTheHouse(deliveries.consumer)) return this.run(deliveries);
+    if (this.stopped) return this.ring([deliveries], 0);
+    if (this.outside.length < mostOutside) this.outside.push([deliveries]);
+    else await this.ring([deliveries], fullFor);
   }
 
-  /** As `run`, but rings for nothing. Answers whether anything was tried. */
-  async runOnce(delivery: string): Promise<boolean> {
-    return (await this.runner.run(delivery)).tried > 0;
+  /** A batch, done now. Rests are rung for; when that ring gets lost, the sweep finds them. */
+  async run(deliveries: DeliveryBatch): Promise<void> {
+    const { rests, busy } = await this.runner.runBatch(deliveries);
+    const again = new Map<number, string[]>();
+    for (const { eventId, seconds } of [...rests, ...busy.map((eventId) => ({ eventId, seconds: lookAgain }))]) again.set(seconds, [...(again.get(seconds) ?? []), eventId]);
+    for (const [seconds, eventIds] of again) await this.ring([{ ...deliveries, eventIds }], seconds);
+  }
+
+  /** What waits now, a batch of it, done in place of a queue; rings for nothing. Answers whether anything was tried. */
+  async runWaiting(): Promise<boolean> {
+    let tried = 0;
+    for (const deliveries of inBatches(await this.overdue(`'infinity'`), (consumer) => this.runner.mostOf(consumer))) tried += (await this.runner.runBatch(deliveries)).tried;
+    return tried > 0;
   }
 
   /** Waits a moment when a failed delivery is to be tried again within two seconds; answers whether there was one. */
@@ -67,16 +90,14 @@ export class DeliverySweeper {
     for (let waiting = await this.overdue(before); waiting.length > 0; waiting = await this.overdue(before)) await this.dispatch(waiting);
   }
 
-  /** What waits now, a batch of it: to be done in place of a queue. */
-  async waitingNow(): Promise<string[]> {
-    return this.overdue(`'infinity'`);
-  }
-
-  /** Waits for what is being done here; takes on nothing more. */
+  /** Waits for what is at work here; takes on nothing more, and hands what still waited to other workers. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.waiting.length = 0;
-    if (this.working > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<DeliveryBatch[][]>((resolve) => (timer = setTimeout(() => resolve([]), stopWithin)));
+    const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), patience]);
+    clearTimeout(timer);
+    await this.doorbell.ringBatches(left.flat());
   }
 
   /** `before`: an SQL expression, ours. */
@@ -96,20 +117,10 @@ export class DeliverySweeper {
       .then((rows) => rows.map(({ delivery }) => delivery));
   }
 
-  private doHere(deliveries: readonly string[]): void {
+  private async ring(batches: readonly DeliveryBatch[], delaySeconds: number): Promise<void> {
+    if (batches.length === 0 || (await this.doorbell.ringBatches(batches, delaySeconds * 1_000))) return;
     if (this.stopped) return;
-    this.waiting.push(...deliveries);
-    while (!this.stopped && this.working < atOnce && this.waiting.length > 0) {
-      this.working++;
-      void this.work();
-    }
-  }
-
-  private async work(): Promise<void> {
-    for (let delivery = this.waiting.shift(); delivery !== undefined && !this.stopped; delivery = this.waiting.shift()) {
-      await this.run(delivery).catch((error: unknown) => logger.warn({ err: error }, 'delivery could not be claimed, the sweep will find it'));
-    }
-    this.working--;
-    if (this.working === 0) this.idle.splice(0).forEach((resolve) => resolve());
+    if (delaySeconds === 0) this.here.push(batches);
+    else if (delaySeconds < 60) setTimeout(() => this.here.push(batches), delaySeconds * 1_000).unref();
   }
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { currentEntityManager, type WorkContext } from '../database/unit-of-work.js';
+import type { RecordedEvent } from '../domain/event.js';
+import type { Consumer, Failed } from './delivery-store.js';
+import type { RegisteredReaction } from './reaction-registry.js';
+
+/** What became of one batch. */
+export interface Tried {
+  readonly done: number;
+  readonly failed: readonly Failed[];
+  readonly busy: readonly string[];
+  /** How large the next batches are to be, last one first: to find the one that failed. Empty after a batch that went well. */
+  readonly split: readonly number[];
+  /** There may be more to do now. */
+  readonly more: boolean;
+}
+
+/** Thrown out of a batch when one of its deliveries fails: nothing of the batch has happened. `at`: which one, from 0. */
+export class OneFailed extends Error {
+  constructor(
+    readonly at: number,
+    override readonly cause: unknown,
+  ) {
+    super('a delivery of the batch failed');
+  }
+}
+
+/** The batches to try after one of `count` deliveries failed, last one first: those before the failed one together, then that one alone. When all went well until the commit nobody knows whose fault it was, and each stands alone. */
+export function smaller(count: number, error: unknown): number[] {
+  if (!(error instanceof OneFailed)) return Array<number>(count).fill(1);
+  return error.at > 0 ? [1, error.at] : [1];
+}
+
+export const contextOf = ({ tenantId, consumer }: Consumer): WorkContext => ({ tenantId, actor: `system:${consumer}`, correlationId: randomUUID() });
+
+/** For what a reaction does because of an event. */
+export const contextFrom = ({ tenantId, consumer }: Consumer, event: RecordedEvent, traceparent = event.meta.traceparent): WorkContext => ({
+  tenantId, actor: `system:${consumer}`, correlationId: event.meta.correlationId, causationId: event.eventId, traceparent,
+});
+
+/** One step of a batch: what it left to be written is its own to answer for, and the next one starts with nothing loaded, as in a transaction of its own. */
+export async function alone<T>(step: () => Promise<T>): Promise<T> {
+  const result = await step();
+  const entities = currentEntityManager();
+  await entities.flush();
+  entities.clear();
+  return result;
+}
+
+export const listensTo = (reaction: RegisteredReaction, event: RecordedEvent): boolean => reaction.types.has(event.type);
+export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEvent): string => `${reaction.name} no longer listens to ${event.type}`;

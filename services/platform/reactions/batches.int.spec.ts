@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
+import { Relay } from '#platform/relay/relay.js';
+import { DeliveryRunner } from './delivery-runner.js';
+import { DeliverySweeper } from './delivery-sweeper.js';
+
+const tenant = randomUUID();
+const notes = 'note-places-when-parcel-moved';
+const letters = 'send-letter-when-parcel-posted';
+let database: TestDatabase;
+let world: World;
+let other: World;
+let runner: DeliveryRunner;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await prepareTables(database);
+  owner = new pg.Client({ connectionString: database.owner });
+  await owner.connect();
+  world = await openWorld(database);
+  other = await openWorld(database);
+  await world.engine.register();
+  runner = world.app.get(DeliveryRunner, { strict: false });
+});
+afterAll(async () => {
+  await world.close();
+  await other.close();
+  await owner.end();
+  await database.drop();
+});
+afterEach(() => {
+  world.fate.forbidden.clear();
+  world.fate.unclear.clear();
+  world.fate.office = 'open';
+  world.fate.pause = async () => undefined;
+  other.fate.pause = async () => undefined;
+});
+
+/** Until all that was appended has its deliveries; nothing reacts yet. */
+const relayed = async () => {
+  const relay = world.app.get(Relay, { strict: false });
+  do while (await relay.round(() => undefined));
+  while (await relay.isBehind());
+};
+const waiting = async (consumer: string) =>
+  (await world.database.query<{ id: string }>(`select event_id as id from engine.delivery where tenant_id = $1 and consumer = $2 and state = 'pending' order by stream_id, version`, [tenant, consumer])).map(({ id }) => id);
+const places = async (parcels: readonly string[]) => {
+  const rows = await world.database.query<{ id: string; places: string; times: number }>('select parcel_id as id, places, times from moved where parcel_id = any ($1)', [parcels]);
+  const found = new Map(rows.map((row) => [row.id, `${row.places} ${row.times}×`]));
+  return parcels.map((parcel) => found.get(parcel));
+};
+const states = async (consumer: string, parcels: readonly string[]) =>
+  (await world.database.query<{ state: string }>('select state from engine.delivery where consumer = $1 and stream_id = any ($2) order by array_position($2::uuid[], stream_id), version', [consumer, parcels])).map(({ state }) => state);
+const posted = async (count: number) => {
+  const parcels = await Promise.all(Array.from({ length: count }, () => world.post(tenant)));
+  return parcels.sort();
+};
+const batch = (consumer: string, eventIds: readonly string[]) => ({ tenantId: tenant, consumer, eventIds });
+/** Everything of earlier tests is done. */
+beforeEach(() => world.engine.settle());
+
+describe('A batch of transactional reactions', () => {
+  it('does many lines in one transaction, several events of a stream one after the other', async () => {
+    const parcels = await posted(5);
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm', 'Bonn');
+    await relayed();
+    expect(await runner.runBatch(batch(notes, await waiting(notes)))).toEqual({ tried: 15, rests: [], busy: [] });
+    expect(await places(parcels)).toEqual(parcels.map(() => 'Kiel,Ulm,Bonn 3×'));
+    const transactions = await world.row(`select count(distinct xmin::text) as n from moved where parcel_id = any ($1)`, [parcels]);
+    expect(transactions).toEqual({ n: 1 });
+  });
+
+  it('finds the one that fails: it rests with those behind it, its neighbours are done once', async () => {
+    const parcels = await posted(6);
+    const poisoned = parcels[3]!;
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', parcel === poisoned ? 'nowhere good' : 'Ulm', 'Bonn');
+    world.fate.forbidden.add('nowhere good');
+    await relayed();
+    const { tried, rests } = await runner.runBatch(batch(notes, await waiting(notes)));
+    expect({ tried, rests: rests.map(({ seconds }) => seconds) }).toEqual({ tried: 17, rests: [0.2] });
+    expect(await places(parcels)).toEqual(parcels.map((parcel) => (parcel === poisoned ? 'Kiel 1×' : 'Kiel,Ulm,Bonn 3×')));
+    expect(await states(notes, [poisoned])).toEqual(['done', 'pending', 'pending']);
+    const failed = await world.row('select attempts, error from engine.delivery where event_id = $1', [rests[0]!.eventId]);
+    expect(failed).toEqual({ attempts: 1, error: 'nowhere good takes no parcels, ask ‹e-mail›' });
+  });
+
+  it('finds several that fail', async () => {
+    const parcels = await posted(7);
+    world.fate.forbidden.add('bad');
+    for (const [n, parcel] of parcels.entries()) await world.move(tenant, parcel, n % 3 === 0 ? 'bad' : 'good');
+    await relayed();
+    const { tried, rests } = await runner.runBatch(batch(notes, await waiting(notes)));
+    expect({ tried, failed: rests.length }).toEqual({ tried: 7, failed: 3 });
+    expect(await places(parcels)).toEqual(parcels.map((_, n) => (n % 3 === 0 ? undefined : 'good 1×')));
+  });
+
+  it('loses nothing and doubles nothing when its connection breaks in the middle', async () => {
+    const parcels = await posted(3);
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel');
+    await relayed();
+    let reached = 0;
+    world.fate.pause = async () => {
+      if (++reached === 2) await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'weitersagen_app' and state = 'idle in transaction'`);
+    };
+    await runner.runBatch(batch(notes, await waiting(notes)));
+    expect(reached).toBeGreaterThan(3);
+    expect(await places(parcels)).toEqual(parcels.map(() => 'Kiel 1×'));
+  });
+});
+
+describe('Two workers at the same deliveries', () => {
+  it('do each once: the second leaves alone what the first is at, and says so', async () => {
+    const parcels = await posted(8);
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
+    await relayed();
+    const named = batch(notes, await waiting(notes));
+    // In the middle of the first one's transaction, and outside of it, the other worker is handed the very same batch.
+    let inTheMiddle!: () => void;
+    const second = new Promise<void>((resolve) => (inTheMiddle = resolve)).then(() => other.app.get(DeliveryRunner, { strict: false }).runBatch(named));
+    world.fate.pause = async () => {
+      inTheMiddle();
+      await second;
+    };
+    const first = await runner.runBatch(named);
+    const { tried, busy } = await second;
+    expect({ first: first.tried, second: tried, busy: busy.length }).toEqual({ first: 16, second: 0, busy: 8 });
+    expect(await places(parcels)).toEqual(parcels.map(() => 'Kiel,Ulm 2×'));
+  });
+
+  it('share what there is when they come at the same time', async () => {
+    const parcels = await posted(40);
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm', 'Bonn');
+    await relayed();
+    const named = batch(notes, await waiting(notes));
+    const runners = [runner, other.app.get(DeliveryRunner, { strict: false })];
+    while ((await waiting(notes)).length > 0) await Promise.all([...runners, ...runners].map((each) => each.runBatch(named)));
+    expect(await places(parcels)).toEqual(parcels.map(() => 'Kiel,Ulm,Bonn 3×'));
+    expect(await world.row(`select sum(attempts) as n from engine.delivery where consumer = $1 and stream_id = any ($2)`, [notes, parcels])).toEqual({ n: 120 });
+  });
+});
+
+describe('A batch of external reactions', () => {
+  it('sends each once, under its own key', async () => {
+    const parcels = await posted(20);
+    await relayed();
+    expect(await runner.runBatch(batch(letters, await waiting(letters)))).toMatchObject({ tried: 20, rests: [] });
+    expect(await world.row('select count(*) as n, count(distinct key) as keys from letter where parcel_id = any ($1)', [parcels])).toEqual({ n: 20, keys: 20 });
+    expect(await world.row(`select count(*) as n from engine.effect e join engine.delivery d using (tenant_id, consumer, event_id) where d.stream_id = any ($1) and e.state = 'done' and d.state = 'done' and d.lease is null`, [parcels])).toEqual({ n: 20 });
+  });
+
+  it('has eight under way at once and no more', async () => {
+    await posted(20);
+    await relayed();
+    let [now, most] = [0, 0];
+    world.fate.pause = async (where) => {
+      if (where !== 'sent') return;
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now--;
+    };
+    const named = batch(letters, await waiting(letters));
+    await Promise.all([runner.runBatch(named), runner.runBatch(named), runner.runBatch(named)]);
+    expect(await waiting(letters)).toEqual([]);
+    expect(most).toBeLessThanOrEqual(8);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('parks those of which nobody knows, each by itself', async () => {
+    const parcels = await posted(3);
+    await relayed();
+    world.fate.unclear.add(parcels[1]!);
+    await runner.runBatch(batch(letters, await waiting(letters)));
+    expect(await states(letters, parcels)).toEqual(['done', 'parked', 'done']);
+  });
+
+  it('tries again what was not sent', async () => {
+    const parcels = await posted(4);
+    await relayed();
+    world.fate.office = 'closed';
+    const { rests } = await runner.runBatch(batch(letters, await waiting(letters)));
+    expect(rests.map(({ seconds }) => seconds)).toEqual([0.2, 0.2, 0.2, 0.2]);
+    expect(await states(letters, parcels)).toEqual(['pending', 'pending', 'pending', 'pending']);
+  });
+});
+
+describe('A paused queue', () => {
+  it('keeps what waits until it is let go on', async () => {
+    const parcels = await posted(2);
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel');
+    await relayed();
+    await world.database.query(`update engine.delivery set enqueued_at = now() - interval '1 hour' where stream_id = any ($1)`, [parcels]);
+    const { Doorbell } = await import('#platform/queue/doorbell.js');
+    const doorbell = world.app.get(Doorbell, { strict: false });
+    expect(await doorbell.pause('deliveries')).toBe(true);
+    expect(await world.app.get(DeliverySweeper, { strict: false }).pass()).toBe(false);
+    expect(await places(parcels)).toEqual([undefined, undefined]);
+    await doorbell.resume('deliveries');
+  });
+});
