@@ -1,9 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MigrateCommand } from './migrate.command.js';
-import { ConsumersCommand, DeliveriesCommand, EventsCommand } from './operator/look.commands.js';
-import { RebuildCommand, RetryCommand, SkipCommand } from './operator/mend.commands.js';
+import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
+import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
+import { CancelRebuildCommand, CompareCommand, ProjectionsCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './operator/projection.commands.js';
+import { ApproveRefireCommand, RefireCommand, RefiresCommand, RejectRefireCommand } from './operator/refire.commands.js';
+import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
 import { SeedDemoCommand } from './seed-demo.command.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
-@Module({ providers: [MigrateCommand, SeedDemoCommand, ConsumersCommand, DeliveriesCommand, EventsCommand, RetryCommand, SkipCommand, RebuildCommand] })
+@Module({
+  providers: [
+    MigrateCommand, SeedDemoCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
+    RetryCommand, SkipCommand, PauseCommand, ResumeCommand, RebuildCommand, CancelRebuildCommand, RollBackCommand, RollForwardCommand, RefireCommand, ApproveRefireCommand, RejectRefireCommand,
+  ],
+})
 export class CliModule {}

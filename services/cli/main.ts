@@ -2,13 +2,18 @@ import 'reflect-metadata';
 import { CommandFactory } from 'nest-commander';
 import { nestLogger } from '#platform/log/logger.js';
 import { CliModule } from './cli.module.js';
+import { overview } from './help.js';
+import { ending } from './operator/exit.js';
 
 /** One sentence for a person; the whole error where nobody expected it. */
 function tell(error: unknown): never {
-  // What was typed wrongly has been explained already; help that was asked for is no error.
-  if (error instanceof Error && 'exitCode' in error && 'code' in error && String(error.code).startsWith('commander.')) process.exit(Number(error.exitCode));
-  console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
-  process.exit(1);
+  const { message, status } = ending(error);
+  if (message !== null) console.error(message);
+  process.exit(status);
 }
 
-await CommandFactory.run(CliModule, { logger: nestLogger, cliName: 'weitersagen', errorHandler: tell, serviceErrorHandler: tell });
+await CommandFactory.run(CliModule, {
+  logger: nestLogger, cliName: 'weitersagen', errorHandler: tell, serviceErrorHandler: tell,
+  // A command's own help is commander's.
+  helpConfiguration: { formatHelp: (command, helper) => (command.commands.length > 0 ? overview(command) : Object.getPrototypeOf(helper).formatHelp.call(helper, command, helper)) },
+});

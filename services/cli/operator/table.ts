@@ -1,17 +1,67 @@
-/** Rows as aligned text with a heading; numbers stand to the right. No rows: one sentence. */
-export function table(rows: readonly Readonly<Record<string, unknown>>[], none: string): string {
+export type Row = Readonly<Record<string, unknown>>;
+
+interface Layout<R> {
+  /** Characters a line may have. */
+  readonly width?: number;
+  /** Lines that stand indented below a row: what is too long for a column. */
+  readonly below?: (row: R) => readonly (string | null | undefined)[];
+}
+
+const gap = 2;
+const indent = '    ';
+
+/** As wide as the terminal, 100 characters where there is none. */
+export const lineWidth = (): number => Math.max(80, process.stdout.columns ?? 100);
+
+/** Rows as aligned text with a heading; numbers stand to the right, the widest columns give way. No rows: one sentence. */
+export function table<R extends Row>(rows: readonly R[], none: string, { width = lineWidth(), below }: Layout<R> = {}): string {
   const [first] = rows;
   if (!first) return none;
   const names = Object.keys(first);
   const cells = rows.map((row) => names.map((name) => text(row[name])));
-  const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]!.length)));
+  const widths = fitted(names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]!.length))), width);
   const rightwards = names.map((name) => typeof first[name] === 'number');
-  const lineOf = (row: readonly string[]) => row.map((cell, column) => (rightwards[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join('  ').trimEnd();
-  return [names, ...cells].map(lineOf).join('\n');
+  const lineOf = (row: readonly string[]) =>
+    row.map((cell, column) => (rightwards[column] ? cell.padStart(widths[column]!) : shortened(cell, widths[column]!).padEnd(widths[column]!))).join(' '.repeat(gap)).trimEnd();
+  const lines = rows.flatMap((row, index) => [lineOf(cells[index]!), ...(below?.(row) ?? []).filter((line) => line != null && line !== '').flatMap((line) => wrapped(text(line, Infinity), width))]);
+  return [lineOf(names), ...lines].join('\n');
 }
 
-function text(value: unknown): string {
+/** Name and value beneath each other. */
+export function facts(values: Row): string {
+  const names = Object.keys(values);
+  const width = Math.max(...names.map((name) => name.length));
+  return names.map((name) => `${name.padEnd(width)}  ${text(values[name], Infinity)}`).join('\n');
+}
+
+function fitted(wanted: readonly number[], width: number): number[] {
+  const widths = [...wanted];
+  const over = () => widths.reduce((sum, one) => sum + one + gap, -gap) - width;
+  for (let left = over(); left > 0; left = over()) {
+    const widest = widths.indexOf(Math.max(...widths));
+    // Narrower than this nobody reads it.
+    if (widths[widest]! <= 12) break;
+    widths[widest] = Math.max(12, widths[widest]! - left);
+  }
+  return widths;
+}
+
+const shortened = (cell: string, width: number): string => (cell.length > width ? `${cell.slice(0, width - 1)}…` : cell);
+
+function wrapped(line: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > width - indent.length) {
+    const most = width - indent.length;
+    const at = rest.lastIndexOf(' ', most);
+    lines.push(indent + rest.slice(0, at > 0 ? at : most));
+    rest = rest.slice(at > 0 ? at + 1 : most);
+  }
+  return [...lines, indent + rest];
+}
+
+function text(value: unknown, most = 120): string {
   if (value === null || value === undefined) return '-';
   // An error's text may have lines of its own.
-  return (value instanceof Date ? value.toISOString() : String(value)).replace(/\s+/g, ' ').slice(0, 120);
+  return (value instanceof Date ? `${value.toISOString().slice(0, 19).replace('T', ' ')}` : String(value)).replace(/\s+/g, ' ').slice(0, most);
 }

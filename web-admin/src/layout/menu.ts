@@ -1,5 +1,6 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import DynamicFeedOutlined from '@mui/icons-material/DynamicFeedOutlined';
@@ -12,6 +13,7 @@ import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActive
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceName } from '../shared/session/abilities.js';
 
@@ -21,7 +23,7 @@ interface MenuEntry {
 }
 
 interface MenuGroup {
-  readonly title: 'nav.work' | 'nav.money' | 'nav.machinery';
+  readonly title: 'nav.work' | 'nav.money' | 'nav.portal' | 'nav.machinery';
   readonly entries: readonly MenuEntry[];
 }
 
@@ -46,11 +48,13 @@ export const menu: readonly MenuGroup[] = [
       { resource: 'ledger', icon: ReceiptLongOutlined },
     ],
   },
+  { title: 'nav.portal', entries: [{ resource: 'contents', icon: ArticleOutlined }] },
   {
     title: 'nav.machinery',
     entries: [
       { resource: 'queues', icon: NotificationsActiveOutlined },
       { resource: 'deliveries', icon: LocalShippingOutlined },
+      { resource: 'refires', icon: ReplayOutlined },
       { resource: 'projections', icon: InsightsOutlined },
       { resource: 'events', icon: DynamicFeedOutlined },
       { resource: 'audit', icon: HistoryEduOutlined },

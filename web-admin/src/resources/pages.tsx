@@ -3,6 +3,8 @@ import type { ResourceName } from '../shared/session/abilities.js';
 import { AuditList } from './audit/AuditList.js';
 import { BatchList } from './batches/BatchList.js';
 import { BatchShow } from './batches/BatchShow.js';
+import { ContentEditor } from './contents/ContentEditor.js';
+import { ContentList } from './contents/ContentList.js';
 import { DeliveryList } from './deliveries/DeliveryList.js';
 import { EventList } from './events/EventList.js';
 import { InvitationList } from './invitations/InvitationList.js';
@@ -11,6 +13,7 @@ import { OrderList } from './orders/OrderList.js';
 import { ProjectionList } from './projections/ProjectionList.js';
 import { RecommendationList } from './recommendations/RecommendationList.js';
 import { RecommenderList } from './recommenders/RecommenderList.js';
+import { RefireList } from './refires/RefireList.js';
 import { VoucherList } from './vouchers/VoucherList.js';
 
 interface ResourcePages {
@@ -29,7 +32,9 @@ export const pages: readonly ResourcePages[] = [
   { name: 'batches', list: <BatchList />, show: <BatchShow /> },
   { name: 'vouchers', list: <VoucherList /> },
   { name: 'deliveries', list: <DeliveryList /> },
+  { name: 'refires', list: <RefireList /> },
   { name: 'projections', list: <ProjectionList /> },
   { name: 'events', list: <EventList /> },
+  { name: 'contents', list: <ContentList />, show: <ContentEditor /> },
   { name: 'audit', list: <AuditList /> },
 ];

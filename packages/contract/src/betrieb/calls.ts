@@ -54,8 +54,8 @@ export const importBankAnswer = defineCall({
 
 export const importVouchers = defineCall({
   name: 'importVouchers', area, method: 'POST', path: '/betrieb/gutscheine/import', scope: 'tenant', auth: 'operator', ability: 'Auszahlungen',
-  summary: 'Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks',
-  query: z.strictObject({ vorschau: z.enum(['true', 'false']).optional() }),
+  summary: 'Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks, `neuearten` also makes kinds that are not there yet (else their lines are errors)',
+  query: z.strictObject({ vorschau: z.enum(['true', 'false']).optional(), neuearten: z.enum(['true', 'false']).optional() }),
   body: z.string().min(1), bodyType: 'text/csv', answer: VoucherImportResult, status: 200, idempotent: true, errors: [],
 });
 

@@ -34,6 +34,11 @@ export class ParkedDeliveries {
     return this.sql.one<ParkedDelivery>(`select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3 for update`, [currentWork().tenantId, consumer, eventId]);
   }
 
+  /** One delivery as it stands, without a lock. */
+  async look(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
+    return this.sql.one<ParkedDelivery>(`select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3`, [currentWork().tenantId, consumer, eventId]);
+  }
+
   /** Every parked delivery of the filter, oldest first; locked, since what was counted is what is repeated. */
   async matching({ consumer, type, error }: ParkedFilter): Promise<ParkedDelivery[]> {
     return this.sql.query<ParkedDelivery>(

@@ -1,5 +1,6 @@
 import { auditSource } from '../../resources/audit/audit.data.js';
 import { batchSource } from '../../resources/batches/batches.data.js';
+import { contentSource } from '../../resources/contents/contents.data.js';
 import { deliverySource } from '../../resources/deliveries/deliveries.data.js';
 import { eventSource } from '../../resources/events/events.data.js';
 import { invitationSource } from '../../resources/invitations/invitations.data.js';
@@ -9,6 +10,7 @@ import { projectionSource } from '../../resources/projections/projections.data.j
 import { recommendationSource } from '../../resources/recommendations/recommendations.data.js';
 import { recommenderSource } from '../../resources/recommenders/recommenders.data.js';
 import { voucherSource } from '../../resources/vouchers/vouchers.data.js';
+import { refireSource } from '../../resources/refires/refires.data.js';
 import type { Source } from './source.js';
 
 /** Where each list of the console is read from. */
@@ -21,7 +23,9 @@ export const sources: Readonly<Record<string, Source>> = {
   batches: batchSource,
   vouchers: voucherSource,
   deliveries: deliverySource,
+  refires: refireSource,
   projections: projectionSource,
   events: eventSource,
+  contents: contentSource,
   audit: auditSource,
 };

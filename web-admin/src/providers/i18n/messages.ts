@@ -1,13 +1,21 @@
 import reactAdminInEnglish from 'ra-language-english';
+import { deedsInGerman } from './de/audit.js';
+import { bankInGerman } from './de/bank.js';
 import { consoleInGerman } from './de/console.js';
+import { contentsInGerman } from './de/contents.js';
 import { exploreInGerman } from './de/explore.js';
 import { operationsInGerman } from './de/operations.js';
 import { reactAdminInGerman } from './de/react-admin.js';
+import { refireInGerman } from './de/refire.js';
 import { repairInGerman } from './de/repair.js';
 import { reportsInGerman } from './de/reports.js';
+import { deedsInEnglish } from './en/audit.js';
+import { bankInEnglish } from './en/bank.js';
 import { consoleInEnglish } from './en/console.js';
+import { contentsInEnglish } from './en/contents.js';
 import { exploreInEnglish } from './en/explore.js';
 import { operationsInEnglish } from './en/operations.js';
+import { refireInEnglish } from './en/refire.js';
 import { repairInEnglish } from './en/repair.js';
 import { reportsInEnglish } from './en/reports.js';
 
@@ -18,7 +26,11 @@ const german = {
   ...operationsInGerman,
   ...repairInGerman,
   ...exploreInGerman,
-  resources: { ...reportsInGerman.resources, ...operationsInGerman.resources },
+  ...contentsInGerman,
+  ...refireInGerman,
+  ...bankInGerman,
+  ...deedsInGerman,
+  resources: { ...reportsInGerman.resources, ...contentsInGerman.resources, ...operationsInGerman.resources, ...refireInGerman.resources },
 };
 
 const english: typeof german = {
@@ -28,7 +40,11 @@ const english: typeof german = {
   ...operationsInEnglish,
   ...repairInEnglish,
   ...exploreInEnglish,
-  resources: { ...reportsInEnglish.resources, ...operationsInEnglish.resources },
+  ...contentsInEnglish,
+  ...refireInEnglish,
+  ...bankInEnglish,
+  ...deedsInEnglish,
+  resources: { ...reportsInEnglish.resources, ...contentsInEnglish.resources, ...operationsInEnglish.resources, ...refireInEnglish.resources },
 };
 
 export const messages = { de: german, en: english };

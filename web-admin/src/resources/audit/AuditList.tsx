@@ -5,6 +5,7 @@ import { Code } from '../../shared/ui/Fields.js';
 import { Json } from '../../shared/ui/Json.js';
 import { Expander } from '../../shared/ui/list/Expander.js';
 import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
 import type { AuditEntry } from './audit.data.js';
@@ -12,6 +13,7 @@ import type { AuditEntry } from './audit.data.js';
 /** Who changed what and when; nobody can change this list. */
 export function AuditList() {
   const translate = useTranslate();
+  const deed = (action: string) => translate(`did.${action.replaceAll('.', '_')}`, { _: action });
   return (
     <ListPage<AuditEntry>
       resource="audit"
@@ -24,12 +26,12 @@ export function AuditList() {
       }
       empty={<Empty title={translate('audit.empty')} hint={translate('audit.empty_hint')} />}
       expand={<Expanded />}
-      card={(row) => ({ title: row.action, lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>] })}
+      card={(row) => ({ title: deed(row.action), lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>] })}
       columns={
         <>
           <DataTable.Col<AuditEntry> source="at" disableSort render={({ at }) => dayAndTime(at)} />
           <DataTable.Col<AuditEntry> source="actor" disableSort render={({ name, actor }) => name ?? actor} />
-          <DataTable.Col<AuditEntry> source="action" disableSort render={({ action }) => <Expander>{action}</Expander>} />
+          <DataTable.Col<AuditEntry> source="action" disableSort render={({ action }) => <TwoLines below={action}><Expander>{deed(action)}</Expander></TwoLines>} />
           <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
         </>
       }

@@ -9,6 +9,7 @@ import { count } from '../../shared/format/numbers.js';
 import { FileDrop } from '../../shared/ui/file/FileDrop.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
+import { OpenAnswers } from './OpenAnswers.js';
 
 interface Import {
   readonly file: string;
@@ -60,6 +61,7 @@ export function BankAnswerPage() {
           </Table>
         </Section>
       )}
+      <OpenAnswers />
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { Empty } from '../../shared/ui/messages.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
 import type { Delivery } from './deliveries.data.js';
 import { deliveryTones } from './delivery-tones.js';
+import { mayRunAgain, RefireButton } from './RefireButton.js';
 import { ParkedStreams } from './ParkedStreams.js';
 import { RetrySet } from './RetrySet.js';
 
@@ -44,7 +45,7 @@ export function DeliveryList() {
       card={(row) => ({
         title: row.type,
         chip: <DeliveryChip state={row.state} />,
-        action: parked(row) ? <RetryOne delivery={row} /> : null,
+        action: parked(row) ? <RetryOne delivery={row} /> : mayRunAgain(row) ? <RefireButton delivery={row} /> : null,
         lines: [<Code key="consumer">{row.consumer}</Code>, `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`, row.error],
       })}
       columns={
@@ -78,6 +79,7 @@ function Expanded() {
         <Field label={label('aggregate')}>{row.aggregate} <Code>{row.aggregateId}</Code></Field>
         <Field label={label('nextAttempt')}>{row.nextAttempt ? dayAndTime(row.nextAttempt) : '–'}</Field>
       </Fields>
+      {mayRunAgain(row) && <Box><RefireButton delivery={row} /></Box>}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, LinearProgress } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { importVouchers } from '#contract/betrieb/calls.js';
@@ -16,6 +16,7 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<VoucherFileProblem | null>(null);
   const [checked, setChecked] = useState<VoucherImportResult | null>(null);
   const [imported, setImported] = useState<VoucherImportResult | null>(null);
+  const [newTypes, setNewTypes] = useState(false);
   const check = useCommand(importVouchers, setChecked);
   const carryOut = useCommand(importVouchers, setImported);
   const error = check.error ?? carryOut.error;
@@ -26,7 +27,12 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
     if (typeof read === 'string') return setProblem(read);
     setProblem(null);
     setFile(read);
-    check.mutate({ query: { vorschau: 'true' }, body: read.text });
+    check.mutate({ query: { vorschau: 'true', ...typesOf(newTypes) }, body: read.text });
+  };
+
+  const allowNewTypes = (allowed: boolean) => {
+    setNewTypes(allowed);
+    if (file) check.mutate({ query: { vorschau: 'true', ...typesOf(allowed) }, body: file.text });
   };
 
   return (
@@ -35,6 +41,7 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {!file && <FileDrop title={translate('vouchers.import.drop')} hint={translate('vouchers.import.drop_hint')} accept=".csv,text/csv,text/plain" onFile={(chosen) => void choose(chosen)} />}
         {problem && <Alert severity="error">{translate(`vouchers.import.problem_${problem}`)}</Alert>}
+        {file && !imported && <FormControlLabel label={translate('vouchers.import.new_types')} control={<Checkbox checked={newTypes} onChange={(event) => allowNewTypes(event.target.checked)} disabled={check.isPending || carryOut.isPending} />} />}
         {check.isPending && <Box role="status">{translate('vouchers.import.checking')}<LinearProgress sx={{ mt: 1 }} /></Box>}
         {error && <Alert severity="error">{error.message}</Alert>}
         {file && <VoucherPreview file={file} result={imported ?? checked} imported={imported !== null} />}
@@ -46,7 +53,7 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
           <>
             <Button variant="outlined" onClick={onClose} disabled={carryOut.isPending}>{translate('app.cancel')}</Button>
             {file && <Button variant="outlined" onClick={() => (setFile(null), setChecked(null), check.reset(), carryOut.reset())} disabled={carryOut.isPending}>{translate('vouchers.import.other')}</Button>}
-            <Button variant="contained" disabled={!file || !checked || checked.Angelegt === 0} loading={carryOut.isPending} onClick={() => file && carryOut.mutate({ body: file.text })}>
+            <Button variant="contained" disabled={!file || !checked || checked.Angelegt === 0} loading={carryOut.isPending} onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.text })}>
               {translate('vouchers.import.confirm', { smart_count: checked?.Angelegt ?? 0 })}
             </Button>
           </>
@@ -55,3 +62,6 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Kinds that are not there yet are made only where somebody asks for it. */
+const typesOf = (allowed: boolean) => (allowed ? { neuearten: 'true' as const } : {});

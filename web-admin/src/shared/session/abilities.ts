@@ -30,8 +30,10 @@ export const abilityForResource = {
   ledger: 'Auszahlungen',
   queues: 'Warteschlangen',
   deliveries: 'Ereignisse',
+  refires: 'Ereignisse',
   events: 'Ereignisse',
   projections: 'Projektionen',
+  contents: 'Mandanten',
   audit: 'Protokoll',
 } as const satisfies Readonly<Record<string, Ability>>;
 

@@ -59,5 +59,7 @@ function parsed(text: string): Problem {
 
 /** `Filter.Status` and `/Filter/Status` name the same field; the form knows the last part. */
 function fieldName(path: string): string {
+  // A text in a language is named with its language.
+  if (path.startsWith('Daten.')) return path.slice('Daten.'.length);
   return path.split(/[./]/).filter(Boolean).at(-1) ?? path;
 }

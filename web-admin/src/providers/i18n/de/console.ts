@@ -27,7 +27,7 @@ export const consoleInGerman = {
     trace: 'Vorgang %{id}',
   },
   role: { AgenturInhaber: 'Agenturinhaber', AgenturMitarbeiter: 'Agenturmitarbeiter', Betreiber: 'Betreiber', other: 'Ohne Rolle' },
-  nav: { work: 'Tagesgeschäft', money: 'Geld', machinery: 'Betrieb', overview: 'Übersicht' },
+  nav: { work: 'Tagesgeschäft', money: 'Geld', portal: 'Portal', machinery: 'Betrieb', overview: 'Übersicht' },
   signin: {
     title: 'Anmelden',
     headline: 'Konsole für Agentur und Betrieb',

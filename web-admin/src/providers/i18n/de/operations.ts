@@ -108,6 +108,7 @@ export const operationsInGerman = {
       done: 'Import beendet',
       drop: 'CSV-Datei auswählen oder hierher ziehen',
       drop_hint: 'Erste Zeile: gutscheinart;code;wertcent;gueltigbis. Ein Code geht nie zweimal hinaus, auch wenn er zweimal in der Datei steht.',
+      new_types: 'Gutscheinarten, die es noch nicht gibt, neu anlegen',
       checking: 'Jede Zeile wird geprüft',
       other: 'Andere Datei',
       confirm: '%{smart_count} Code importieren |||| %{smart_count} Codes importieren',

@@ -29,7 +29,7 @@ export const consoleInEnglish: typeof consoleInGerman = {
     trace: 'Reference %{id}',
   },
   role: { AgenturInhaber: 'Agency owner', AgenturMitarbeiter: 'Agency staff', Betreiber: 'Operator', other: 'No role' },
-  nav: { work: 'Daily work', money: 'Money', machinery: 'Operations', overview: 'Overview' },
+  nav: { work: 'Daily work', money: 'Money', portal: 'Portal', machinery: 'Operations', overview: 'Overview' },
   signin: {
     title: 'Sign in',
     headline: 'The console for agency and operations',

@@ -110,6 +110,7 @@ export const operationsInEnglish: typeof operationsInGerman = {
       done: 'Import finished',
       drop: 'Choose a CSV file or drop it here',
       drop_hint: 'First line: gutscheinart;code;wertcent;gueltigbis. A code never goes out twice, even if it stands in the file twice.',
+      new_types: 'Create kinds of voucher that do not exist yet',
       checking: 'Checking every line',
       other: 'Another file',
       confirm: 'Import %{smart_count} code |||| Import %{smart_count} codes',

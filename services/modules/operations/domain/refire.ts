@@ -1,0 +1,87 @@
+import { Aggregate } from '#platform/domain/aggregate.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { RefireApproved, RefireDone, RefireExpired, RefireRefused, RefireRejected, RefireRequested, type RefireEvent } from '../published-events.js';
+
+export type RefireState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
+
+export interface Person {
+  /** `operator:<id>`. */
+  readonly actor: string;
+  readonly name: string;
+}
+
+/** A request nobody decided is void after this long. Hours. */
+export const hoursToDecide = 24;
+
+/** The n-th re-fire of a delivery (n from 1); who asks at the same time as another gets the same, and is refused. */
+export const refireIdOf = (consumer: string, eventId: string, n: number): string => idFrom('refire', consumer, eventId, String(n));
+
+/** The key of what leaves again: another than the first time's, and the same on every try. */
+export const refireKey = (refireId: string): string => idFrom('effect', 'refire', refireId);
+
+export const approvalComesFromAnotherPerson = (approver: Person, requester: Person): boolean =>
+  approver.actor !== requester.actor && approver.name.trim().toLowerCase() !== requester.name.trim().toLowerCase();
+
+/** requested → approved by a second person → done | refused by a rule; requested → rejected | expired. */
+export class Refire extends Aggregate<RefireEvent> {
+  state: RefireState | null = null;
+  requestedBy = '';
+  expiresAt = new Date(0);
+  private facts!: { readonly refireId: string; readonly consumer: string; readonly eventId: string };
+
+  get about() {
+    return this.facts;
+  }
+
+  request(consumer: string, eventId: string, requestedBy: string, expiresAt: Date): void {
+    refuseUnless(this.state === null, 'changed-meanwhile');
+    this.apply(RefireRequested.of({ refireId: this.id, consumer, eventId, requestedBy, expiresAt: expiresAt.toISOString() }));
+  }
+
+  /** Refused: not-authorised for the person who asked, changed-meanwhile when it is decided or too late. */
+  approve(by: Person, requesterName: string, now: Date): void {
+    refuseUnless(approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }), 'not-authorised');
+    refuseUnless(this.state === 'requested' && now < this.expiresAt, 'changed-meanwhile');
+    this.apply(RefireApproved.of({ ...this.facts, approvedBy: by.actor }));
+  }
+
+  reject(): void {
+    refuseUnless(this.state === 'requested', 'changed-meanwhile');
+    this.apply(RefireRejected.of(this.facts));
+  }
+
+  expire(now: Date): void {
+    if (this.state === 'requested' && now >= this.expiresAt) this.apply(RefireExpired.of(this.facts));
+  }
+
+  done(): void {
+    if (this.state === 'approved') this.apply(RefireDone.of(this.facts));
+  }
+
+  refuse(reason: string): void {
+    if (this.state === 'approved') this.apply(RefireRefused.of({ ...this.facts, reason }));
+  }
+
+  protected onRefireRequested({ data: { requestedBy, expiresAt, ...facts } }: ReturnType<typeof RefireRequested.of>): void {
+    this.facts = facts;
+    this.requestedBy = requestedBy;
+    this.expiresAt = new Date(expiresAt);
+    this.state = 'requested';
+  }
+  protected onRefireApproved(): void {
+    this.state = 'approved';
+  }
+  protected onRefireRejected(): void {
+    this.state = 'rejected';
+  }
+  protected onRefireExpired(): void {
+    this.state = 'expired';
+  }
+  protected onRefireDone(): void {
+    this.state = 'done';
+  }
+  protected onRefireRefused(): void {
+    this.state = 'refused';
+  }
+}

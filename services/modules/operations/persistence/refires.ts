@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
+import { EventStore } from '#platform/event-store/event-store.js';
+import { Refire } from '../domain/refire.js';
+
+export interface RequestedDelivery {
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly aggregateId: string;
+  readonly reason: string;
+  readonly byName: string;
+}
+
+/** Requests to run a reaction once more: their streams, and a row each for lists. */
+@Injectable()
+export class Refires extends AggregateRepository<Refire> {
+  protected readonly aggregateType = 'refire';
+
+  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+    super(events);
+  }
+
+  protected create(id: string): Refire {
+    return new Refire(id);
+  }
+
+  override async find(id: string): Promise<Refire | undefined> {
+    await this.sql.query('select 1 from refire where tenant_id = $1 and refire_id = $2 for update', [currentWork().tenantId, id]);
+    return super.find(id);
+  }
+
+  /** How many requests there were for a delivery, and whether one is still open: undecided, or approved and not at its end. */
+  async before(consumer: string, eventId: string): Promise<{ readonly count: number; readonly open: boolean }> {
+    return (await this.sql.one<{ count: number; open: boolean }>(
+      `select count(*)::int as count, coalesce(bool_or(r.state = 'requested' or (r.state = 'approved' and not exists (
+                select from engine.delivery d where d.tenant_id = $1 and d.stream_id = r.refire_id and d.state = 'skipped'))), false) as open
+       from refire r where r.tenant_id = $1 and r.consumer = $2 and r.event_id = $3`,
+      [currentWork().tenantId, consumer, eventId],
+    ))!;
+  }
+
+  /** The row of a new request; its stream is appended first, and refuses a twin. */
+  async add(refire: Refire, { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery): Promise<void> {
+    await this.save(refire);
+    await this.sql.execute(
+      `insert into refire (tenant_id, refire_id, consumer, event_id, event_type, stream_id, state, requested_at, requested_by, requested_by_name, reason, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [currentWork().tenantId, refire.id, consumer, eventId, type, aggregateId, refire.state, this.clock.now(), refire.requestedBy, byName, reason, refire.expiresAt],
+    );
+  }
+
+  async requesterName(id: string): Promise<string> {
+    return (await this.sql.one<{ name: string }>('select requested_by_name as name from refire where tenant_id = $1 and refire_id = $2', [currentWork().tenantId, id]))?.name ?? '';
+  }
+
+  async saveDecision(refire: Refire, byName: string, reason: string | null): Promise<void> {
+    await this.sql.execute('update refire set decided_at = $3, decided_by = $4, decided_by_name = $5, decision_reason = $6 where tenant_id = $1 and refire_id = $2', [
+      currentWork().tenantId, refire.id, this.clock.now(), currentWork().actor, byName, reason,
+    ]);
+    await this.save(refire);
+  }
+
+  /** What came of it: a reference, or why a rule refused. */
+  async saveOutcome(refire: Refire, outcome: string | null): Promise<void> {
+    await this.save(refire);
+    await this.sql.execute('update refire set outcome = $3 where tenant_id = $1 and refire_id = $2', [currentWork().tenantId, refire.id, outcome]);
+  }
+
+  protected override async saveRow(refire: Refire): Promise<void> {
+    const ended = ['rejected', 'expired', 'done', 'refused'].includes(refire.state!);
+    await this.sql.execute('update refire set state = $3, ended_at = $4 where tenant_id = $1 and refire_id = $2', [currentWork().tenantId, refire.id, refire.state, ended ? this.clock.now() : null]);
+  }
+}

@@ -1,0 +1,84 @@
+import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { dismissBankAnswer, listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
+import { openAnswerStates, type OpenBankAnswer } from '#contract/betrieb/bank-answer-schemas.js';
+import { useAnswer, useCommand } from '../../providers/data/answers.js';
+import { dayAndTime } from '../../shared/format/dates.js';
+import { money } from '../../shared/format/numbers.js';
+import { Code } from '../../shared/ui/Fields.js';
+import { Failure } from '../../shared/ui/messages.js';
+import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
+import { Section } from '../../shared/ui/Section.js';
+import { StatusChip } from '../../shared/ui/StatusChip.js';
+import { AssignDialog } from './AssignDialog.js';
+
+type State = OpenBankAnswer['Zustand'];
+const shown = 50;
+
+/** What the bank said that matches no payment: a person says which one it means, or that it is none of ours. */
+export function OpenAnswers() {
+  const translate = useTranslate();
+  const [state, setState] = useState<State>('Offen');
+  const { data, error, refetch } = useAnswer(listOpenBankAnswers, { query: { zustand: state, pagesize: shown } });
+  const open = state === 'Offen';
+  const title = open && data && data.TotalCount > 0 ? translate('bank_open.title', { smart_count: data.TotalCount }) : translate('bank_open.title_none');
+  return (
+    <Section title={title} hint={translate(open ? 'bank_open.hint' : 'bank_open.hint_done')} actions={<WhichAnswers state={state} onChange={setState} />}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={120} />}
+      {data && data.TotalCount === 0 && <Alert severity={open ? 'success' : 'info'}>{translate(open ? 'bank_open.none' : 'bank_open.none_done')}</Alert>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
+        {data?.Content.map((answer) => <Answer key={answer.Eintrag} answer={answer} />)}
+      </Box>
+    </Section>
+  );
+}
+
+function WhichAnswers({ state, onChange }: { state: State; onChange: (state: State) => void }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup exclusive size="small" value={state} onChange={(_, next: State | null) => next && onChange(next)} aria-label={translate('list.status')}>
+      {openAnswerStates.map((value) => <ToggleButton key={value} value={value}>{translate(`bank_open.show.${value}`)}</ToggleButton>)}
+    </ToggleButtonGroup>
+  );
+}
+
+function Answer({ answer }: { answer: OpenBankAnswer }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'assign' | 'dismiss' | null>(null);
+  const close = () => setAsked(null);
+  const dismiss = useCommand(dismissBankAnswer, () => {
+    notify('bank_open.dismiss.done', { type: 'success' });
+    close();
+  });
+  const { Eintrag, Art, Warum, Auszahlungsnummer, BetragCent, Grund, EingelesenAm, Zustand, ZugeordnetZu, ErledigtAm, ErledigtVon, Begruendung } = answer;
+  return (
+    <Box component="li" sx={{ py: 1.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start', '&:first-of-type': { borderTop: 0, pt: 0.5 } }}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
+          <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>{BetragCent === null ? translate('bank_open.no_amount') : money(BetragCent)}</Box>
+          <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>{translate(`bank_open.kind.${Art}`)}</StatusChip>
+        </Box>
+        <Box>{translate(`bank_open.why.${Warum}`)}{Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}</Box>
+        <Typography variant="body2" color="text.secondary" component="div">
+          {Auszahlungsnummer && <>{translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> · </>}{translate('bank_open.read_at', { time: dayAndTime(EingelesenAm) })}
+        </Typography>
+        {ErledigtAm && <Typography variant="body2" component="div">{translate('bank_open.decided', { name: ErledigtVon ?? '', time: dayAndTime(ErledigtAm), note: Begruendung ?? '' })}{ZugeordnetZu && <> · <Code>{translate('bank_open.to_payout', { number: ZugeordnetZu })}</Code></>}</Typography>}
+      </Box>
+      {Zustand === 'Offen' && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>{translate('bank_open.dismiss.action')}</Button>
+          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>{translate('bank_open.assign.action')}</Button>
+        </Box>
+      )}
+      {asked === 'assign' && <AssignDialog answer={answer} onClose={close} />}
+      {asked === 'dismiss' && (
+        <ReasonDialog title={translate('bank_open.dismiss.title')} confirm={translate('bank_open.dismiss.action')} pending={dismiss.isPending} error={dismiss.error} onClose={close} onConfirm={(note) => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}>
+          <Typography>{translate('bank_open.dismiss.text')}</Typography>
+        </ReasonDialog>
+      )}
+    </Box>
+  );
+}
