@@ -1,13 +1,22 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { BankDetailsController } from './commands/change-bank-details/bank-details.controller.js';
 import { ChangePasswordController } from './commands/change-password/change-password.controller.js';
 import { ChangePasswordHandler } from './commands/change-password/change-password.handler.js';
 import { ChooseLanguageController } from './commands/choose-language/choose-language.controller.js';
+import { DecideCustomerNumberController } from './commands/decide-customer-number/decide-customer-number.controller.js';
+import { DecideCustomerNumberHandler } from './commands/decide-customer-number/decide-customer-number.handler.js';
+import { EraseAccountController } from './commands/erase-account/erase-account.controller.js';
+import { EraseAccountHandler } from './commands/erase-account/erase-account.handler.js';
+import { FinishErasure } from './commands/erase-account/finish-erasure.due.js';
+import { IssueAdminLoginController } from './commands/issue-admin-login/issue-admin-login.controller.js';
+import { IssueAdminLoginHandler } from './commands/issue-admin-login/issue-admin-login.handler.js';
 import { LogInController } from './commands/log-in/log-in.controller.js';
 import { LogInHandler, LogInWithAdminTokenHandler } from './commands/log-in/log-in.handler.js';
 import { LogOutController } from './commands/log-out/log-out.controller.js';
+import { OpenAccountHandler } from './commands/register-recommender/open-account.handler.js';
 import { RegisterRecommenderController } from './commands/register-recommender/register-recommender.controller.js';
 import { RegisterRecommenderHandler } from './commands/register-recommender/register-recommender.handler.js';
 import { RemoveBankDetailsHandler } from './commands/remove-bank-details/remove-bank-details.handler.js';
@@ -16,26 +25,40 @@ import { RequestAccessLinkHandler } from './commands/request-access-link/request
 import { SetPasswordController } from './commands/set-password/set-password.controller.js';
 import { SetPasswordHandler } from './commands/set-password/set-password.handler.js';
 import { StoreBankDetailsHandler } from './commands/store-bank-details/store-bank-details.handler.js';
+import { CustomerNumberController } from './commands/submit-customer-number/submit-customer-number.controller.js';
+import { SubmitCustomerNumberHandler } from './commands/submit-customer-number/submit-customer-number.handler.js';
+import { NewsletterController } from './commands/subscribe-newsletter/newsletter.controller.js';
+import { ConfirmNewsletterHandler, RequestNewsletterHandler, WithdrawNewsletterHandler } from './commands/subscribe-newsletter/newsletter.handlers.js';
 import { BankDetailsRow } from './persistence/bank-details.entity.js';
 import { BankDetailsRepository } from './persistence/bank-details.repository.js';
+import { CustomerNumbers } from './persistence/customer-numbers.js';
+import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
-import { BankDetailsOfHandler, HasBankDetailsHandler } from './queries/bank-details/bank-details.handlers.js';
-import { FindRecommenderHandler } from './queries/find-recommender/find-recommender.handler.js';
+import { BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler } from './queries/bank-details/bank-details.handlers.js';
+import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
+import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
+import { AccountExporter } from './queries/export-account/account-exporter.js';
+import { ExportAccountController } from './queries/export-account/export-account.controller.js';
+import { FindRecommenderHandler, FindRecommendersHandler } from './queries/find-recommender/find-recommender.handler.js';
 import { PasswordRuleController } from './queries/password-rule/password-rule.controller.js';
 import { SessionController } from './queries/session/session.controller.js';
 import { Sessions } from './queries/session/sessions.js';
+import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-when-invitation-expired.reaction.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecommenderRow, BankDetailsRow]), EntryModule],
+  imports: [MikroOrmModule.forFeature([RecommenderRow, BankDetailsRow]), EntryModule, DueWorkModule],
   controllers: [
     LogInController, LogOutController, SessionController, RegisterRecommenderController, RequestAccessLinkController, SetPasswordController, ChangePasswordController,
-    ChooseLanguageController, PasswordRuleController, BankDetailsController,
+    ChooseLanguageController, PasswordRuleController, BankDetailsController, NewsletterController, EraseAccountController, ExportAccountController, RecommenderBannerController, CustomerNumberController,
+    DecideCustomerNumberController, IssueAdminLoginController,
   ],
   providers: [
     RecommenderRepository, BankDetailsRepository, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
-    ChangePasswordHandler, StoreBankDetailsHandler, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, FindRecommenderHandler,
+    ChangePasswordHandler, StoreBankDetailsHandler, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler,
+    OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
+    CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
   ],
 })
 export class AccountModule {}

@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { Evidence } from './persistence/newsletter-consents.js';
 
 /**
  * Stores a beneficiary's bank details, replacing what was there. Refuses `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
@@ -22,7 +23,24 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
     readonly person: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly salutation?: string | null | undefined },
     readonly source: 'self' | 'recommendation' | 'invitation' | 'seed',
     readonly language: 'de' | 'en',
+    /** Ticked in the form: the newsletter is asked for once the address is confirmed. */
+    readonly wantsNewsletter = false,
   ) {
+    super();
+  }
+}
+
+export interface NewsletterRequested {
+  readonly mailAlreadySent: boolean;
+  readonly alreadySet: boolean;
+}
+
+/**
+ * First half of the double opt-in: the mail that asks goes out, once while its link holds. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.
+ * Published, since recommending with the newsletter box ticked is one request by the wire contract.
+ */
+export class RequestNewsletter extends Command<NewsletterRequested> {
+  constructor(readonly recommenderId: string, readonly evidence: Evidence) {
     super();
   }
 }

@@ -5,17 +5,22 @@ export const RecommenderRegistered = defineEvent('RecommenderRegistered', { reco
 export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
 export const RecommenderBlocked = defineEvent('RecommenderBlocked', { recommenderId: z.uuid(), reason: z.enum(['general', 'single', 'excluded-by-terms']) });
 export const RecommenderErased = defineEvent('RecommenderErased', { recommenderId: z.uuid() });
-/** A mail with a link is wanted: the account is new (`welcome`) or its password is to be set anew (`reset`). */
-export const AccessLinkRequested = defineEvent('AccessLinkRequested', { recommenderId: z.uuid(), purpose: z.enum(['welcome', 'reset']) });
+/** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
+export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
+/** A mail with a link is wanted: the account is new (`welcome`), its password is to be set anew (`reset`), or somebody registered an address that has an account (`known`). */
+export const AccessLinkRequested = defineEvent('AccessLinkRequested', { recommenderId: z.uuid(), purpose: z.enum(['welcome', 'reset', 'known']) });
 export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', { recommenderId: z.uuid(), textVersion: z.string() });
 export const NewsletterOptInConfirmed = defineEvent('NewsletterOptInConfirmed', { recommenderId: z.uuid(), textVersion: z.string() });
 export const NewsletterOptInWithdrawn = defineEvent('NewsletterOptInWithdrawn', { recommenderId: z.uuid() });
+/** A customer number to be looked at by a person; the number itself lies encrypted beside the account. */
+export const CustomerNumberSubmitted = defineEvent('CustomerNumberSubmitted', { recommenderId: z.uuid() });
+export const CustomerNumberDecided = defineEvent('CustomerNumberDecided', { recommenderId: z.uuid(), accepted: z.boolean() });
 /** Bank details belong to a beneficiary: a recommender or a recipient. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', { beneficiaryId: z.uuid(), country: z.string().length(2) });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
 
 export type RecommenderEvent = EventFrom<
-  | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof AccessLinkRequested
-  | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn
+  | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof RecommenderErasureCompleted | typeof AccessLinkRequested
+  | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn | typeof CustomerNumberSubmitted | typeof CustomerNumberDecided
 >;
 export type BankDetailsEvent = EventFrom<typeof BankDetailsStored | typeof BankDetailsRemoved>;

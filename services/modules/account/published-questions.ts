@@ -25,6 +25,16 @@ export class HasBankDetails extends Query<boolean> {
   }
 }
 
+/** Whether two beneficiaries gave the same account; false where one gave none. The account itself is not told. */
+export class ShareOneAccount extends Query<boolean> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly otherId: string,
+  ) {
+    super();
+  }
+}
+
 export type RecommenderState = 'registered' | 'activated' | 'blocked' | 'erased';
 
 export interface RecommenderFound {
@@ -33,9 +43,23 @@ export interface RecommenderFound {
   readonly language: 'de' | 'en';
 }
 
+/** Several accounts by their ids; erased and unknown ones are left out. */
+export class FindRecommenders extends Query<ReadonlyMap<string, RecommenderFound>> {
+  constructor(readonly recommenderIds: readonly string[]) {
+    super();
+  }
+}
+
 /** The account of an e-mail address (normalised here) or of an id; erased ones are not found. */
 export class FindRecommender extends Query<RecommenderFound | null> {
   constructor(readonly by: { readonly email?: string; readonly recommenderId?: string }) {
+    super();
+  }
+}
+
+/** Whether a recommender gave a customer number, and what the agency said to it. */
+export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {
+  constructor(readonly recommenderId: string) {
     super();
   }
 }

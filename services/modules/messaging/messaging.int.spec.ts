@@ -90,7 +90,7 @@ describe('mails', () => {
 
   it('carry a link that opens exactly what it is for', async () => {
     const mail = await react(platform.get(MailRewardLinkWhenRewardReady), ready());
-    expect(mail).toMatchObject({ subject: 'Ihre Prämie von 45,00 € liegt bereit', to: { value: [{ address: 'jonas@example.org', name: 'Jonas Weber' }] } });
+    expect(mail).toMatchObject({ subject: 'Ihre Prämie von 45 € liegt bereit', to: { value: [{ address: 'jonas@example.org', name: 'Jonas Weber' }] } });
     expect(await run(() => platform.get(Tokens).resolve('reward', linkIn(mail)))).toMatchObject({ subjectId: rewardId, expiresAt: null });
     expect(await run(() => platform.get(Tokens).resolve('recipient', linkIn(mail)))).toBeUndefined();
   });

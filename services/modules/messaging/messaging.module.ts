@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EntryModule } from '#platform/entry/entry.module.js';
-import { CheckContactCaptchaController } from './queries/check-contact-captcha/check-contact-captcha.controller.js';
 import { About } from './reactions/about.js';
 import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-requested.reaction.js';
 import { MailBankDetailsWantedWhenRewardReturned } from './reactions/mail-bank-details-wanted-when-reward-returned.reaction.js';
 import { MailConfirmationWhenRecipientRegistered } from './reactions/mail-confirmation-when-recipient-registered.reaction.js';
+import { MailFarewellWhenRecommenderErased } from './reactions/mail-farewell-when-recommender-erased.reaction.js';
 import { MailExpiryWhenRecommendationExpired } from './reactions/mail-expiry-when-recommendation-expired.reaction.js';
 import { MailNewsWhenRecipientConfirmed } from './reactions/mail-news-when-recipient-confirmed.reaction.js';
+import { MailNewsletterWhenOptInMoves } from './reactions/mail-newsletter-when-opt-in-moves.reaction.js';
 import { MailPaymentWhenRewardSent } from './reactions/mail-payment-when-reward-sent.reaction.js';
 import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
 import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
@@ -15,10 +16,10 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
 @Module({
   imports: [EntryModule],
-  controllers: [CheckContactCaptchaController],
   providers: [
     About, MailAccessLinkWhenRequested, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
     MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled,
+    MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased,
   ],
 })
 export class MessagingModule {}

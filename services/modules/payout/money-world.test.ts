@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type ModuleMetadata } from '@nestjs/common';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler, type Command, type Query } from '@nestjs/cqrs';
 import pg from 'pg';
 import { Clock, FixedClock } from '#platform/clock/clock.js';
@@ -14,7 +14,7 @@ import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
 import { StoreBankDetails } from '../account/published-commands.js';
 import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
-import { BankDetailsOf, HasBankDetails, type BankDetailsPlain } from '../account/published-questions.js';
+import { BankDetailsOf, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
 import { ReleaseOrder } from '../order/commands/release-order/release-order.command.js';
@@ -52,6 +52,13 @@ class FindRecipientHandler {
 class BankDetailsOfHandler { async execute({ beneficiaryId }: BankDetailsOf) { return neighbours.current.accounts.get(beneficiaryId) ?? null; } }
 @QueryHandler(HasBankDetails)
 class HasBankDetailsHandler { async execute({ beneficiaryId }: HasBankDetails) { return neighbours.current.accounts.has(beneficiaryId); } }
+@QueryHandler(ShareOneAccount)
+class ShareOneAccountHandler {
+  async execute({ beneficiaryId, otherId }: ShareOneAccount) {
+    const [one, other] = [beneficiaryId, otherId].map((id) => neighbours.current.accounts.get(id)?.iban);
+    return one !== undefined && one === other;
+  }
+}
 @CommandHandler(StoreBankDetails)
 class StoreBankDetailsHandler {
   constructor(private readonly events: EventStore) {}
@@ -61,19 +68,19 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, BankDetailsOfHandler, HasBankDetailsHandler, StoreBankDetailsHandler] })
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';
 export const start = new Date('2026-11-21T08:40:00Z');
 
 /** The money modules on a database, with a tenant, a mail box and the pipeline driven by hand. */
-export async function openMoneyWorld() {
+export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<ModuleMetadata['imports']> } = {}) {
   const known = (neighbours.current = new Neighbours());
   const mails: OutgoingMail[] = [];
   const clock = new FixedClock(start);
   const platform = await testPlatform({
-    imports: [DueWorkModule, EngineModule, MailModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule, NeighboursModule],
+    imports: [DueWorkModule, EngineModule, MailModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule, NeighboursModule, ...imports],
     override: (builder) => builder.overrideProvider(Clock).useValue(clock).overrideProvider(Mailer).useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), key) }),
   });
   const owner = new pg.Client({ connectionString: platform.database.owner });

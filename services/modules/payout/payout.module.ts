@@ -4,9 +4,15 @@ import { ApproveBatchHandler } from './commands/approve-batch/approve-batch.hand
 import { CollectPayoutsController } from './commands/collect-payouts/collect-payouts.controller.js';
 import { CollectPayoutsWhenDue } from './commands/collect-payouts/collect-payouts.due.js';
 import { CollectPayoutsHandler } from './commands/collect-payouts/collect-payouts.handler.js';
+import { DeleteLockedRecord } from './commands/delete-locked-record/delete-locked-record.due.js';
+import { DecideBankAnswerController } from './commands/decide-bank-answer/decide-bank-answer.controller.js';
+import { AssignBankAnswerHandler, DismissBankAnswerHandler } from './commands/decide-bank-answer/decide-bank-answer.handlers.js';
 import { ExportBatchController } from './commands/export-batch/export-batch.controller.js';
 import { ExportBatchHandler } from './commands/export-batch/export-batch.handler.js';
 import { ApplyBankNews } from './commands/import-bank-answer/apply-bank-news.js';
+import { DecideHoldController } from './commands/hold-payout/decide-hold.controller.js';
+import { RefuseHeldPayoutHandler, ReleaseHeldPayoutHandler } from './commands/hold-payout/decide-hold.handlers.js';
+import { HoldPayout } from './commands/hold-payout/hold-payout.js';
 import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
 import { ImportBankAnswerHandler } from './commands/import-bank-answer/import-bank-answer.handler.js';
 import { SealBatchController } from './commands/seal-batch/seal-batch.controller.js';
@@ -14,21 +20,30 @@ import { SealBatchHandler } from './commands/seal-batch/seal-batch.handler.js';
 import { SetPayoutAccountHandler } from './commands/set-payout-account/set-payout-account.handler.js';
 import { BankAnswers } from './persistence/bank-answers.js';
 import { Ledger } from './persistence/ledger.js';
+import { LockedRecords } from './persistence/locked-records.js';
+import { OpenBankAnswers } from './persistence/open-bank-answers.js';
 import { PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
+import { PayoutHolds } from './persistence/payout-holds.js';
 import { Payouts } from './persistence/payouts.js';
 import { answers } from './queries/answers.js';
 import { BatchPage } from './queries/batch-page.js';
 import { BatchesController } from './queries/list-batches/batches.controller.js';
+import { HeldPayouts } from './queries/list-held-payouts/held-payouts.js';
+import { ListHeldPayoutsController } from './queries/list-held-payouts/list-held-payouts.controller.js';
+import { ListOpenBankAnswersController } from './queries/list-open-bank-answers/list-open-bank-answers.controller.js';
 import { ReadLedgerController } from './queries/read-ledger/read-ledger.controller.js';
+import { LockPayoutRecordsWhenErasureCompleted } from './reactions/lock-payout-records-when-erasure-completed.reaction.js';
 import { PlanCollectionWhenRewardPayable } from './reactions/plan-collection-when-reward-payable.reaction.js';
 import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction.js';
 
 @Module({
-  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, ExportBatchController, ImportBankAnswerController, ReadLedgerController],
+  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, ExportBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, DecideHoldController, ListHeldPayoutsController, ReadLedgerController],
   providers: [
-    Payouts, PayoutBatches, PayoutAccounts, BankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
-    ExportBatchHandler, ImportBankAnswerHandler, ApplyBankNews, SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
+    Payouts, PayoutBatches, PayoutAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
+    ExportBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
+    PayoutHolds, HoldPayout, HeldPayouts, ReleaseHeldPayoutHandler, RefuseHeldPayoutHandler, SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
+    LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,
   ],
 })
 export class PayoutModule {}

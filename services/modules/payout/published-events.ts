@@ -5,7 +5,7 @@ const payout = { payoutId: z.uuid(), batchId: z.uuid(), rewardId: z.uuid(), amou
 
 export const PayoutCollected = defineEvent('PayoutCollected', { ...payout });
 /** Left its batch before the seal because the reward was no longer payable. */
-export const PayoutDropped = defineEvent('PayoutDropped', { ...payout, reason: z.enum(['reward-cancelled', 'bank-details-missing']) });
+export const PayoutDropped = defineEvent('PayoutDropped', { ...payout, reason: z.enum(['reward-cancelled', 'bank-details-missing', 'held']) });
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
 export const PayoutSettled = defineEvent('PayoutSettled', { ...payout });
@@ -19,5 +19,11 @@ export const PayoutBatchApproved = defineEvent('PayoutBatchApproved', { ...batch
 export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch });
 export const PayoutBatchSettled = defineEvent('PayoutBatchSettled', { ...batch, paid: z.int(), returned: z.int() });
 
+/** Suspicion: not paid before a person has decided. */
+export const PayoutHeld = defineEvent('PayoutHeld', { rewardId: z.uuid(), reason: z.enum(['same-account']) });
+export const PayoutHoldReleased = defineEvent('PayoutHoldReleased', { rewardId: z.uuid() });
+export const PayoutHoldRefused = defineEvent('PayoutHoldRefused', { rewardId: z.uuid() });
+
+export type PayoutHoldEvent = EventFrom<typeof PayoutHeld | typeof PayoutHoldReleased | typeof PayoutHoldRefused>;
 export type PayoutEvent = EventFrom<typeof PayoutCollected | typeof PayoutDropped | typeof PayoutSealed | typeof PayoutSent | typeof PayoutSettled | typeof PayoutReturned>;
 export type PayoutBatchEvent = EventFrom<typeof PayoutBatchOpened | typeof PayoutBatchSealed | typeof PayoutBatchApproved | typeof PayoutBatchExported | typeof PayoutBatchSettled>;

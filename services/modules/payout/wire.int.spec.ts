@@ -39,7 +39,9 @@ describe('The money calls on the wire', () => {
   }
 
   it('lead from the voucher file and the reward’s link to the bank’s answer', async () => {
-    expect(await call(importVouchers, ImportVouchersController, 'import', { body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;A-1;4500;2027-12-31\nBuchladen;A-2;' })).toEqual({ Angelegt: 1, Doppelt: 0, Fehler: [{ Zeile: 3, Grund: 'Der Wert muss eine ganze Zahl in Cent sein.' }] });
+    const unknown = await call(importVouchers, ImportVouchersController, 'import', { body: 'Buchladn;A-0;4500;2027-12-31' });
+    expect(unknown).toEqual({ Angelegt: 0, Doppelt: 0, Fehler: [{ Zeile: 1, Grund: 'Diese Gutscheinart gibt es noch nicht.' }] });
+    expect(await call(importVouchers, ImportVouchersController, 'import', { query: { neuearten: 'true' }, body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;A-1;4500;2027-12-31\nBuchladen;A-2;' })).toEqual({ Angelegt: 1, Doppelt: 0, Fehler: [{ Zeile: 3, Grund: 'Der Wert muss eine ganze Zahl in Cent sein.' }] });
     expect(await call(listVoucherStock, ListStockController, 'list')).toEqual([{ GutscheinartId: 1, Gutscheinart: 'Buchladen', WertCent: 4500, Frei: 1, Vergeben: 0, Abgelaufen: 0, Wartend: 0, NaechsterAblauf: '2027-12-31T00:00:00' }]);
 
     const { rewards, number, recipientId, recipientNumber } = await world.readyReward({ recommenderShare: 50 });

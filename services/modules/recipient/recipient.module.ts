@@ -5,6 +5,7 @@ import { EntryModule } from '#platform/entry/entry.module.js';
 import { ConfirmRecipientController } from './commands/confirm-recipient/confirm-recipient.controller.js';
 import { ConfirmRecipientHandler } from './commands/confirm-recipient/confirm-recipient.handler.js';
 import { EraseUnconfirmedRecipient } from './commands/erase-recipient/erase-unconfirmed-recipient.due.js';
+import { CompleteTrackingController } from './commands/complete-tracking/complete-tracking.controller.js';
 import { RegisterRecipientController } from './commands/register-recipient/register-recipient.controller.js';
 import { RegisterRecipientHandler } from './commands/register-recipient/register-recipient.handler.js';
 import { RecipientBankDetailsController } from './commands/store-bank-details/recipient-bank-details.controller.js';
@@ -17,7 +18,7 @@ import { RecipientExistsController } from './queries/recipient-exists/recipient-
 /** The friends who follow a recommendation. */
 @Module({
   imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
-  controllers: [ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, ConfirmRecipientController, RecipientExistsController],
+  controllers: [ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, CompleteTrackingController, ConfirmRecipientController, RecipientExistsController],
   providers: [RecipientRepository, RegisterRecipientHandler, ConfirmRecipientHandler, EraseUnconfirmedRecipient, FindRecipientHandler, ConfirmedRecipientsHandler],
 })
 export class RecipientModule {}

@@ -29,6 +29,11 @@ export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
   constructor(readonly recommendationId: string) { super(); }
 }
 
+/** Every reward of a person, oldest first. */
+export class RewardsOfBeneficiary extends Query<readonly RewardView[]> {
+  constructor(readonly beneficiaryId: string) { super(); }
+}
+
 /** One reward, or null. */
 export class RewardFor extends Query<RewardView | null> {
   constructor(readonly rewardId: string) { super(); }

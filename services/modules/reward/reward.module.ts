@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EntryModule } from '#platform/entry/entry.module.js';
 import { CancelReward } from './commands/cancel-reward/cancel-reward.js';
 import { ChooseRewardController } from './commands/choose-reward/choose-reward.controller.js';
 import { ChooseRewardHandler } from './commands/choose-reward/choose-reward.handler.js';
@@ -9,11 +10,13 @@ import { RequestRewardMailController } from './commands/request-reward-mail/requ
 import { RequestRewardMailHandler } from './commands/request-reward-mail/request-reward-mail.handler.js';
 import { Rewards } from './persistence/rewards.js';
 import { answers } from './queries/answers.js';
+import { RewardBannerController } from './queries/banners/reward-banner.controller.js';
 import { ListRewardOffersController } from './queries/list-reward-offers/list-reward-offers.controller.js';
 import { ReadRecipientRewardController } from './queries/read-recipient-reward/read-recipient-reward.controller.js';
 import { RecipientReward } from './queries/read-recipient-reward/recipient-reward.js';
 import { ReadRewardController } from './queries/read-reward/read-reward.controller.js';
 import { RewardPage } from './queries/read-reward/reward-page.js';
+import { CancelRewardWhenPayoutRefused } from './reactions/cancel-reward-when-payout-refused.reaction.js';
 import { CancelRewardsWhenRecommendationCancelled } from './reactions/cancel-rewards-when-recommendation-cancelled.reaction.js';
 import { FollowBankDetails } from './reactions/follow-bank-details.reaction.js';
 import { FollowPayout } from './reactions/follow-payout.reaction.js';
@@ -22,10 +25,11 @@ import { KeepRewardsInStepWithOrder } from './reactions/keep-rewards-in-step-wit
 import { PickUpRewardWhenVoucherMailed } from './reactions/pick-up-reward-when-voucher-mailed.reaction.js';
 
 @Module({
-  controllers: [ReadRewardController, ChooseRewardController, RequestRewardMailController, ReadRecipientRewardController, ListRewardOffersController],
+  imports: [EntryModule],
+  controllers: [ReadRewardController, ChooseRewardController, RequestRewardMailController, ReadRecipientRewardController, ListRewardOffersController, RewardBannerController],
   providers: [
     Rewards, ...answers, RewardPage, RecipientReward, ChooseRewardHandler, RequestRewardMailHandler, MakeRewardReady, CancelReward, RemindReward, ExpireReward,
-    KeepRewardsInStepWithOrder, CancelRewardsWhenRecommendationCancelled, FollowBankDetails, FollowPayout, PickUpRewardWhenVoucherMailed, GrantCampaignRewardWhenCampaignTierReached,
+    KeepRewardsInStepWithOrder, CancelRewardWhenPayoutRefused, CancelRewardsWhenRecommendationCancelled, FollowBankDetails, FollowPayout, PickUpRewardWhenVoucherMailed, GrantCampaignRewardWhenCampaignTierReached,
   ],
 })
 export class RewardModule {}

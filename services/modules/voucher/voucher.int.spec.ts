@@ -26,13 +26,18 @@ describe('Vouchers', () => {
     expect(await world.ask(new VoucherTypesFor(1234))).toEqual([]);
   });
 
+  it('of a kind nobody knows are told a line each, and make no new kind', async () => {
+    expect(await world.run(new ImportVouchers(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`, { knownTypesOnly: true, preview: true }))).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'type-unknown' }] });
+    expect(await world.rows('select name from voucher_type order by name')).toEqual([{ name: 'Buchladen' }]);
+  });
+
   it('are assigned when chosen, mailed with their code, and then count as picked up', async () => {
     const { rewardId, recommenderId } = await world.readyReward();
     await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
     expect(world.mails).toHaveLength(1);
-    expect(world.mails[0]).toMatchObject({ to: { address: `${recommenderId}@example.org` }, subject: 'Ihr Gutschein Buchladen über 90,00 €' });
+    expect(world.mails[0]).toMatchObject({ to: { address: `${recommenderId}@example.org` }, subject: 'Ihr Gutschein Buchladen über 90 €' });
     expect(world.mails[0]!.text).toContain('X-1');
     const [stored] = await world.rows<{ all: string }>(`select string_agg(to_jsonb(v)::text, '') || (select string_agg(data::text, '') from engine.event) as all from voucher v`);
     expect(stored!.all).not.toContain('X-1');

@@ -36,6 +36,13 @@ export class Attempts {
     return (await this.row(kind, subject))?.count ?? 0;
   }
 
+  /** Takes one of so many an hour; refuses with the time until the hour is over. What is refused is not counted. */
+  async take(kind: string, subject: string, anHour: number): Promise<void> {
+    const row = await this.row(kind, subject);
+    if (row && row.count >= anHour) throw new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil((row.since.getTime() + HOUR_MS - this.clock.now().getTime()) / 1000)) });
+    await this.count(kind, subject);
+  }
+
   /** Refuses while the wait of earlier failures runs; `free` of them cost nothing. */
   async mustNotBeWaiting(kind: string, subject: string, free = FREE_FAILURES): Promise<void> {
     const row = await this.row(kind, subject);
@@ -58,7 +65,7 @@ export class Attempts {
   }
 
   private row(kind: string, subject: string) {
-    return this.sql.one<{ count: number; last_at: Date }>('select count, last_at from attempt where tenant_id = $1 and kind = $2 and subject = $3 and since >= $4', [
+    return this.sql.one<{ count: number; since: Date; last_at: Date }>('select count, since, last_at from attempt where tenant_id = $1 and kind = $2 and subject = $3 and since >= $4', [
       currentWork().tenantId, kind, this.hashed(subject), new Date(this.clock.now().getTime() - HOUR_MS),
     ]);
   }

@@ -15,25 +15,28 @@ const VALID_FOR_MS = 20 * 60_000;
 /** About a second of work in a browser. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
 
-/** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once. */
+/** What a solution is for; it opens no other form. */
+export type FormPurpose = 'recommendation' | 'registration' | 'invitation' | 'contact';
+
+/** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once, for one tenant and one purpose. */
 @Injectable()
 export class Captcha {
   constructor(private readonly attempts: Attempts, private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
 
-  /** What a form asks before it is sent: all of them count together, so a challenge from one serves another. */
-  async check(address: string): Promise<{ required: boolean; challenge?: Challenge }> {
+  /** What a form asks before it is sent; the forms of one address count together. */
+  async check(address: string, purpose: FormPurpose): Promise<{ required: boolean; challenge?: Challenge }> {
     if ((await this.attempts.inTheLastHour(FORMS, address)) < formsWithoutCaptchaAnHour) return { required: false };
-    const challenge = await createChallenge({ ...WORK, deriveKey, hmacSignatureSecret: this.secret(), expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS) });
+    const challenge = await createChallenge({ ...WORK, deriveKey, hmacSignatureSecret: this.secret(purpose), expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS) });
     return { required: true, challenge };
   }
 
   /** Counts a sent form; refuses it when a captcha is due and missing (`captcha-required`) or not right (`captcha-wrong`). */
-  async accept(address: string, solution: string | null): Promise<void> {
+  async accept(address: string, purpose: FormPurpose, solution: string | null): Promise<void> {
     const count = await this.attempts.count(FORMS, address);
     if (count <= formsWithoutCaptchaAnHour) return;
     refuseUnless(solution !== null && solution !== '', 'captcha-required');
     const answer = parsed(solution);
-    const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret() });
+    const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret(purpose) });
     refuseUnless(verified, 'captcha-wrong');
     await this.useUp(answer.challenge);
   }
@@ -48,8 +51,8 @@ export class Captcha {
     refuseUnless(used === 1, 'captcha-wrong');
   }
 
-  private secret(): string {
-    return this.keyed.of('captcha', currentWork().tenantId);
+  private secret(purpose: FormPurpose): string {
+    return this.keyed.of(`captcha:${purpose}`, currentWork().tenantId);
   }
 }
 

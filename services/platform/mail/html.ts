@@ -6,7 +6,7 @@ const font = `Figtree,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`;
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 /** Text with its amounts and dates kept on one line. */
-const prose = (text: string): string => escapeHtml(text).replace(/\d[\d.]*,\d\d €/g, (amount) => `<span style="white-space:nowrap">${amount}</span>`);
+const prose = (text: string): string => escapeHtml(text).replace(/\d[\d.]*(?:,\d\d)? €/g, (amount) => `<span style="white-space:nowrap">${amount}</span>`);
 
 /** The whole mail: tables for layout and inline styles, since mail clients read little else; no picture, nothing from elsewhere. */
 export function htmlOf(letter: Letter, brand: Brand, language: Language, links: readonly { label: string; url: string }[]): string {
@@ -52,6 +52,8 @@ function blockHtml(block: Block, { light, radius }: Brand, text: Style): string 
       return `<p class="ink2" style="margin:16px 0 0;${text(14, light.ink2)}">${prose(block.text)}</p>`;
     case 'button':
       return button(block, light, text);
+    case 'link':
+      return `<p class="ink2" style="margin:0 0 16px;${text(15, light.ink2)}"><a href="${escapeHtml(block.url)}" class="ink2" style="color:${light.ink2};text-decoration:underline">${escapeHtml(block.label)}</a></p>`;
     case 'amount':
       return box('soft', light.brandSoft, radius, `<p class="strong" style="margin:0;${text(38, light.brandStrong, 'line-height:1.1;font-weight:800;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap')}">${escapeHtml(block.amount)}</p>
 <p class="strong" style="margin:4px 0 0;${text(15, light.brandStrong)}">${prose(block.caption)}</p>`);

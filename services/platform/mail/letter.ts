@@ -5,7 +5,9 @@ import type { Person } from '../people/people.js';
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** The one figure the letter is about, such as `45,00 €`. */
+  /** A link that is not what the letter is about. */
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  /** The one figure the letter is about, such as `45 €`. */
   | { readonly kind: 'amount'; readonly amount: string; readonly caption: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Something to copy, such as a voucher code. */

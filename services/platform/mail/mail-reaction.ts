@@ -1,30 +1,65 @@
 import { Injectable } from '@nestjs/common';
+import { environment } from '../config/environment.js';
 import { currentWork } from '../database/unit-of-work.js';
 import type { DomainEvent, RecordedEvent } from '../domain/event.js';
-import { People } from '../people/people.js';
+import { KeptContacts } from '../people/kept-contacts.js';
+import { People, type Person } from '../people/people.js';
 import type { ExternalReaction } from '../reactions/reaction.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { addresseeOf, type Addressee, type Letter } from './letter.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
 import { renderLetter } from './render.js';
+import { SentMails } from './sent-mails.js';
+
+const nobody = { id: '', role: 'recipient', phone: null, birthDate: null, street: null, houseNumber: null, zip: null, city: null, customerNumber: null } as const;
+type Write = (to: Addressee) => Letter | null | Promise<Letter | null>;
 
 /** What every mail needs: whom it goes to, how it looks, and the way out. */
 @Injectable()
 export class Post {
-  constructor(private readonly people: People, private readonly tenants: TenantDirectory, private readonly mailer: Mailer) {}
+  constructor(
+    private readonly people: People,
+    private readonly kept: KeptContacts,
+    private readonly tenants: TenantDirectory,
+    private readonly mailer: Mailer,
+    private readonly sentMails: SentMails,
+  ) {}
 
-  /** The letter to a person, written in their language; null when the person is erased or the letter is not wanted after all. */
-  async to(personId: string, write: (to: Addressee) => Letter | null | Promise<Letter | null>): Promise<OutgoingMail | null> {
-    const person = await this.people.find(personId);
+  /**
+   * The letter to a person, written in their language; null when the person is erased or the letter is not wanted after all.
+   * `alsoErased`: the letter is about what is still owed to them, so it reaches them after the erasure too.
+   */
+  async to(personId: string, write: Write, { alsoErased = false } = {}): Promise<OutgoingMail | null> {
+    const person = (await this.people.find(personId)) ?? (alsoErased ? await this.kept.find(personId) : undefined);
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!person || !tenant) return null;
     const addressee = addresseeOf(person, tenant);
     const letter = await write(addressee);
+    if (letter) await this.sentMails.prepared(personId, letter.subject);
     return letter && renderLetter(letter, addressee);
+  }
+
+  /** To somebody who is nobody's recommender or recipient; nothing of it is noted. */
+  async toStranger(stranger: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>, write: Write): Promise<OutgoingMail | null> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    if (!tenant) return null;
+    const addressee = addresseeOf({ ...nobody, ...stranger }, tenant);
+    const letter = await write(addressee);
+    return letter && renderLetter(letter, addressee);
+  }
+
+  /** To the tenant's support. */
+  async toSupport(write: Write): Promise<OutgoingMail | null> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return tenant ? this.toStranger({ salutation: null, firstName: tenant.name, lastName: 'Service', email: tenant.config.supportEmail ?? environment().MAIL_FROM, language: 'de' }, write) : null;
   }
 
   send(mail: OutgoingMail, effectKey: string): Promise<string> {
     return this.mailer.send(mail, effectKey);
+  }
+
+  noteSent(): Promise<void> {
+    return this.sentMails.sent();
   }
 }
 
@@ -37,5 +72,10 @@ export abstract class MailReaction<Event extends DomainEvent> implements Externa
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
     return this.post.send(mail, effectKey);
+  }
+
+  /** In the transaction that marks the mail as sent. */
+  async settled(_event: RecordedEvent<Event>): Promise<void> {
+    await this.post.noteSent();
   }
 }

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where an answer goes, if not to the house. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   /** Newsletters only: where one click withdraws. */
   readonly unsubscribeUrl?: string;
 }
@@ -73,6 +75,7 @@ function compose(mail: OutgoingMail, from: string, messageId: string): Promise<B
     from: { name: mail.fromName, address: from },
     to: mail.to,
     messageId,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -20,6 +20,7 @@ function blockText(block: Block): string {
     case 'note':
       return block.text;
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`;
     case 'amount':
       return `${block.amount}\n${block.caption}`;

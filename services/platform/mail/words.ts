@@ -1,8 +1,9 @@
 import type { Language } from '../tenant/tenant.js';
 
-/** `45,00 €` or `€45.00` of 4500 cents. */
+/** `45 €` or `€45` of 4500 cents, `12,50 €` of 1250: as the portal writes it, decimals only where there are some. */
 export function money(cents: number, language: Language): string {
-  const amount = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100);
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const amount = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(cents / 100);
   return language === 'de' ? `${amount} €` : `€${amount}`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { email, line, token } from '../shared/schemas.js';
-import { ChangePassword, CreateRecommender, Login, LoginAnswer, PasswordRule, ResetPassword, ResetTokenState, UpdateLanguage, ValidateResetPassword } from './schemas.js';
+import { CaptchaCheck, email, line, token } from '../shared/schemas.js';
+import { ChangePassword, CreatedRecommender, CreateRecommender, Login, LoginAnswer, PasswordRule, ResetPassword, ResetTokenState, UpdateLanguage, ValidateResetPassword } from './schemas.js';
 
 const area = 'account' as const;
 
@@ -13,7 +13,7 @@ export const login = defineCall({
 });
 
 export const loginWithAdminToken = defineCall({
-  name: 'loginWithAdminToken', area, method: 'GET', path: '/account/login', scope: 'tenant', auth: 'none',
+  name: 'loginWithAdminToken', area, method: 'GET', path: '/account/login', scope: 'tenant', auth: 'none', acts: true,
   summary: 'Open a marked session for a recommender with a single-use token of a staff member',
   query: z.object({ token: token() }), answer: LoginAnswer, status: 200,
   errors: ['login-token-used', 'link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
@@ -38,13 +38,13 @@ export const updateLanguage = defineCall({
 });
 
 export const requestPasswordReset = defineCall({
-  name: 'requestPasswordReset', area, method: 'GET', path: '/account/resetPassword/:email', scope: 'tenant', auth: 'none',
+  name: 'requestPasswordReset', area, method: 'GET', path: '/account/resetPassword/:email', scope: 'tenant', auth: 'none', acts: true, sameTime: true,
   summary: 'Ask for a mail to set the password anew; the same answer after the same time, whether or not the address is known',
   params: z.strictObject({ email: email() }), query: z.object({}), answer: null, status: 204, errors: [],
 });
 
 export const resendWelcomeMail = defineCall({
-  name: 'resendWelcomeMail', area, method: 'GET', path: '/account/resendWelcomeMail/:id', scope: 'tenant', auth: 'none',
+  name: 'resendWelcomeMail', area, method: 'GET', path: '/account/resendWelcomeMail/:id', scope: 'tenant', auth: 'none', acts: true, sameTime: true,
   summary: 'Send the welcome mail of an unconfirmed account once more; `id` is the id of createEmpfehler or the e-mail address',
   params: z.strictObject({ id: line(254) }), answer: null, status: 204, errors: [],
 });
@@ -69,10 +69,10 @@ export const validateResetPassword = defineCall({
 });
 
 export const createRecommender = defineCall({
-  name: 'createRecommender', area, method: 'POST', path: '/account/createEmpfehler', scope: 'tenant', auth: 'none',
-  summary: 'Register; a welcome mail with the link to set the password goes out',
-  body: CreateRecommender, answer: z.strictObject({ Id: z.string() }), status: 201, idempotent: true,
-  errors: ['email-exists', 'email-not-allowed', 'captcha-required', 'captcha-wrong'],
+  name: 'createRecommender', area, method: 'POST', path: '/account/createEmpfehler', scope: 'tenant', auth: 'none', sameTime: true,
+  summary: 'Register: a welcome mail with the link to set the password goes out, or a hint to the account there is (201, the same answer); with a null body: whether a captcha is needed (200)',
+  body: CreateRecommender.nullable(), answer: z.union([CreatedRecommender, CaptchaCheck]), status: 201, otherStatus: 200, idempotent: true,
+  errors: ['email-not-allowed', 'captcha-required', 'captcha-wrong'],
 });
 
 export const readPasswordRule = defineCall({

@@ -12,6 +12,8 @@ export interface SessionView {
   readonly newsletterOptIn: boolean;
   readonly newsletterMailSentAt: Date | null;
   readonly language: 'de' | 'en';
+  /** A staff member opened it. */
+  readonly byAdmin?: boolean;
 }
 
 export function fromSession(view: SessionView): LoginAnswer {
@@ -25,6 +27,7 @@ export function fromSession(view: SessionView): LoginAnswer {
     NewsletterOptinGegeben: view.newsletterOptIn,
     NewsletterOptinVersendetAm: toWireDateTimeOrNull(view.newsletterMailSentAt),
     Language: view.language,
+    ...(view.byAdmin && { AdminLogin: true as const }),
   };
 }
 
@@ -39,6 +42,7 @@ export function toSession(wire: LoginAnswer): SessionView {
     newsletterOptIn: wire.NewsletterOptinGegeben,
     newsletterMailSentAt: wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
     language: wire.Language,
+    ...(wire.AdminLogin && { byAdmin: true }),
   };
 }
 

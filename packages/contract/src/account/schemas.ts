@@ -12,8 +12,13 @@ export const LoginAnswer = z.strictObject({
   NewsletterOptinGegeben: z.boolean(),
   NewsletterOptinVersendetAm: dateTime().nullable(),
   Language: language(),
+  /** Ours. Set where a staff member opened the session: shown to whoever looks at it. */
+  AdminLogin: z.literal(true).optional(),
 });
 export type LoginAnswer = z.output<typeof LoginAnswer>;
+
+/** A link for a staff member, not for the recommender. */
+export const AdminLogin = z.strictObject({ Url: z.string(), GueltigBis: dateTime() });
 
 /** The password is not trimmed: blanks belong to it. */
 export const Login = z.strictObject({
@@ -33,6 +38,9 @@ export const CreateRecommender = z.strictObject({
   Captcha: captchaSolution().optional(),
 });
 export type CreateRecommender = z.output<typeof CreateRecommender>;
+
+/** The same for a new address and for one that has an account: nobody learns from it who takes part. */
+export const CreatedRecommender = z.strictObject({ Id: z.string() });
 
 /** With the token of a welcome or reset mail; the first also confirms the address. */
 export const ResetPassword = z.strictObject({ Token: token(), Password: newPassword() });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { CaptchaCheck } from '../shared/schemas.js';
+import { ContactMessage } from './schemas.js';
 
 export const checkContactCaptcha = defineCall({
   name: 'checkContactCaptcha', area: 'kontakt', method: 'GET', path: '/kontakt', scope: 'tenant', auth: 'none',
   summary: 'Whether the contact form needs a captcha',
   query: z.object({ cmd: z.literal('IsCaptchaRequired') }), answer: CaptchaCheck, status: 200, errors: [],
+});
+
+export const sendContactMessage = defineCall({
+  name: 'sendContactMessage', area: 'kontakt', method: 'POST', path: '/kontakt', scope: 'tenant', auth: 'none',
+  summary: 'Write to the programme’s support; the sender gets a copy',
+  body: ContactMessage, answer: null, status: 202, idempotent: true, errors: ['captcha-required', 'captcha-wrong'],
 });

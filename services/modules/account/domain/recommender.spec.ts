@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { given } from '#testing/given.js';
 import { Refused } from '#platform/domain/refused.js';
 import {
-  AccessLinkRequested, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderRegistered,
+  AccessLinkRequested, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderErasureCompleted, RecommenderRegistered,
 } from '../published-events.js';
 import { Recommender } from './recommender.js';
 
@@ -12,6 +12,7 @@ const registered = RecommenderRegistered.of({ recommenderId, source: 'self', lan
 const activated = RecommenderActivated.of({ recommenderId });
 const blocked = RecommenderBlocked.of({ recommenderId, reason: 'general' });
 const erased = RecommenderErased.of({ recommenderId });
+const completed = RecommenderErasureCompleted.of({ recommenderId });
 const requested = NewsletterOptInRequested.of({ recommenderId, textVersion: '1' });
 const confirmed = NewsletterOptInConfirmed.of({ recommenderId, textVersion: '1' });
 
@@ -21,6 +22,9 @@ describe('A recommender', () => {
   });
   it('comes from the demo seed without a mail', () => {
     given(recommender()).when(r => r.register('seed', 'de')).then([RecommenderRegistered.of({ recommenderId, source: 'seed', language: 'de' })]);
+  });
+  it('comes by invitation without a welcome mail: the invitation is one', () => {
+    given(recommender()).when(r => r.register('invitation', 'de')).then([RecommenderRegistered.of({ recommenderId, source: 'invitation', language: 'de' })]);
   });
   it('registers once', () => given(recommender(), [registered]).when(r => r.register('self', 'de')).thenRefuses('email-exists'));
 
@@ -39,6 +43,12 @@ describe('A recommender', () => {
   it('gets no link while blocked', () => given(recommender(), [registered, blocked]).when(r => r.requestAccessLink()).thenRefuses('account-blocked'));
   it('gets no link once erased', () => given(recommender(), [registered, erased]).when(r => r.requestAccessLink()).thenRefuses('email-not-registered'));
 
+  it('is told when somebody registers with the address again: how to log in once confirmed, the welcome mail before', () => {
+    given(recommender(), [registered, activated]).when(r => r.remindOfAccount()).then([AccessLinkRequested.of({ recommenderId, purpose: 'known' })]);
+    given(recommender(), [registered]).when(r => r.remindOfAccount()).then([AccessLinkRequested.of({ recommenderId, purpose: 'welcome' })]);
+    given(recommender(), [registered, blocked]).when(r => r.remindOfAccount()).thenNothing();
+  });
+
   it('logs in once activated', () => given(recommender(), [registered, activated]).when(r => r.mustBeAbleToLogIn()).thenNothing());
   it('does not log in before the address is confirmed', () => given(recommender(), [registered]).when(r => r.mustBeAbleToLogIn()).thenRefuses('opt-in-required'));
   it.each([['general', 'account-blocked'], ['single', 'this-account-blocked'], ['excluded-by-terms', 'excluded-by-terms']] as const)('does not log in when blocked (%s)', (reason, refusal) => {
@@ -53,6 +63,11 @@ describe('A recommender', () => {
     given(recommender(), history).when(r => r.erase()).then([erased]);
   });
   it('is erased once', () => given(recommender(), [registered, erased]).when(r => r.erase()).thenNothing());
+  it('is wholly gone once nothing is owed any more, once', () => {
+    given(recommender(), [registered, erased]).when(r => r.completeErasure()).then([completed]);
+    given(recommender(), [registered, erased, completed]).when(r => r.completeErasure()).thenNothing();
+    given(recommender(), [registered, activated]).when(r => r.completeErasure()).thenNothing();
+  });
   it('cannot be erased before it registered', () => given(recommender()).when(r => r.erase()).thenRefuses('email-not-registered'));
 });
 
@@ -60,17 +75,34 @@ describe('The newsletter', () => {
   const active = [registered, activated];
   it('is asked for', () => given(recommender(), active).when(r => r.requestNewsletter('1')).then([requested]));
   it('is asked for once while the mail is out', () => given(recommender(), [...active, requested]).when(r => r.requestNewsletter('1')).thenNothing());
+  it('is asked for again once the link of the mail is over', () => {
+    given(recommender(), [...active, requested]).when(r => r.requestNewsletter('2', true)).then([NewsletterOptInRequested.of({ recommenderId, textVersion: '2' })]);
+    given(recommender(), [...active, requested, confirmed]).when(r => r.requestNewsletter('2', true)).thenNothing();
+  });
   it('is not for unconfirmed accounts', () => given(recommender(), [registered]).when(r => r.requestNewsletter('1')).thenRefuses('opt-in-required'));
-  it('is confirmed by the mail', () => given(recommender(), [...active, requested]).when(r => r.confirmNewsletter('1')).then([confirmed]));
-  it('is confirmed once', () => given(recommender(), [...active, requested, confirmed]).when(r => r.confirmNewsletter('1')).thenNothing());
-  it('is not confirmed unasked', () => given(recommender(), active).when(r => r.confirmNewsletter('1')).thenRefuses('link-expired'));
+  it('is confirmed by the mail', () => given(recommender(), [...active, requested]).when(r => r.confirmNewsletter()).then([confirmed]));
+  it('is confirmed once', () => given(recommender(), [...active, requested, confirmed]).when(r => r.confirmNewsletter()).thenNothing());
+  it('is not confirmed unasked', () => given(recommender(), active).when(r => r.confirmNewsletter()).thenRefuses('link-expired'));
   it('is withdrawn', () => given(recommender(), [...active, requested, confirmed]).when(r => r.withdrawNewsletter()).then([NewsletterOptInWithdrawn.of({ recommenderId })]));
   it('is withdrawn once', () => given(recommender(), active).when(r => r.withdrawNewsletter()).thenNothing());
 });
 
+describe('The customer number', () => {
+  const active = [registered, activated];
+  const submitted = CustomerNumberSubmitted.of({ recommenderId });
+  const decided = (accepted: boolean) => CustomerNumberDecided.of({ recommenderId, accepted });
+  it('is given, and waits for a person to look at it', () => given(recommender(), active).when(r => r.submitCustomerNumber()).then([submitted]));
+  it.each([true, false])('is decided by a person (accepted: %s)', accepted => given(recommender(), [...active, submitted]).when(r => r.decideCustomerNumber(accepted)).then([decided(accepted)]));
+  it('is decided once', () => given(recommender(), [...active, submitted, decided(true)]).when(r => r.decideCustomerNumber(false)).thenRefuses('changed-meanwhile'));
+  it('is not decided before it was given', () => given(recommender(), active).when(r => r.decideCustomerNumber(true)).thenRefuses('not-found'));
+  it('may be corrected after a refusal', () => given(recommender(), [...active, submitted, decided(false)]).when(r => r.submitCustomerNumber()).then([submitted]));
+  it('stays once it was accepted', () => given(recommender(), [...active, submitted, decided(true)]).when(r => r.submitCustomerNumber()).thenNothing());
+});
+
 type Step = (r: Recommender) => void;
 const steps: readonly Step[] = [
-  r => r.register('self', 'de'), r => r.activate(), r => r.block('single'), r => r.erase(), r => r.requestAccessLink(), r => r.requestNewsletter('1'), r => r.confirmNewsletter('1'), r => r.withdrawNewsletter(),
+  r => r.register('self', 'de'), r => r.activate(), r => r.block('single'), r => r.erase(), r => r.requestAccessLink(), r => r.requestNewsletter('1'), r => r.confirmNewsletter(), r => r.withdrawNewsletter(),
+  r => r.completeErasure(), r => r.submitCustomerNumber(), r => r.decideCustomerNumber(true), r => r.remindOfAccount(),
 ];
 
 describe('Whatever is tried in whatever order', () => {
@@ -89,7 +121,7 @@ describe('Whatever is tried in whatever order', () => {
         const count = (type: string) => types.filter(one => one === type).length;
         expect(count('RecommenderActivated')).toBeLessThanOrEqual(1);
         expect(count('RecommenderErased')).toBeLessThanOrEqual(1);
-        if (types.includes('RecommenderErased')) expect(types.at(-1)).toBe('RecommenderErased');
+        if (types.includes('RecommenderErased')) expect(['', 'RecommenderErasureCompleted']).toContain(types.slice(types.indexOf('RecommenderErased') + 1).join());
         expect(recommender().rehydrate(subject.newEvents()).status).toBe(subject.status);
       }),
     );

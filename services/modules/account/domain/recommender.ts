@@ -1,8 +1,8 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
-  AccessLinkRequested, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased,
-  RecommenderRegistered, type RecommenderEvent,
+  AccessLinkRequested, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased,
+  RecommenderErasureCompleted, RecommenderRegistered, type RecommenderEvent,
 } from '../published-events.js';
 
 export type RecommenderStatus = 'none' | 'registered' | 'activated' | 'blocked' | 'erased';
@@ -16,6 +16,9 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   private state: RecommenderStatus = 'none';
   private blockedFor: BlockReason | null = null;
   private newsletter: 'none' | 'pending' | 'given' = 'none';
+  private askedWording = '';
+  private customerNumber: 'none' | 'open' | 'ok' | 'refused' = 'none';
+  private nothingIsOwed = false;
 
   get status(): RecommenderStatus {
     return this.state;
@@ -25,11 +28,11 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     return this.newsletter;
   }
 
-  /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. */
+  /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. An invitation brings its own mail. */
   register(source: EventOf<'RecommenderRegistered'>['data']['source'], language: 'de' | 'en'): void {
     refuseUnless(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source, language }));
-    if (source !== 'seed') this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
+    if (source !== 'seed' && source !== 'invitation') this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
   }
 
   /** The mail that lets the person set a password: the welcome mail while the address is unconfirmed, else the reset mail. */
@@ -37,6 +40,12 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.mustBeThere();
     this.mustNotBeBlocked();
     this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'reset' }));
+  }
+
+  /** Somebody registered with the address of this account: its owner is told, and nobody else. Blocked ones hear nothing. */
+  remindOfAccount(): void {
+    this.mustBeThere();
+    if (!this.blockedFor) this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'known' }));
   }
 
   /** The address is confirmed. Once is enough: again has no effect. */
@@ -65,17 +74,37 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.apply(RecommenderErased.of({ recommenderId: this.id }));
   }
 
-  /** First half of the double opt-in; while the mail is out, asking again mails nothing new. */
-  requestNewsletter(textVersion: string): void {
-    this.mustBeAbleToLogIn();
-    if (this.newsletter === 'none') this.apply(NewsletterOptInRequested.of({ recommenderId: this.id, textVersion }));
+  /** Nothing is owed to the person any more. */
+  completeErasure(): void {
+    if (this.state === 'erased' && !this.nothingIsOwed) this.apply(RecommenderErasureCompleted.of({ recommenderId: this.id }));
   }
 
-  confirmNewsletter(textVersion: string): void {
+  /** Given with the link of a reward. A number that was accepted stays; any other may be corrected. */
+  submitCustomerNumber(): void {
+    this.mustBeThere();
+    if (this.customerNumber !== 'ok') this.apply(CustomerNumberSubmitted.of({ recommenderId: this.id }));
+  }
+
+  /** By a person of the agency: nothing is denied by a rule alone. */
+  decideCustomerNumber(accepted: boolean): void {
+    this.mustBeThere();
+    refuseUnless(this.customerNumber !== 'none', 'not-found');
+    refuseUnless(this.customerNumber === 'open', 'changed-meanwhile');
+    this.apply(CustomerNumberDecided.of({ recommenderId: this.id, accepted }));
+  }
+
+  /** First half of the double opt-in; while the mail's link holds, asking again mails nothing new. */
+  requestNewsletter(textVersion: string, linkIsOver = false): void {
+    this.mustBeAbleToLogIn();
+    if (this.newsletter === 'none' || (this.newsletter === 'pending' && linkIsOver)) this.apply(NewsletterOptInRequested.of({ recommenderId: this.id, textVersion }));
+  }
+
+  /** To the wording that was asked about. */
+  confirmNewsletter(): void {
     this.mustBeAbleToLogIn();
     if (this.newsletter === 'given') return;
     refuseUnless(this.newsletter === 'pending', 'link-expired');
-    this.apply(NewsletterOptInConfirmed.of({ recommenderId: this.id, textVersion }));
+    this.apply(NewsletterOptInConfirmed.of({ recommenderId: this.id, textVersion: this.askedWording }));
   }
 
   withdrawNewsletter(): void {
@@ -108,8 +137,21 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.newsletter = 'none';
   }
 
-  protected onNewsletterOptInRequested(): void {
+  protected onRecommenderErasureCompleted(): void {
+    this.nothingIsOwed = true;
+  }
+
+  protected onCustomerNumberSubmitted(): void {
+    this.customerNumber = 'open';
+  }
+
+  protected onCustomerNumberDecided(event: EventOf<'CustomerNumberDecided'>): void {
+    this.customerNumber = event.data.accepted ? 'ok' : 'refused';
+  }
+
+  protected onNewsletterOptInRequested(event: EventOf<'NewsletterOptInRequested'>): void {
     this.newsletter = 'pending';
+    this.askedWording = event.data.textVersion;
   }
 
   protected onNewsletterOptInConfirmed(): void {

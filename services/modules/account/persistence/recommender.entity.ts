@@ -14,6 +14,8 @@ export const RecommenderRow = defineEntity({
     activatedAt: p.datetime().nullable(),
     newsletter: p.text(),
     newsletterMailedAt: p.datetime().nullable(),
+    /** Wished for in a form before the address was confirmed. */
+    newsletterWish: p.boolean(),
   }),
 });
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;

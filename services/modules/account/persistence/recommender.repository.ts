@@ -33,17 +33,26 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     await currentEntityManager().flush();
   }
 
+  /** To be asked for once the address is confirmed. */
+  async wishForNewsletter(recommenderId: string): Promise<void> {
+    const row = await this.row(recommenderId);
+    if (!row || row.status === 'erased') return;
+    row.newsletterWish = true;
+    await currentEntityManager().flush();
+  }
+
   protected override async saveRow(recommender: Recommender, newEvents: readonly DomainEvent[]): Promise<void> {
     const em = currentEntityManager();
     const happened = (type: string) => newEvents.some(event => event.type === type);
     const now = this.clock.now();
     const row = (await this.row(recommender.id)) ?? em.create(RecommenderRow, {
-      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null,
+      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null, newsletterWish: false,
     });
     row.status = recommender.status;
     row.newsletter = recommender.newsletterState;
     if (happened('RecommenderActivated')) row.activatedAt = now;
     if (happened('NewsletterOptInRequested')) row.newsletterMailedAt = now;
+    if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
     if (happened('RecommenderErased')) row.passwordHash = null;
     await em.persist(row).flush();
   }

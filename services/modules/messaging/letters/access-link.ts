@@ -61,3 +61,33 @@ export const resetLetter = inBoth<Access>({
     because: `You receive this e-mail because a new password was requested for your ${to.tenant.name} account.`,
   }),
 });
+
+/** Somebody registered with an address that has an account: its owner alone is told. */
+export const knownLetter = inBoth<Access>({
+  de: (to, { token }) => ({
+    subject: `Sie haben bereits ein Konto bei ${to.tenant.name}`,
+    preheader: 'Melden Sie sich mit Ihrem Passwort an oder legen Sie ein neues fest.',
+    heading: 'Sie haben bereits ein Konto',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'paragraph', text: `jemand hat sich gerade mit Ihrer E-Mail-Adresse beim Empfehlungsprogramm von ${to.tenant.name} angemeldet. Sie haben dort schon ein Konto: Melden Sie sich einfach mit Ihrem Passwort an.` },
+      { kind: 'button', label: 'Zur Anmeldung', url: to.link('/login') },
+      { kind: 'link', label: 'Passwort vergessen? Hier legen Sie ein neues fest', url: to.link('/passwortsetzen/', token) },
+      { kind: 'small', text: 'Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: An Ihrem Konto hat sich nichts geändert.' },
+    ],
+    because: `Sie erhalten diese E-Mail, weil Ihre Adresse beim Empfehlungsprogramm von ${to.tenant.name} angegeben wurde.`,
+  }),
+  en: (to, { token }) => ({
+    subject: `You already have an account with ${to.tenant.name}`,
+    preheader: 'Log in with your password or choose a new one.',
+    heading: 'You already have an account',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'paragraph', text: `Someone has just registered with your e-mail address for the ${to.tenant.name} referral programme. You already have an account there: simply log in with your password.` },
+      { kind: 'button', label: 'Log in', url: to.link('/login') },
+      { kind: 'link', label: 'Forgotten your password? Choose a new one here', url: to.link('/passwortsetzen/', token) },
+      { kind: 'small', text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: nothing about your account has changed.' },
+    ],
+    because: `You receive this e-mail because your address was entered in the ${to.tenant.name} referral programme.`,
+  }),
+});

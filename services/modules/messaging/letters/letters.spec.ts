@@ -1,7 +1,9 @@
 import { addresseeOf, type Addressee, type Letter } from '#platform/mail/letter.js';
 import { renderLetter } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
-import { resetLetter, welcomeLetter } from './access-link.js';
+import { knownLetter, resetLetter, welcomeLetter } from './access-link.js';
+import { farewellLetter } from './farewell.js';
+import { newsletterRequestLetter, newsletterWelcomeLetter } from './newsletter.js';
 import { recipientConfirmationLetter } from './recipient-confirmation.js';
 import { friendReactedLetter, noContractLetter, recommendationExpiredLetter, rewardCancelledLetter } from './recommendation-news.js';
 import { returnReason } from './return-reason.js';
@@ -12,6 +14,7 @@ const addressee = (language: 'de' | 'en'): Addressee =>
   addresseeOf({ id: 'p', role: 'recommender', salutation: 'Herr', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org', phone: null, birthDate: null, street: null, houseNumber: null, zip: null, city: null, customerNumber: null, language }, tenant);
 
 const token = 'TOKEN';
+const wording = 'Ich möchte informiert werden.';
 const reward = { amountCents: 4500, beneficiary: 'recommender', product: 'Glasfaser 250', recommendationNumber: '1234567890' } as const;
 const recommendation = { product: 'Glasfaser 250', recommendationNumber: '1234567890', productId: 10 };
 const expiresAt = new Date('2026-12-31T12:00:00Z');
@@ -20,6 +23,11 @@ const expiresAt = new Date('2026-12-31T12:00:00Z');
 const letters: readonly (readonly [string, (to: Addressee) => Letter, string])[] = [
   ['welcome', (to) => welcomeLetter(to, { token }), '/registrieren/#t=TOKEN'],
   ['new password', (to) => resetLetter(to, { token }), '/passwortsetzen/#t=TOKEN'],
+  ['account known', (to) => knownLetter(to, { token }), '/login'],
+  ['newsletter asked for', (to) => newsletterRequestLetter(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
+  ['newsletter confirmed', (to) => newsletterWelcomeLetter(to, { token, wording }), '/'],
+  ['farewell', (to) => farewellLetter(to, { openCents: [] }), ''],
+  ['farewell with rewards', (to) => farewellLetter(to, { openCents: [4500, 2500] }), ''],
   ['recipient confirmation', (to) => recipientConfirmationLetter(to, { token, product: 'Glasfaser 250', recommenderFirstName: 'Mia', rewarded: true }), '/empfaenger/zustimmung/#t=TOKEN'],
   ['reward ready', (to) => rewardReadyLetter(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
   ['reward reminder', (to) => rewardReminderLetter(to, { ...reward, token, expiresAt, daysLeft: 7 }), '/praemie/#t=TOKEN'],
@@ -48,13 +56,30 @@ describe.each(letters)('the letter %s', (_name, write, path) => {
   });
 });
 
+describe('the newsletter’s mails', () => {
+  it('show what is consented to, word for word, and the second how to end it', () => {
+    const { text } = renderLetter(newsletterWelcomeLetter(addressee('de'), { token, wording }), addressee('de'));
+    expect(text).toContain(wording);
+    expect(text).toContain('Newsletter abbestellen:\nhttps://portal.example/empfehler/newsletter/optout/#t=TOKEN');
+  });
+});
+
+describe('the farewell', () => {
+  it('names what is still to be paid, and why something is kept', () => {
+    const { text } = renderLetter(farewellLetter(addressee('de'), { openCents: [4500, 2500] }), addressee('de'));
+    expect(text).toContain('70 €\nIhre 2 offenen Prämien bleiben auszahlbar');
+    expect(text).toContain('verschlüsselt');
+  });
+  it('is short where nothing is', () => expect(renderLetter(farewellLetter(addressee('de'), { openCents: [] }), addressee('de')).text).not.toContain('Prämie bleib'));
+});
+
 describe('money and dates in letters', () => {
   it('are German in German', () => {
     const { text } = renderLetter(rewardReadyLetter(addressee('de'), { ...reward, token, expiresAt }), addressee('de'));
-    expect(text).toContain('45,00 €');
+    expect(text).toContain('45 €');
     expect(text).toContain('31.12.2026');
   });
-  it('are English in English', () => expect(renderLetter(rewardReadyLetter(addressee('en'), { ...reward, token, expiresAt }), addressee('en')).text).toContain('€45.00'));
+  it('are English in English', () => expect(renderLetter(rewardReadyLetter(addressee('en'), { ...reward, token, expiresAt }), addressee('en')).text).toContain('€45'));
 });
 
 describe('the recipient’s letters', () => {

@@ -5,11 +5,13 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Reaction } from '#platform/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { AccessLinkRequested } from '../../account/published-events.js';
-import { resetLetter, welcomeLetter } from '../letters/access-link.js';
+import { knownLetter, resetLetter, welcomeLetter } from '../letters/access-link.js';
 
 /** Wire contract: such a link works once and lives 24 hours. */
 const hours = 24;
-const letters = { welcome: welcomeLetter, reset: resetLetter };
+const letters = { welcome: welcomeLetter, reset: resetLetter, known: knownLetter };
+/** Who has an account sets the password anew; only a new one is confirmed. */
+const kinds = { welcome: 'welcome', reset: 'reset', known: 'reset' } as const;
 
 @Reaction({ name: 'mail-access-link-when-requested', on: [AccessLinkRequested] })
 export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
@@ -19,7 +21,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
 
   prepare({ eventId, at, data }: RecordedEvent<EventFrom<typeof AccessLinkRequested>>): Promise<OutgoingMail | null> {
     return this.post.to(data.recommenderId, async (to) =>
-      letters[data.purpose](to, { token: await this.tokens.issue(data.purpose, data.recommenderId, { expiresAt: addHours(at, hours), seed: eventId }) }),
+      letters[data.purpose](to, { token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, { expiresAt: addHours(at, hours), seed: eventId }) }),
     );
   }
 }

@@ -23,7 +23,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
     return this.post.to(data.beneficiaryId, async (to) =>
       bankDetailsWantedLetter(to, {
         ...(await this.about.reward(data)), why: returnReason(data.reason, to.language), token: await this.tokens.issue('reward', data.rewardId, { seed: eventId }),
-      }),
+      }), { alsoErased: true },
     );
   }
 }

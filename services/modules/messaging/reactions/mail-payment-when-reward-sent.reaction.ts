@@ -18,6 +18,6 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     // Came back already: the mail about that says more.
     if (reward?.progress !== 'sent' && reward?.status !== 'paid') return null;
-    return this.post.to(data.beneficiaryId, async (to) => paymentSentLetter(to, await this.about.reward(data)));
+    return this.post.to(data.beneficiaryId, async (to) => paymentSentLetter(to, await this.about.reward(data)), { alsoErased: true });
   }
 }

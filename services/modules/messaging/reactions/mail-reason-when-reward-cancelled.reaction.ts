@@ -13,6 +13,6 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
   }
 
   prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
-    return this.post.to(data.beneficiaryId, async (to) => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason: data.reason }));
+    return this.post.to(data.beneficiaryId, async (to) => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason: data.reason }), { alsoErased: true });
   }
 }

@@ -25,7 +25,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
     return this.post.to(data.beneficiaryId, async (to) => {
       const facts = { ...(await this.about.reward(data)), expiresAt, token: await this.tokens.issue('reward', data.rewardId, { seed: eventId }) };
       return type === 'RewardReminderDue' && 'daysLeft' in data ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft }) : rewardReadyLetter(to, facts);
-    });
+    }, { alsoErased: true });
   }
 }
 

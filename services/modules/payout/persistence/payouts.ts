@@ -6,6 +6,7 @@ import type { DomainEvent } from '#platform/domain/event.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
+import type { PayoutView } from '../published-questions.js';
 
 export interface PayoutRow {
   readonly payoutId: string;
@@ -61,6 +62,13 @@ export class Payouts extends AggregateRepository<Payout> {
 
   ofBatch(batchId: string): Promise<PayoutRow[]> {
     return this.sql.query<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id`, [currentWork().tenantId, batchId]);
+  }
+
+  to(beneficiaryId: string): Promise<PayoutView[]> {
+    return this.sql.query<PayoutView>(
+      `select end_to_end_id as number, amount_cents as "amountCents", status, iban_masked as "ibanMasked", changed_at as "changedAt" from payout where tenant_id = $1 and beneficiary_id = $2 order by payout_id`,
+      [currentWork().tenantId, beneficiaryId],
+    );
   }
 
   /** Locked until the transaction ends. */

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Payouts } from '../persistence/payouts.js';
-import { SealedPayoutOf } from '../published-questions.js';
+import { PayoutsTo, SealedPayoutOf } from '../published-questions.js';
 
 @QueryHandler(SealedPayoutOf)
 export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
@@ -11,4 +11,12 @@ export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
   }
 }
 
-export const answers = [SealedPayoutOfHandler];
+@QueryHandler(PayoutsTo)
+export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
+  constructor(private readonly payouts: Payouts) {}
+  execute({ beneficiaryId }: PayoutsTo) {
+    return this.payouts.to(beneficiaryId);
+  }
+}
+
+export const answers = [SealedPayoutOfHandler, PayoutsToHandler];

@@ -1,7 +1,6 @@
-export interface Split {
-  readonly recommenderCents: number;
-  readonly recipientCents: number;
-}
+import { splitAmount, type Parts } from '#reward-types/split.js';
+
+export type Split = Parts;
 
 export interface SplitTerms {
   /** The offer's amount in cents. */
@@ -14,11 +13,6 @@ export interface SplitTerms {
   readonly recipientIsKnown: boolean;
 }
 
-/** Odd cents go to the recommender; what the recipient may not have goes back to the recommender (domain.md, Split). */
-export function splitReward({ amountCents, recommenderShare, recipientCapCents, recipientIsKnown }: SplitTerms): Split {
-  const wanted = recipientIsKnown ? Math.floor((amountCents * (100 - recommenderShare)) / 100) : 0;
-  const recipientCents = rewardMustNotExceedTheRecipientCap(wanted, recipientCapCents);
-  return { recommenderCents: amountCents - recipientCents, recipientCents };
-}
-
-export const rewardMustNotExceedTheRecipientCap = (cents: number, capCents: number | null): number => (capCents === null ? cents : Math.min(cents, capCents));
+/** Parted by domain.md's rule, unless the recipient is nobody: then all is the recommender's. */
+export const splitReward = ({ amountCents, recommenderShare, recipientCapCents, recipientIsKnown }: SplitTerms): Split =>
+  splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);

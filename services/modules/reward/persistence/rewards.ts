@@ -46,6 +46,10 @@ export class Rewards extends AggregateRepository<Reward> {
     return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, beneficiary desc, reward_id`, [currentWork().tenantId, recommendationId]);
   }
 
+  ofBeneficiary(beneficiaryId: string): Promise<RewardView[]> {
+    return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and beneficiary_id = $2 order by granted_at, reward_id`, [currentWork().tenantId, beneficiaryId]);
+  }
+
   /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */
   async idsOfOrder(orderId: string): Promise<string[]> {
     return ids(await this.sql.query<{ id: string }>('select reward_id as id from reward where tenant_id = $1 and order_id = $2 order by reward_id', [currentWork().tenantId, orderId]));

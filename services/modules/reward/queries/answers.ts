@@ -1,12 +1,20 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Rewards } from '../persistence/rewards.js';
-import { PayableRewards, PayableTotal, RewardFor, RewardsOfRecommendation, RewardsStillPayable } from '../published-questions.js';
+import { PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsStillPayable } from '../published-questions.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
   constructor(private readonly rewards: Rewards) {}
   execute({ recommendationId }: RewardsOfRecommendation) {
     return this.rewards.ofRecommendation(recommendationId);
+  }
+}
+
+@QueryHandler(RewardsOfBeneficiary)
+export class RewardsOfBeneficiaryHandler implements IQueryHandler<RewardsOfBeneficiary> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ beneficiaryId }: RewardsOfBeneficiary) {
+    return this.rewards.ofBeneficiary(beneficiaryId);
   }
 }
 
@@ -42,4 +50,4 @@ export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
   }
 }
 
-export const answers = [RewardsOfRecommendationHandler, RewardForHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];
+export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardForHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];

@@ -45,6 +45,12 @@ export class VoucherStock {
     );
   }
 
+  /** In lower case. */
+  async typeNames(): Promise<Set<string>> {
+    const rows = await this.sql.query<{ name: string }>('select lower(name) as name from voucher_type where tenant_id = $1', [currentWork().tenantId]);
+    return new Set(rows.map(({ name }) => name));
+  }
+
   /** The kind's id, made where the name is new. Kinds are few and never go away. */
   async typeNamed(name: string): Promise<number> {
     const { tenantId } = currentWork();

@@ -21,11 +21,12 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardFor(rewardId));
     const voucher = reward?.status === 'ready' ? await this.stock.code(voucherId) : undefined;
-    return voucher ? this.post.to(beneficiaryId, (to) => voucherLetter(to, voucher)) : null;
+    return voucher ? this.post.to(beneficiaryId, (to) => voucherLetter(to, voucher), { alsoErased: true }) : null;
   }
 
   /** The mail server took it: the voucher counts as picked up. */
-  async settled({ data: { voucherId } }: RecordedEvent<Event>): Promise<void> {
+  override async settled({ data: { voucherId } }: RecordedEvent<Event>): Promise<void> {
+    await this.post.noteSent();
     const voucher = await this.vouchers.load(voucherId);
     voucher.mail();
     await this.vouchers.save(voucher);

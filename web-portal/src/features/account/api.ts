@@ -1,17 +1,20 @@
 import type { SentOf } from '#contract/call.js';
 import type { changePassword, createRecommender, login, loginWithAdminToken, logout, requestPasswordReset, resendWelcomeMail, resetPassword, validateResetPassword } from '#contract/account/calls.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '../../shared/http/endpoints.js';
 import { send } from '../../shared/http/send.js';
 
 export type LoginForm = SentOf<typeof login>['body'];
-export type RegisterForm = SentOf<typeof createRecommender>['body'];
+export type RegisterForm = NonNullable<SentOf<typeof createRecommender>['body']>;
 export type ChangePasswordForm = SentOf<typeof changePassword>['body'];
 
 export const logIn = (body: LoginForm) => send<typeof login>(endpoints.login, { body });
 export const logInAsAdmin = (token: string) => send<typeof loginWithAdminToken>(endpoints.loginWithAdminToken, { query: { token } });
 export const logOut = () => send<typeof logout>(endpoints.logout, {});
 export const register = (body: RegisterForm, idempotencyKey: string) => send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });
+/** Whether a captcha has to be solved first. */
+export const checkRegistrationCaptcha = () => send<typeof createRecommender>(endpoints.createRecommender, { body: null }) as Promise<CaptchaCheck>;
 export const askForReset = (email: string) => send<typeof requestPasswordReset>(endpoints.requestPasswordReset, { params: { email }, query: {} });
 export const resendWelcome = (id: string) => send<typeof resendWelcomeMail>(endpoints.resendWelcomeMail, { params: { id } });
 export const setPassword = (Token: string, Password: string) => send<typeof resetPassword>(endpoints.resetPassword, { body: { Token, Password } });

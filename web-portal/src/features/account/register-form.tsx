@@ -8,13 +8,10 @@ import { Form } from '../../shared/forms/form.js';
 import { TermsLinks } from '../../shared/forms/terms-links.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { isProblem } from '../../shared/http/problem.js';
-import { creation, send } from '../../shared/http/send.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import { pathTo } from '../../shared/routing/paths.js';
-import type { createRecommendation } from '#contract/empfehlung/calls.js';
-import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { register, type RegisterForm as Values } from './api.js';
+import { checkRegistrationCaptcha, register, type RegisterForm as Values } from './api.js';
 
 export function RegisterForm() {
   const { t } = useTranslation('account');
@@ -22,23 +19,16 @@ export function RegisterForm() {
   const create = useMemo(creation, []);
   const form = useContractForm<Values>(CreateRecommender, { Vorname: '', Nachname: '', Email: '' });
   const submit = async (values: Values) => {
-    try {
-      await registerWithCaptchaWhereAsked(values);
-      tabStore.write('confirm', { email: values.Email, kind: 'registration' });
-      await navigate({ to: pathTo('Confirmation') });
-    } catch (error) {
-      if (!isProblem(error, 'PSOF0107')) throw error;
-      tabStore.write('login', { email: values.Email, reason: 'registration' });
-      await navigate({ to: pathTo('Login') });
-    }
+    await registerWithCaptchaWhereAsked(values);
+    tabStore.write('confirm', { email: values.Email, kind: 'registration' });
+    await navigate({ to: pathTo('Confirmation') });
   };
   const registerWithCaptchaWhereAsked = async (values: Values) => {
     try {
       return await create((key) => register(values, key));
     } catch (error) {
       if (!isProblem(error, 'PSOF0005')) throw error;
-      const check = (await send<typeof createRecommendation>(endpoints.createRecommendation, { query: {}, body: null })) as CaptchaCheck;
-      const Captcha = await solveCaptcha(check);
+      const Captcha = await solveCaptcha(await checkRegistrationCaptcha());
       return create((key) => register({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
     }
   };

@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
 import { toRegistration } from '#contract/account/codec.js';
 import { Captcha } from '#platform/entry/captcha.js';
-import type { CallRequest } from '#platform/http/call-context.js';
+import { answered, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
-import { RegisterRecommender } from '../../published-commands.js';
+import { OpenAccount } from './open-account.handler.js';
 
 @Controller()
 export class RegisterRecommenderController {
@@ -13,9 +13,13 @@ export class RegisterRecommenderController {
 
   @Implements(createRecommender)
   async register(@Input() { body, context }: CallRequest<typeof createRecommender>) {
+    if (body === null) {
+      const { required, challenge } = await this.captcha.check(context.address, 'registration');
+      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+    }
     const { captcha, ...person } = toRegistration(body);
-    await this.captcha.accept(context.address, captcha);
-    const { recommenderId } = await this.commands.execute(new RegisterRecommender(person, 'self', context.language));
+    await this.captcha.accept(context.address, 'registration', captcha);
+    const { recommenderId } = await this.commands.execute(new OpenAccount(person, context.language));
     return { Id: recommenderId };
   }
 }

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { newId } from '#platform/domain/ids.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { People } from '#platform/people/people.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
@@ -13,14 +13,16 @@ import { RegisterRecommender } from '../../published-commands.js';
 export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecommender> {
   constructor(private readonly people: People, private readonly recommenders: RecommenderRepository, private readonly tenants: TenantDirectory) {}
 
-  async execute({ person, source, language }: RegisterRecommender): Promise<{ recommenderId: string }> {
+  async execute({ person, source, language, wantsNewsletter }: RegisterRecommender): Promise<{ recommenderId: string }> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     refuseUnless(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', { fields: [{ field: 'Email', reason: 'email-not-allowed' }] });
     refuseUnless(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
-    const recommender = new Recommender(newId());
+    // Not one that tells when it was made: the form answers with it for accounts new and old alike.
+    const recommender = new Recommender(randomUUID());
     recommender.register(source, language);
     await this.addPerson(recommender.id, person, language);
     await this.recommenders.save(recommender);
+    if (wantsNewsletter && tenant?.config.newsletter) await this.recommenders.wishForNewsletter(recommender.id);
     return { recommenderId: recommender.id };
   }
 

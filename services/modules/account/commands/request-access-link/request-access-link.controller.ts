@@ -10,14 +10,14 @@ export class RequestAccessLinkController {
   constructor(private readonly commands: CommandBus) {}
 
   @Implements(requestPasswordReset)
-  async reset(@Input() { params }: CallRequest<typeof requestPasswordReset>) {
-    await this.commands.execute(new RequestAccessLink(params.email));
+  async reset(@Input() { params, context }: CallRequest<typeof requestPasswordReset>) {
+    await this.commands.execute(new RequestAccessLink(params.email, context.address));
     return null;
   }
 
   @Implements(resendWelcomeMail)
-  async resendWelcome(@Input() { params }: CallRequest<typeof resendWelcomeMail>) {
-    await this.commands.execute(new RequestAccessLink(params.id));
+  async resendWelcome(@Input() { params, context }: CallRequest<typeof resendWelcomeMail>) {
+    await this.commands.execute(new RequestAccessLink(params.id, context.address));
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { BankDetailsRepository } from '../../persistence/bank-details.repository.js';
-import { BankDetailsOf, HasBankDetails, type BankDetailsPlain } from '../../published-questions.js';
+import { BankDetailsOf, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../../published-questions.js';
 
 @QueryHandler(BankDetailsOf)
 export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
@@ -17,5 +17,15 @@ export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
 
   async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
     return (await this.bankDetails.row(beneficiaryId)) !== null;
+  }
+}
+
+@QueryHandler(ShareOneAccount)
+export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId, otherId }: ShareOneAccount): Promise<boolean> {
+    const [one, other] = [await this.bankDetails.row(beneficiaryId), await this.bankDetails.row(otherId)];
+    return one !== null && other !== null && one.ibanHash === other.ibanHash;
   }
 }

@@ -1,7 +1,10 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { prepared } from '#platform/database/prepared.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { People } from '#platform/people/people.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
-import { FindRecommender, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
+import { FindRecommender, FindRecommenders, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
 
 @QueryHandler(FindRecommender)
 export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
@@ -12,5 +15,21 @@ export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
     const row = person?.role === 'recommender' ? await this.recommenders.row(person.id) : null;
     if (!person || !row || row.status === 'erased') return null;
     return { recommenderId: person.id, state: row.status as RecommenderState, language: person.language };
+  }
+}
+
+const byIds = prepared(
+  `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
+     join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null
+   where r.tenant_id = $1 and r.recommender_id = any($2::uuid[]) and r.status <> 'erased'`,
+);
+
+@QueryHandler(FindRecommenders)
+export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ recommenderIds }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
+    const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
+    return new Map(found.map(one => [one.recommenderId, one]));
   }
 }

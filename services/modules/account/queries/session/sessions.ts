@@ -16,6 +16,8 @@ export interface Session {
   readonly newsletterOptIn: boolean;
   readonly newsletterMailSentAt: Date | null;
   readonly language: Language;
+  /** A staff member opened it. */
+  readonly byAdmin: boolean;
 }
 
 /** Without "remember me" a session ends after half a day without use, with it after 30 days; one a staff member opened lives an hour. */
@@ -34,22 +36,22 @@ export class Sessions {
 
   async open(recommenderId: string, { remember = false, byAdmin = false }: SessionKind = {}): Promise<Session> {
     const token = await this.tokens.issue('user', recommenderId, { expiresAt: this.until({ remember, byAdmin }), data: { remember, byAdmin } });
-    return this.read(recommenderId, token);
+    return this.read(recommenderId, token, byAdmin);
   }
 
   /** Who is logged in, and so much longer. */
   async prolong(recommenderId: string, token: string): Promise<Session> {
     const data = (await this.tokens.resolve('user', token))?.data ?? {};
     await this.tokens.prolong('user', token, this.until({ remember: data['remember'] === true, byAdmin: data['byAdmin'] === true }));
-    return this.read(recommenderId, token);
+    return this.read(recommenderId, token, data['byAdmin'] === true);
   }
 
-  private async read(recommenderId: string, token: string): Promise<Session> {
+  private async read(recommenderId: string, token: string, byAdmin: boolean): Promise<Session> {
     const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
     if (!person || row?.status !== 'activated') throw new Refused('session-over');
     return {
       email: person.email, salutation: person.salutation, firstName: person.firstName, lastName: person.lastName, recommenderHash: row.hash, token,
-      newsletterOptIn: row.newsletter === 'given', newsletterMailSentAt: row.newsletterMailedAt ?? null, language: person.language,
+      newsletterOptIn: row.newsletter === 'given', newsletterMailSentAt: row.newsletterMailedAt ?? null, language: person.language, byAdmin,
     };
   }
 

@@ -5,6 +5,7 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { PayableRewards, type PayableReward } from '../../../reward/published-questions.js';
 import { Payout } from '../../domain/payout.js';
 import { PayoutBatch } from '../../domain/payout-batch.js';
+import { HoldPayout } from '../hold-payout/hold-payout.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
 import { CollectPayouts, type CollectedBatch } from './collect-payouts.command.js';
@@ -14,11 +15,11 @@ const mostInABatch = 2000;
 
 @CommandHandler(CollectPayouts)
 export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
-  constructor(private readonly queries: QueryBus, private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly sql: Sql) {}
+  constructor(private readonly queries: QueryBus, private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly sql: Sql, private readonly holds: HoldPayout) {}
 
   async execute(): Promise<CollectedBatch> {
     const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch }));
-    const free = await this.withoutLivePayout(rewards);
+    const free = await this.withoutHeld(await this.withoutLivePayout(rewards));
     if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
     const batch = new PayoutBatch(newId());
     batch.open(newNumber());
@@ -32,6 +33,12 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     }
     await this.batches.storeTotals(batch.id, count, totalCents);
     return { number: batch.number, count, totalCents };
+  }
+
+  private async withoutHeld(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
+    const free: PayableReward[] = [];
+    for (const reward of rewards) if (await this.holds.mayBePaid(reward.rewardId)) free.push(reward);
+    return free;
   }
 
   /** A reward hears of its payout a moment later; until then its row still says payable. */

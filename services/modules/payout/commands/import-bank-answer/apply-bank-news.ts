@@ -26,6 +26,17 @@ export class ApplyBankNews {
     return news.batchReference ? this.applyToBatch(news, news.batchReference) : open('unclear');
   }
 
+  /** Ends a batch once each of its payouts is executed or given back. */
+  async settleWhenComplete(batchId: string): Promise<void> {
+    const members = (await this.payouts.ofBatch(batchId)).filter(({ status }) => status !== 'dropped');
+    const returned = members.filter(({ status }) => status === 'returned').length;
+    const paid = members.filter(({ status }) => status === 'settled').length;
+    if (paid + returned < members.length) return;
+    const batch = await this.batches.load(batchId);
+    batch.settle(paid, returned);
+    await this.batches.save(batch);
+  }
+
   private async applyToPayment(news: BankNews, endToEndId: string): Promise<Applied> {
     const row = await this.payouts.byEndToEndId(endToEndId);
     if (!row) return open('unknown-payment');

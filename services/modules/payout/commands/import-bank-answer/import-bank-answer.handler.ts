@@ -3,14 +3,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BankNews } from '../../bank/bank-news.js';
 import { readBankDocument } from '../../bank/read-bank-document.js';
 import { BankAnswers } from '../../persistence/bank-answers.js';
-import { PayoutBatches } from '../../persistence/payout-batches.js';
-import { Payouts } from '../../persistence/payouts.js';
 import { ApplyBankNews } from './apply-bank-news.js';
 import { ImportBankAnswer, type ImportedBankAnswer } from './import-bank-answer.command.js';
 
 @CommandHandler(ImportBankAnswer)
 export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer> {
-  constructor(private readonly answers: BankAnswers, private readonly news: ApplyBankNews, private readonly batches: PayoutBatches, private readonly payouts: Payouts) {}
+  constructor(private readonly answers: BankAnswers, private readonly news: ApplyBankNews) {}
 
   async execute({ xml }: ImportBankAnswer): Promise<ImportedBankAnswer> {
     const document = readBankDocument(xml);
@@ -23,7 +21,7 @@ export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer
       count[outcome === 'noted' ? 'matched' : outcome] += 1;
       batchIds.forEach((id) => touched.add(id));
     }
-    for (const batchId of [...touched].sort()) await this.settleWhenComplete(batchId);
+    for (const batchId of [...touched].sort()) await this.news.settleWhenComplete(batchId);
     return count;
   }
 
@@ -34,15 +32,5 @@ export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer
     await this.answers.finishEntry(key, outcome, payoutId ?? null);
     if (outcome === 'open') await this.answers.leaveToAPerson(key, sha256, news, why ?? 'unclear');
     return { outcome, batchIds };
-  }
-
-  private async settleWhenComplete(batchId: string): Promise<void> {
-    const members = (await this.payouts.ofBatch(batchId)).filter(({ status }) => status !== 'dropped');
-    const returned = members.filter(({ status }) => status === 'returned').length;
-    const paid = members.filter(({ status }) => status === 'settled').length;
-    if (paid + returned < members.length) return;
-    const batch = await this.batches.load(batchId);
-    batch.settle(paid, returned);
-    await this.batches.save(batch);
   }
 }

@@ -15,6 +15,7 @@ import type { PayoutBatch } from '../../domain/payout-batch.js';
 import { PayoutAccounts } from '../../persistence/payout-accounts.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../../persistence/payouts.js';
+import { HoldPayout } from '../hold-payout/hold-payout.js';
 import { SealBatch } from './seal-batch.command.js';
 
 interface Member {
@@ -31,6 +32,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
     private readonly tenants: TenantDirectory,
+    private readonly holds: HoldPayout,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -61,15 +63,17 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const members: Member[] = [];
     for (const payout of collected) {
       const account = payable.has(payout.rewardId) ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId)) : null;
-      if (account) members.push({ payout, account });
+      // An account may have come to be the other one's since the collection.
+      if (account && !(await this.holds.mayBePaid(payout.rewardId))) await this.drop(payout, 'held');
+      else if (account) members.push({ payout, account });
       else await this.drop(payout);
     }
     return members;
   }
 
-  private async drop({ payoutId, rewardId }: PayoutRow): Promise<void> {
+  private async drop({ payoutId, rewardId }: PayoutRow, because?: DropReason): Promise<void> {
     const reward = await this.queries.execute(new RewardFor(rewardId));
-    const reason: DropReason = reward?.status === 'ready' ? 'bank-details-missing' : 'reward-cancelled';
+    const reason: DropReason = because ?? (reward?.status === 'ready' ? 'bank-details-missing' : 'reward-cancelled');
     const payout = await this.payouts.load(payoutId);
     payout.drop(reason);
     await this.payouts.save(payout);

@@ -11,7 +11,8 @@ export interface RecipientData {
   readonly phone: string | null;
   readonly marketingConsent: boolean;
   readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string };
-  readonly termsText: string;
+  /** The wording agreed to; null where the person saw none yet and is asked when confirming. */
+  readonly termsText: string | null;
 }
 
 /** Someone follows the recommendation with this number. Refusals: see the rules in the handler. */

@@ -38,7 +38,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     const recipient = new Recipient(newId());
     const entry = { number: newNumber(), recommendationId: recommendation.recommendationId, productId: recommendation.productId, channel };
     const hash = await this.recipients.enter({
-      recipientId: recipient.id, ...entry, ...this.keysOf(data), marketingConsent: data.marketingConsent, termsVersion: await this.terms.keep(data.termsText),
+      recipientId: recipient.id, ...entry, ...this.keysOf(data), marketingConsent: data.marketingConsent, termsVersion: data.termsText === null ? '' : await this.terms.keep(data.termsText),
     });
     if (hash === null) throw new Refused('recommendation-exists');
     recipient.register(entry);

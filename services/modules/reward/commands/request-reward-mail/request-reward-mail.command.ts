@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 
-/** Refuses `recommendation-unknown` (also another person's) and `reward-not-available`. */
+/** Refuses `recommendation-unknown` (also another person's) `reward-not-available`, and `too-many-requests` after five mails in an hour. */
 export class RequestRewardMail extends Command<void> {
   constructor(readonly request: { readonly recommendationNumber: string; readonly recommenderId: string }) { super(); }
 }

@@ -14,7 +14,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
   constructor(private readonly stock: VoucherStock, private readonly waiting: WaitingList, private readonly assign: AssignVoucher, private readonly clock: Clock) {}
 
   async execute({ csv, options }: ImportVouchers): Promise<ImportedVouchers> {
-    const read = this.linesOf(csv);
+    const read = options.knownTypesOnly ? refuseUnknownTypes(this.linesOf(csv), await this.stock.typeNames()) : this.linesOf(csv);
     const errors = read.filter(isRejected);
     const lines = read.filter((line): line is VoucherLine => !isRejected(line));
     const fresh = await this.notYetInStock(lines);
@@ -49,3 +49,6 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     return created;
   }
 }
+
+const refuseUnknownTypes = (lines: readonly (VoucherLine | RejectedLine)[], known: ReadonlySet<string>): (VoucherLine | RejectedLine)[] =>
+  lines.map((line) => (isRejected(line) || known.has(line.typeName.toLowerCase()) ? line : { line: line.line, reason: 'type-unknown' }));

@@ -10,7 +10,7 @@ export class CheckContactCaptchaController {
 
   @Implements(checkContactCaptcha)
   async check(@Input() { context }: CallRequest<typeof checkContactCaptcha>) {
-    const { required, challenge } = await this.captcha.check(context.address);
+    const { required, challenge } = await this.captcha.check(context.address, 'contact');
     return { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) };
   }
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { MaskedBankDetails } from '../empfaenger/schemas.js';
+import { cents, dateTime, language, recommendationStatus, rewardStatus } from '../shared/schemas.js';
+import { CustomerNumberResult } from './customer-number-schemas.js';
+
+/** Everything held on a person (Art. 15 and 20 GDPR). Accounts are masked, as everywhere outside of a payment. */
+export const AccountExport = z.strictObject({
+  ErstelltAm: dateTime(),
+  Programm: z.string(),
+  Profil: z.strictObject({
+    Anrede: z.string().nullable(), Vorname: z.string(), Nachname: z.string(), Email: z.string(), Telefon: z.string().nullable(), Geburtsdatum: z.string().nullable(),
+    Adresse: z.strictObject({ Strasse: z.string().nullable(), Hausnummer: z.string().nullable(), Plz: z.string().nullable(), Ort: z.string().nullable() }),
+    Sprache: language(), Empfehlerhash: z.string(), Status: z.string(), RegistriertAm: dateTime(), BestaetigtAm: dateTime().nullable(),
+  }),
+  Kundennummer: CustomerNumberResult.nullable(),
+  Bankdaten: MaskedBankDetails.nullable(),
+  Einwilligungen: z.array(z.strictObject({
+    Art: z.literal('Newsletter'), Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Widerrufen']), Am: dateTime(), Wortlaut: z.string().nullable(), Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm']),
+    IpAdresse: z.string().nullable(),
+  })),
+  Empfehlungen: z.array(z.strictObject({
+    Empfehlungsnummer: z.string(), ProduktId: z.int(), Kanal: z.string(), AnteilEmpfehler: z.int(), Status: recommendationStatus(), Code: z.string(), ErstelltAm: dateTime(), GueltigBis: dateTime(),
+    Klicks: z.int(), AgbText: z.string(),
+  })),
+  Praemien: z.array(z.strictObject({
+    Id: z.string(), Empfehlungsnummer: z.string().nullable(), WertCent: cents(), Status: rewardStatus(), Auswahl: z.enum(['Bar', 'Gutschein']).nullable(), AbrufbarBis: dateTime().nullable(),
+  })),
+  Auszahlungen: z.array(z.strictObject({ Auszahlungsnummer: z.string(), BetragCent: cents(), Status: z.string(), Iban: z.string().nullable(), GeaendertAm: dateTime() })),
+  Emails: z.array(z.strictObject({ Betreff: z.string(), GesendetAm: dateTime() })),
+});
+export type AccountExport = z.output<typeof AccountExport>;
+
+export const Banner = z.strictObject({ Show: z.boolean() });

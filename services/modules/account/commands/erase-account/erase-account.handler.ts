@@ -1,0 +1,56 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addDays, Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { DueWork } from '#platform/due-work/due-work.js';
+import { SentMails } from '#platform/mail/sent-mails.js';
+import { KeptContacts } from '#platform/people/kept-contacts.js';
+import { People } from '#platform/people/people.js';
+import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { CustomerNumbers } from '../../persistence/customer-numbers.js';
+import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { EraseAccount } from './erase-account.command.js';
+import { FINISH_ERASURE, lookAgainAfterDays } from './finish-erasure.due.js';
+
+const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end'];
+
+@CommandHandler(EraseAccount)
+export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly kept: KeptContacts,
+    private readonly tokens: Tokens,
+    private readonly consents: NewsletterConsents,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly sentMails: SentMails,
+    private readonly dueWork: DueWork,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ recommenderId }: EraseAccount): Promise<void> {
+    const now = this.clock.now();
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.erase();
+    if (recommender.newEvents().length === 0) return;
+    await this.recommenders.save(recommender);
+    const person = await this.people.find(recommenderId);
+    const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
+    // For the mail that says so, and for as long as something is owed; neither is for an address nobody confirmed.
+    if (person && wasConfirmed) await this.kept.keep(person, now);
+    await this.people.erase(recommenderId, now);
+    for (const kind of theirTokens) await this.tokens.revokeAll(kind, recommenderId);
+    await this.consents.forgetAddresses(recommenderId);
+    await this.customerNumbers.forget(recommenderId);
+    await this.sentMails.forget(recommenderId);
+    await this.forgetStoredAnswers(recommenderId);
+    await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+  }
+
+  /** Answers kept for repeated requests name the person. */
+  private async forgetStoredAnswers(recommenderId: string): Promise<void> {
+    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and subject = any($2::text[])', [currentWork().tenantId, [`recommender:${recommenderId}`, `admin-as-recommender:${recommenderId}`]]);
+  }
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { Clock } from '#platform/clock/clock.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+
+/** domain.md, admin login. */
+const minutes = 15;
+
+export interface AdminLogin {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** A staff member's single-use token for a recommender. Refuses `not-found` and what keeps the recommender from logging in. */
+export class IssueAdminLogin extends Command<AdminLogin> {
+  constructor(readonly recommenderId: string, readonly byName: string) {
+    super();
+  }
+}
+
+@CommandHandler(IssueAdminLogin)
+export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> {
+  constructor(private readonly recommenders: RecommenderRepository, private readonly tokens: Tokens, private readonly audit: Audit, private readonly clock: Clock) {}
+
+  async execute({ recommenderId, byName }: IssueAdminLogin): Promise<AdminLogin> {
+    const recommender = await this.recommenders.find(recommenderId);
+    refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+    recommender.mustBeAbleToLogIn();
+    const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
+    const token = await this.tokens.issue('admin-login', recommenderId, { expiresAt });
+    await this.audit.record({ action: 'recommender.admin-login', subject: recommenderId, by: byName, after: { expiresAt: expiresAt.toISOString() } });
+    return { token, expiresAt };
+  }
+}

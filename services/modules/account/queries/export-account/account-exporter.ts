@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { Refused } from '#platform/domain/refused.js';
+import { SentMails } from '#platform/mail/sent-mails.js';
+import { People } from '#platform/people/people.js';
+import { PayoutsTo } from '../../../payout/published-questions.js';
+import { RecommendationsOf } from '../../../recommendation/published-questions.js';
+import { RewardsOfBeneficiary } from '../../../reward/published-questions.js';
+import { BankDetailsRepository } from '../../persistence/bank-details.repository.js';
+import { CustomerNumbers } from '../../persistence/customer-numbers.js';
+import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+
+/** Everything held on a recommender, asked of every module that holds something. */
+@Injectable()
+export class AccountExporter {
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly consents: NewsletterConsents,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(recommenderId: string, programme: string) {
+    const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
+    if (!person || !row) throw new Refused('session-over');
+    return {
+      createdAt: this.clock.now(),
+      programme,
+      person,
+      account: { hash: row.hash, status: row.status, registeredAt: row.registeredAt, activatedAt: row.activatedAt ?? null },
+      customerNumber: await this.customerNumbers.of(recommenderId),
+      bankDetails: await this.bankDetails.read(recommenderId),
+      consents: await this.consents.of(recommenderId),
+      recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
+      rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
+      payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
+      mails: await this.sentMails.to(recommenderId),
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import { Aggregate } from '#platform/domain/aggregate.js';
+import { ContactMessageConfirmed, ContactMessageForgotten, ContactMessageForwarded, ContactMessageReceived, type ContactMessageEvent } from '../published-events.js';
+
+/** A mail that cannot be sent keeps its message no longer than this. */
+export const messagesAreKeptForDays = 30;
+/** From one network address, and with one sender's address (each sends that address a copy), an hour. */
+export const messagesAnHour = { fromAnAddress: 10, withASender: 3 } as const;
+
+/** A message to the programme: received → forwarded to the support → confirmed to its sender; forgotten where that never comes to an end. */
+export class ContactMessage extends Aggregate<ContactMessageEvent> {
+  private state: 'none' | 'received' | 'forwarded' | 'over' = 'none';
+
+  get isOver(): boolean {
+    return this.state === 'over';
+  }
+
+  receive(): void {
+    if (this.state === 'none') this.apply(ContactMessageReceived.of({ messageId: this.id }));
+  }
+
+  forwarded(): void {
+    if (this.state === 'received') this.apply(ContactMessageForwarded.of({ messageId: this.id }));
+  }
+
+  confirmed(): void {
+    if (this.state === 'forwarded') this.apply(ContactMessageConfirmed.of({ messageId: this.id }));
+  }
+
+  forget(): void {
+    if (this.state === 'received' || this.state === 'forwarded') this.apply(ContactMessageForgotten.of({ messageId: this.id }));
+  }
+
+  protected onContactMessageReceived(): void {
+    this.state = 'received';
+  }
+
+  protected onContactMessageForwarded(): void {
+    this.state = 'forwarded';
+  }
+
+  protected onContactMessageConfirmed(): void {
+    this.state = 'over';
+  }
+
+  protected onContactMessageForgotten(): void {
+    this.state = 'over';
+  }
+}

@@ -1,0 +1,31 @@
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Reaction, type ExternalReaction } from '#platform/reactions/reaction.js';
+import { supportLetter } from '../letters/contact-letters.js';
+import { ContactMessages } from '../persistence/contact-messages.js';
+import { ContactMessageReceived } from '../published-events.js';
+
+type Event = EventFrom<typeof ContactMessageReceived>;
+
+/** To the support's mail box, first: the sender's copy says that it arrived. */
+@Reaction({ name: 'forward-contact-message-when-received', on: [ContactMessageReceived] })
+export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Event> {
+  constructor(private readonly messages: ContactMessages, private readonly post: Post) {}
+
+  async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    const mail = text && (await this.post.toSupport((to) => supportLetter(to, text)));
+    return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.post.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<Event>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.forwarded();
+    await this.messages.save(message);
+  }
+}

@@ -1,0 +1,14 @@
+import { Command } from '@nestjs/cqrs';
+
+/**
+ * Says which payout an open answer of the bank means. Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount is another,
+ * or the answer would take it back to where it was).
+ */
+export class AssignBankAnswer extends Command<void> {
+  constructor(readonly decision: { readonly key: string; readonly endToEndId: string; readonly outcome: 'settled' | 'returned'; readonly note: string; readonly byName: string }) { super(); }
+}
+
+/** Puts an open answer aside: it is none of our payouts. Refuses `not-found` and `changed-meanwhile` (decided already). */
+export class DismissBankAnswer extends Command<void> {
+  constructor(readonly decision: { readonly key: string; readonly note: string; readonly byName: string }) { super(); }
+}

@@ -1,0 +1,55 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { unspecifiedReason } from '../../bank/bank-news.js';
+import { BankAnswers } from '../../persistence/bank-answers.js';
+import { OpenBankAnswers, type OpenAnswer } from '../../persistence/open-bank-answers.js';
+import { Payouts } from '../../persistence/payouts.js';
+import { ApplyBankNews } from '../import-bank-answer/apply-bank-news.js';
+import { AssignBankAnswer, DismissBankAnswer } from './decide-bank-answer.command.js';
+
+@CommandHandler(AssignBankAnswer)
+export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer> {
+  constructor(
+    private readonly open: OpenBankAnswers, private readonly payouts: Payouts, private readonly entries: BankAnswers, private readonly news: ApplyBankNews, private readonly audit: Audit,
+  ) {}
+
+  async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankAnswer): Promise<void> {
+    const answer = await undecided(this.open, key);
+    const row = await this.payouts.byEndToEndId(endToEndId);
+    refuseUnless(row !== undefined, 'not-found');
+    refuseUnless(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
+    const payout = await this.payouts.load(row.payoutId);
+    const wasNews = outcome === 'settled' ? payout.settle() : payout.giveBack(answer.reason ?? unspecifiedReason);
+    // A person's word moves a payout only as the bank's would: forward, and only what was sent.
+    refuseUnless(wasNews, 'changed-meanwhile');
+    await this.payouts.save(payout);
+    await this.entries.finishEntry(key, 'matched', row.payoutId);
+    await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
+    await this.news.settleWhenComplete(row.batchId);
+    await this.audit.record({
+      action: 'payout.bank-answer-assign', subject: endToEndId, by: byName, before: { entry: key, why: answer.why, status: row.status }, after: { outcome, amountCents: row.amountCents, reason: withoutPersonalData(note) },
+    });
+  }
+}
+
+@CommandHandler(DismissBankAnswer)
+export class DismissBankAnswerHandler implements ICommandHandler<DismissBankAnswer> {
+  constructor(private readonly open: OpenBankAnswers, private readonly audit: Audit) {}
+
+  async execute({ decision: { key, note, byName } }: DismissBankAnswer): Promise<void> {
+    const answer = await undecided(this.open, key);
+    await this.open.decide(key, 'dismissed', { payoutId: null, note: withoutPersonalData(note), byName });
+    await this.audit.record({ action: 'payout.bank-answer-dismiss', subject: key, by: byName, before: { why: answer.why, amountCents: answer.amountCents }, after: { reason: withoutPersonalData(note) } });
+  }
+}
+
+async function undecided(open: OpenBankAnswers, key: string): Promise<OpenAnswer> {
+  const answer = await open.take(key);
+  refuseUnless(answer !== undefined, 'not-found');
+  refuseUnless(answer.state === 'open', 'changed-meanwhile');
+  return answer;
+}
+
+const theAmountIsThePayouts = ({ amountCents }: OpenAnswer, payoutCents: number): boolean => amountCents === null || amountCents === payoutCents;

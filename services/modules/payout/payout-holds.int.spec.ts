@@ -1,0 +1,73 @@
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
+import { RefuseHeldPayout, ReleaseHeldPayout } from './commands/hold-payout/decide-hold.command.js';
+import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
+import type { HoldState } from './domain/payout-hold.js';
+import { HeldPayouts } from './queries/list-held-payouts/held-payouts.js';
+
+const otherIban = 'DE02120300000000202051';
+
+describe('Recommender and recipient with the same account', () => {
+  let world: MoneyWorld;
+  const held = async (state: HoldState = 'held') => (await world.as('test', () => world.get(HeldPayouts, { strict: false }).page(state, 1, 50))).rows;
+  const statusOf = async (rewardId: string) => (await world.rows<{ status: string; progress: string | null }>(`select status, progress from reward where reward_id = '${rewardId}'`))[0];
+
+  /** A recommendation shared 50:50 whose recipient gave `recipientsIban`, and whose recommender's reward is payable. */
+  async function halved(recipientsIban: string) {
+    const ready = await world.readyReward({ recommenderShare: 50 });
+    const [mine, theirs] = [ready.rewards.find(({ beneficiary }) => beneficiary === 'recommender')!, ready.rewards.find(({ beneficiary }) => beneficiary === 'recipient')!];
+    await world.choose(mine.rewardId, 'cash', { iban });
+    await world.choose(theirs.rewardId, 'cash', { iban: recipientsIban });
+    await world.settle();
+    return { ...ready, mine: mine.rewardId, theirs: theirs.rewardId };
+  }
+
+  beforeEach(async () => { world = await openMoneyWorld(); });
+  afterEach(() => world.close());
+
+  it('are not paid before a person has looked: the two rewards wait with who holds the account', async () => {
+    const { mine, theirs, number } = await halved(iban);
+    expect(await world.run(new CollectPayouts())).toMatchObject({ number: null, count: 0 });
+    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
+    expect((await held()).map(({ rewardId }) => rewardId).sort()).toEqual([mine, theirs].sort());
+    expect((await held()).find(({ rewardId }) => rewardId === mine)).toMatchObject({ recommendationNumber: number, beneficiary: 'recommender', amountCents: 4500, reason: 'same-account', holder: 'Jonas Weber', otherHolder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00' });
+  });
+
+  it('are paid once released, and cancelled with a mail once refused', async () => {
+    const { mine, theirs, recipientId } = await halved(iban);
+    await world.run(new CollectPayouts());
+    await world.run(new ReleaseHeldPayout({ rewardId: mine, note: 'Ehepaar', byName: 'Olga' }));
+    await world.run(new RefuseHeldPayout({ rewardId: theirs, note: 'hat sich selbst empfohlen, jonas.weber@example.org', byName: 'Olga' }));
+    await expect(world.run(new ReleaseHeldPayout({ rewardId: theirs, note: 'doch', byName: 'Olga' }))).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+    await world.settle();
+    expect(await statusOf(theirs)).toMatchObject({ status: 'cancelled' });
+    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1, totalCents: 4500 });
+    expect([await held(), await held('released'), await held('refused')].map((rows) => rows.map(({ rewardId }) => rewardId))).toEqual([[], [mine], [theirs]]);
+    expect((await held('refused'))[0]).toMatchObject({ note: 'hat sich selbst empfohlen, ‹e-mail›', decidedByName: 'Olga' });
+    const actions = await world.rows<{ action: string }>(`select action from audit_entry where action like 'payout.hold%' order by action`);
+    expect(actions.map(({ action }) => action)).toEqual(['payout.hold-refuse', 'payout.hold-release']);
+    expect(recipientId).toBeDefined();
+  });
+
+  it('are found at the seal too, when the account came to be the same after the collection', async () => {
+    const { mine, theirs, recipientId } = await halved(otherIban);
+    const { number, count } = await world.run(new CollectPayouts());
+    expect(count).toBe(2);
+    world.known.accounts.set(recipientId, { ...world.known.accounts.get(recipientId)!, iban });
+    expect(await world.run(new SealBatch({ number: number!, byName: 'Olga' }))).toMatchObject({ reason: 'changed-meanwhile' });
+    await world.settle();
+    expect([await statusOf(mine), await statusOf(theirs)]).toEqual([{ status: 'ready', progress: 'payable' }, { status: 'ready', progress: 'payable' }]);
+    expect(await held()).toHaveLength(2);
+  });
+
+  it('are left alone where they differ, and where the programme allows to recommend oneself', async () => {
+    await halved(otherIban);
+    expect((await world.run(new CollectPayouts())).count).toBe(2);
+    await world.owner.query(`update tenant set config = config || '{"allowsSelfRecommendation": true}'`);
+    world.get(TenantDirectory).forget();
+    await halved(iban);
+    expect((await world.run(new CollectPayouts())).count).toBe(2);
+    expect(await held()).toEqual([]);
+  });
+});
