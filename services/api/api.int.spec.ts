@@ -52,6 +52,12 @@ describe('the API host', () => {
     expect(answer.statusCode).toBe(413);
   });
 
+  it('refuses it whatever it calls itself, unless the call takes a file', async () => {
+    const send = (url: string, type: string) => api.inject({ method: 'POST', url: `/api/v1/telko${url}`, headers: { 'content-type': type }, payload: 'a'.repeat(300_000) });
+    for (const type of ['text/plain', 'text/csv', 'application/xml', 'application/x-www-form-urlencoded']) expect([type, (await send('/account/login', type)).statusCode]).toEqual([type, 413]);
+    expect((await send('/betrieb/gutscheine/import', 'text/csv')).statusCode).toBe(404);
+  });
+
   it('forbids everything foreign', async () => {
     expect((await api.inject('/healthz')).headers['content-security-policy']).toContain("style-src 'self';");
     // Only the API's own page of calls may style itself inline.

@@ -3,6 +3,9 @@ import { AccountModule } from './account/account.module.js';
 import { AgencyModule } from './agency/agency.module.js';
 import { CampaignModule } from './campaign/campaign.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ContactModule } from './contact/contact.module.js';
+import { ContentModule } from './content/content.module.js';
+import { InvitationModule } from './invitation/invitation.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrderModule } from './order/order.module.js';
@@ -17,7 +20,7 @@ import { VoucherModule } from './voucher/voucher.module.js';
 @Module({
   imports: [
     TenantModule, CatalogueModule, AccountModule, RecommendationModule, RecipientModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule,
-    AgencyModule, MessagingModule, OperationsModule,
+    AgencyModule, InvitationModule, MessagingModule, ContactModule, ContentModule, OperationsModule,
   ],
 })
 export class ProgrammeModule {}

@@ -15,6 +15,6 @@ export interface DemoTenant {
   readonly catalogue: Catalogue;
   readonly voucherTypes: readonly string[];
   readonly payoutAccount: { readonly name: string; readonly iban: string; readonly bic: string };
-  readonly campaign: CampaignDetails;
+  readonly campaigns: readonly CampaignDetails[];
   readonly stories: readonly Story[];
 }

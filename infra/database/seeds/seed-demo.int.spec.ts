@@ -52,6 +52,36 @@ describe('the demo’s seed', () => {
     expect(offers.map(({ productId }) => productId)).toEqual(expect.not.arrayContaining([637, 638, 639, 640]));
   });
 
+  it.each(['telko', 'energie'])('pays more than usual for some weeks in %s: before, now and in time to come', async (key) => {
+    const [row] = await rows(key, `select count(*) filter (where current_date between starts_on and coalesce(display_ends_on, ends_on)) as running,
+      count(*) filter (where ends_on < current_date) as over, count(*) filter (where starts_on > current_date) as planned from reward_offer where offer_id >= 2000`);
+    expect(Math.min(...Object.values(row as Record<string, number>))).toBeGreaterThan(0);
+  });
+
+  it('fills every category page, names at least 40 advisors, and shows no page an unknown product', async () => {
+    for (const key of ['telko', 'energie']) {
+      expect(await rows(key, `select path from product_category c where not exists (select from product_in_category i join product p using (tenant_id, product_id) where i.tenant_id = c.tenant_id and i.category_id = c.category_id and not p.hidden)`)).toEqual([]);
+      expect(await rows(key, 'select product_id from product_in_category i where not exists (select from product p where p.tenant_id = i.tenant_id and p.product_id = i.product_id)')).toEqual([]);
+      expect(await rows(key, `select p.product_id from product p, jsonb_array_elements(p.details->'withTariffs') t where not exists (select from product o where o.tenant_id = p.tenant_id and o.product_id = (t->>'tariffId')::int)`)).toEqual([]);
+    }
+    expect((await rows('energie', 'select distinct zip, city, last_name from advisor')).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('has a page for every category path of the specification (§2)', async () => {
+    const paths = [
+      'internet', 'internet/hybrid', 'internet/glasfaser.html', 'junge-leute', 'junge-leute/speed.html', 'junge-leute/hybrid.html', 'digital-home-service', 'glasfaser', 'fernsehen', 'fernsehen/satellit.html', 'fernsehen/hybrid-satellit.html',
+      'fernsehen/hybrid', 'fernsehen/glasfaser.html', 'smartphone-tarife.html', 'prepaid-tarife.html', 'young-tarife.html', 'daten-tarife.html', 'zusatzkarten.html', 'combi-cards.html', 'geraete.html', 'smartphones.html', 'tablets.html',
+      'surfsticks.html', 'internet-telefon', 'homepage-und-shop', 'webseite', 'webshop', 'webhosting', 'company-start', 'company-pro',
+    ];
+    const there = (await rows('telko', 'select path from product_category')).map(({ path }) => path);
+    expect(there).toEqual(expect.arrayContaining(paths));
+    expect(there).toHaveLength(paths.length + 1); // and the sports TV page, whose path the specification leaves open
+  });
+
+  it.each(['telko', 'energie'])('invited people in %s, some of whom came', async (key) => {
+    expect(await rows(key, `select status, count(*)::int as n from invitation where employee_number is not null group by status order by status`)).toEqual([{ status: 'accepted', n: 2 }, { status: 'open', n: 4 }]);
+  });
+
   it('changes nothing when it runs again', async () => {
     const count = () => rows('telko', 'select (select count(*) from engine.event) as events, (select count(*) from voucher) as vouchers, (select count(*) from person) as people');
     const before = await count();

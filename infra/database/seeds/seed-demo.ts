@@ -4,7 +4,9 @@ import { EngineModule } from '#platform/engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { addRecommenders } from './accounts.js';
+import { giveContentSecret, seedContent } from './content/seed-content.js';
 import type { DemoTenant } from './demo-tenant.js';
+import { invite } from './history/invitations.js';
 import { tell } from './history/tell.js';
 import { Pipeline } from './pipeline.js';
 import { Seeding } from './seeding.js';
@@ -21,19 +23,29 @@ export async function seedDemo(app: INestApplicationContext, say: (line: string)
   const pipeline = new Pipeline(app);
   await pipeline.open();
   const time = new TimeTravel(app, new Date());
-  const period = { from: dayInGermany(addDays(time.today, -365)), to: dayInGermany(addDays(time.today, 365)) };
+  // Two years back and a little more, since recommendations are told that far.
+  const period = { from: dayInGermany(addDays(time.today, -800)), to: dayInGermany(addDays(time.today, 365)), today: dayInGermany(time.today) };
   for (const tenant of [telko(period), energie(period)]) await seedTenant(app, pipeline, time, tenant, say);
 }
 
 async function seedTenant(app: INestApplicationContext, pipeline: Pipeline, time: TimeTravel, demo: DemoTenant, say: (line: string) => void): Promise<void> {
   const seeding = new Seeding(app, tenantIdOf(demo.key), time.now);
   await giveProviderSecret(seeding, demo);
-  if (await seeding.isDone('end')) return say(`${demo.name}: is there already`);
+  if (await seeding.isDone('end')) {
+    // A database of an earlier build has people and history, and no texts yet.
+    await seedContent(seeding, demo.key);
+    await giveContentSecret(seeding, demo.key);
+    return say(`${demo.name}: is there already`);
+  }
   time.goTo(91);
   say(`${demo.name}: catalogue and vouchers`);
   await setUp(seeding, demo, time.today);
+  await seedContent(seeding, demo.key);
+  await giveContentSecret(seeding, demo.key);
   say(`${demo.name}: people`);
   const recommenders = await addRecommenders(seeding, time, demo.key);
+  say(`${demo.name}: invitations`);
+  await invite(seeding, pipeline, time, demo.key);
   const tenant = await seeding.tenant();
   for (const [index, story] of demo.stories.entries()) {
     say(`${demo.name}: history, recommendation ${index + 1} of ${demo.stories.length}`);

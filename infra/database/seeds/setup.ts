@@ -22,7 +22,7 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
   await seeding.once('tenant', () => addTenant(seeding, tenant));
   seeding.app.get(TenantDirectory).forget();
   await seeding.once('catalogue', () => seeding.execute(new ReplaceCatalogue(tenant.catalogue)));
-  await seeding.once('campaign', () => seeding.execute(new SetCampaign(tenant.campaign)));
+  for (const campaign of tenant.campaigns) await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
     const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
@@ -44,9 +44,9 @@ async function addTenant(seeding: Seeding, { key, name, portalUrl, hosts, positi
   );
 }
 
-function voucherFile({ key, voucherTypes, catalogue, campaign }: DemoTenant, now: Date): string {
+function voucherFile({ key, voucherTypes, catalogue, campaigns }: DemoTenant, now: Date): string {
   const whole = catalogue.offers.map(({ rewardCents }) => rewardCents);
-  const extras = campaign.tiers?.map(({ cents }) => cents) ?? [2_500, 6_000];
+  const extras = campaigns.flatMap(({ tiers }) => tiers?.map(({ cents }) => cents) ?? [2_500, 6_000]);
   const amounts = [...new Set([...whole, ...whole.map((cents) => cents / 2), ...extras])];
   const until = dayInGermany(addDays(now, 730));
   const lines = voucherTypes.flatMap((type) => amounts.flatMap((cents) => Array.from({ length: codesEach }, () => `${type};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`)));

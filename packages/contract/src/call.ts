@@ -17,7 +17,7 @@ export const abilities = [
 export type Ability = (typeof abilities)[number];
 
 /** The rooms of the wire, one folder each. */
-export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'betrieb'] as const;
+export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'einladung', 'tracking', 'betrieb', 'content'] as const;
 export type Area = (typeof areas)[number];
 
 /** One call of the wire: everything the router, the OpenAPI document, a client and a test need to know about it. */
@@ -55,6 +55,10 @@ export interface Call<
   readonly errors: readonly RefusalReason[];
   /** Takes an Idempotency-Key: the call creates or pays something. */
   readonly idempotent?: boolean;
+  /** A GET that mails or logs somebody in: limited like a write. */
+  readonly acts?: boolean;
+  /** Answers after the same time whatever it found, since the time would tell who has an account. */
+  readonly sameTime?: boolean;
 }
 
 /** Describes one call; the object itself is returned, so its types stay exact. */

@@ -46,5 +46,7 @@ describe('an error on its way out', () => {
 
   it('is “unavailable” while the database is away', () => {
     expect(answerTo(Object.assign(new Error('terminating connection'), { code: '57P01' })).status).toBe(503);
+    expect(answerTo(new Error('Connection terminated unexpectedly')).status).toBe(503);
+    expect(answerTo(new Error('the ORM says', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })).status).toBe(503);
   });
 });

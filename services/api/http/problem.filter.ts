@@ -4,6 +4,7 @@ import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
 import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
 import { Refused, type RefusalReason } from '#platform/domain/refused.js';
 import type { HttpRequest } from '#platform/http/call.interceptor.js';
+import { languages, preferredLanguage } from '#platform/http/language.js';
 import { ValidationFailed } from '#platform/http/validation-failed.js';
 import { logger } from '#platform/log/logger.js';
 
@@ -26,7 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'language' | 'headers'>, reply: Reply): void {
   const refusal = error instanceof Refused ? error : new Refused(reasonOf(error));
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
-  const language = request.language ?? (request.headers['accept-language']?.startsWith('en') ? 'en' : 'de');
+  const language = request.language ?? preferredLanguage(request.headers['accept-language'], languages, 'de');
   const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
   const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
@@ -50,9 +51,12 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 };
 
-/** The database is away or shutting down: told as such, since a retry will do. */
+/** The database is away, shutting down, or went in the middle: told as such, since a retry will do (with its key, also where the commit was under way). */
 const isConnectionError = (error: unknown): boolean => {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'].includes(code);
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '53300'].includes(String(code))) return true;
+  // The driver's own words for a lost connection carry no code.
+  if (/^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(String(message))) return true;
+  return cause !== undefined && isConnectionError(cause);
 };
-

@@ -18,13 +18,27 @@ describe('An account at the wire', () => {
       expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: body.Id, purpose: 'welcome' });
       expect(JSON.stringify(await api.events('RecommenderRegistered'))).not.toContain('example.org');
     });
-    it('refuses an address that is there, in any spelling', async () => {
-      await register('doppelt@example.org');
-      expect(await register('DOPPELT+x@example.org')).toMatchObject({ status: 409, body: { Code: 'PSOF0107' } });
+    it('answers the same for an address that has an account, in any spelling, and tells its owner by mail', async () => {
+      const { id } = await recommender(api, 'doppelt@example.org');
+      const before = (await api.events('RecommenderRegistered')).length;
+      const [known, unknown] = [await register('DOPPELT+x@example.org'), await register('ganz-neu@example.org')];
+      expect(known).toMatchObject({ status: 201, body: { Id: id } });
+      expect([unknown.status, Object.keys(unknown.body)]).toEqual([known.status, Object.keys(known.body)]);
+      expect(await register('ganz-neu@example.org')).toMatchObject({ status: 201, body: { Id: unknown.body.Id } });
+      expect((await api.events('RecommenderRegistered')).length).toBe(before + 1);
+      expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: id, purpose: 'known' });
+    });
+    it('gives ids that do not tell how old an account is', async () => {
+      const { body } = await register('alterslos@example.org');
+      expect(body.Id.charAt(14)).toBe('4');
     });
     it('opens one account for two forms at the same moment', async () => {
       const answers = await Promise.all([register('gleich@example.org'), register('gleich@example.org')]);
-      expect(answers.map(answer => answer.status).sort()).toEqual([201, 409]);
+      expect(answers.map(answer => answer.status)).toEqual([201, 201]);
+      expect(new Set(answers.map(answer => answer.body.Id)).size).toBe(1);
+    });
+    it('tells with an empty body whether a captcha is needed', async () => {
+      expect(await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.1' })).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
     });
   });
 

@@ -9,6 +9,7 @@ import { Clock, FixedClock } from '#platform/clock/clock.js';
 import { useEnvironment } from '#platform/config/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import { observeRequests } from '#platform/observability/observe-requests.js';
 import { HttpModule } from '#platform/http/http.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import type { TenantConfig } from '#platform/tenant/tenant.js';
@@ -27,7 +28,7 @@ export const hiddenProduct = 639;
 
 const config = {
   productApi: 'Tarif', contentApp: 'test', recommendPath: '/empfehlen', recommendWebPage: '', languages: ['de', 'en'], defaultLanguage: 'de', theme: {}, themeDark: {}, emailWhitelist: [],
-  agentRecommendation: false, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: false, integratedFrame: false, autologin: false, offlineCode: false,
+  agentRecommendation: false, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: false, integratedFrame: false, autologin: false, offlineCode: true,
   advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 50_000, newsletter: true, germanIbanOnly: true, autoAcceptsTerms: false, showsProductCategory: false,
   defaultShare: 100, claimDays: 180, exitIntent: { enabled: false, delayMs: 15_000 }, facebookAppId: null, analytics: null, productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
   channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
@@ -49,6 +50,7 @@ export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> 
   const module = await override(builder.overrideProvider(Clock).useValue(clock)).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }), { bodyParser: false });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  observeRequests(server);
   addBodyParsers(server);
   await app.init();
   await server.ready();

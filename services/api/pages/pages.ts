@@ -34,10 +34,11 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
   }
 
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await portal.forHost(hostOf(request)));
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language').send(await portal.forHost(hostOf(request), request.headers['accept-language'], request.url.split('?')[0]));
   server.get('/', sendPortal);
   // A mistyped call is told as a problem, never with a page.
   server.get('/api/*', (_request, reply) => reply.callNotFound());
+  server.get('/cms/*', (_request, reply) => reply.callNotFound());
   server.get('/*', sendPortal);
 }
 

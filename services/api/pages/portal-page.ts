@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
 import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { API_BASE } from '#platform/http/implements.js';
+import { preferredLanguage } from '#platform/http/language.js';
+import { firstContent } from './first-content.js';
 
 const FRESH_FOR_MS = 10_000;
 
@@ -13,13 +15,18 @@ export class PortalPage {
 
   constructor(private readonly server: FastifyInstance, private readonly tenants: TenantDirectory, private readonly folder: string) {}
 
-  async forHost(host: string): Promise<string> {
+  /** In the language the browser asks for, where the tenant offers it: what a first visitor sees. Whoever chose one keeps it. */
+  async forHost(host: string, acceptLanguage?: string, path = '/'): Promise<string> {
     const tenant = await this.tenants.byHost(host);
     if (!tenant) return this.read();
-    const known = this.pages.get(tenant.key);
+    const { languages, defaultLanguage } = tenant.config;
+    const language = preferredLanguage(acceptLanguage, languages, defaultLanguage);
+    const content = firstContent(path, tenant.config.contentApp, language);
+    const key = `${tenant.key} ${language} ${content[0]?.name ?? ''}`;
+    const known = this.pages.get(key);
     if (known && Date.now() - known.at < FRESH_FOR_MS) return known.html;
-    const html = await this.build(tenant);
-    this.pages.set(tenant.key, { html, at: Date.now() });
+    const html = await this.build(tenant, language, content);
+    this.pages.set(key, { html, at: Date.now() });
     return html;
   }
 
@@ -30,19 +37,27 @@ export class PortalPage {
     return `:root{${properties(tenant.config.theme)}}@media(prefers-color-scheme:dark){:root{${properties(tenant.config.themeDark)}}}`;
   }
 
-  private async build(tenant: Tenant): Promise<string> {
+  private async build(tenant: Tenant, language: Language, content: ReturnType<typeof firstContent>): Promise<string> {
     const [configuration, routes] = await Promise.all([this.ask(`${API_BASE}/mandant/${tenant.key}`), this.ask(`${API_BASE}/${tenant.key}/route/default`)]);
-    const data = `{"tenant":${configuration},"routes":${routes}}`.replaceAll('<', '\\u003c');
+    const first = await Promise.all(content.map(async ({ name, call }) => [name, await this.askOrNothing(`${API_BASE}/${tenant.key}${call}`, language)] as const));
+    const texts = first.filter(([, answer]) => answer !== null).map(([name, answer]) => `${JSON.stringify(name)}:${answer}`).join(',');
+    const data = `{"tenant":${configuration},"routes":${routes},"content":{${texts}}}`.replaceAll('<', '\\u003c');
     return (await this.read())
-      .replace(/<html[^>]*>/, `<html lang="${tenant.config.defaultLanguage}" data-tenant="${tenant.key}">`)
+      .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(tenant.name)}</title>`)
-      .replace('</head>', `<script type="application/json" id="bootstrap">${data}</script></head>`);
+      .replace('</head>', () => `<script type="application/json" id="bootstrap">${data}</script></head>`);
   }
 
   private async ask(url: string): Promise<string> {
     const answer = await this.server.inject({ url });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
     return answer.body;
+  }
+
+  /** Content may be away; the page then asks for it itself, and says so if it still is. */
+  private async askOrNothing(url: string, language: Language): Promise<string | null> {
+    const answer = await this.server.inject({ url, headers: { 'accept-language': language } });
+    return answer.statusCode === 200 ? answer.body : null;
   }
 
   private read(): Promise<string> {

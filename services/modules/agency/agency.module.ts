@@ -6,18 +6,22 @@ import { SignOutController } from './commands/sign-out/sign-out.controller.js';
 import { AgencyUsers } from './persistence/agency-users.js';
 import { orderReport } from './projections/order-report.projection.js';
 import { recommenderReport } from './projections/recommender-report.projection.js';
+import { AgencyStaffHandler } from './queries/agency-staff/agency-staff.handler.js';
 import { ListInvitationsController } from './queries/list-invitations/list-invitations.controller.js';
 import { ListLeadsController } from './queries/list-leads/list-leads.controller.js';
 import { ListOrdersController } from './queries/list-orders/list-orders.controller.js';
 import { ListRecommendationsController } from './queries/list-recommendations/list-recommendations.controller.js';
 import { ListRecommendersController } from './queries/list-recommenders/list-recommenders.controller.js';
+import { VerifyTokenController } from './queries/verify-token/verify-token.controller.js';
+import { PreparedOrders } from './queries/report/prepared-orders.js';
 import { ReportPages } from './queries/report/report-pages.js';
 
 /** The agency's and the operators' sign-in, and the agency's reports. */
 @Module({
   controllers: [
     SignInController, SignOutController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
+    VerifyTokenController,
   ],
-  providers: [IdentityProvider, AgencyUsers, SignStaffInHandler, ReportPages, orderReport, recommenderReport],
+  providers: [IdentityProvider, AgencyUsers, AgencyStaffHandler, SignStaffInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport],
 })
 export class AgencyModule {}

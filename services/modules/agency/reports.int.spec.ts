@@ -16,6 +16,7 @@ import { RecommendationCreated, RecommendationSucceeded } from '../recommendatio
 import { RewardCancelled, RewardGranted } from '../reward/published-events.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
+import { PreparedOrders } from './queries/report/prepared-orders.js';
 
 const plain = { category: 'DP', displayName: '', young: false, hybrid: false, group: '', grade: '', monthlyCents: 0, onceCents: 0, descriptions: [], footnote: { de: '', en: '' }, priceSplit: { de: '', en: '' }, campaignName: null, campaignDiscountCents: null };
 const product = (productId: number, displayName: string) => ({ productId, externalId: `X-${productId}`, position: productId, name: displayName, hidden: false, url: null, details: { kind: 'tariff' as const, ...plain, displayName } });
@@ -158,6 +159,36 @@ describe('The agency’s reports', () => {
     const first = (await report('auftraege/alle', { Pagesize: 2, Pagenumber: 1 })).body;
     expect({ ...first, Content: first.Content.length }).toEqual({ HasNext: true, PageCount: 2, TotalCount: 3, Content: 2 });
     expect((await report('auftraege/alle', { Pagesize: 2, Pagenumber: 9 })).body).toEqual({ HasNext: false, PageCount: 2, TotalCount: 3, Content: [] });
+  });
+
+  it('show the same rows, page by page, where the order was prepared because the report is large', async () => {
+    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns } = await import('#contract/agentur/schemas.js');
+    const prepared = desk.app.get(PreparedOrders, { strict: false });
+    const ways = Object.entries({ 'auftraege/alle': orderColumns, 'empfehlungen/alle': recommendationColumns, 'leads/alle': leadColumns, alle: recommenderColumns })
+      .flatMap(([path, columns]) => columns.flatMap((OrderBy) => [true, false].map((Descending) => ({ path, OrderBy, Descending }))));
+    /** All rows in pages of one; the column they are sorted by, since ties have no rule. */
+    const shown = async ({ path, OrderBy, Descending }: (typeof ways)[number]) => {
+      const { body } = await report(path, { OrderBy, Descending, Pagesize: 1 });
+      const pages = await Promise.all(Array.from({ length: body.PageCount }, (_, index) => rows(path, { OrderBy, Descending, Pagesize: 1, Pagenumber: index + 1 })));
+      return { total: body.TotalCount, values: pages.map(([row]) => row![OrderBy]), rows: pages.flat().map((row) => JSON.stringify(row)).sort() };
+    };
+    const expected = await Promise.all(ways.map(shown));
+    prepared.large = 1;
+    for (const { path, ...way } of ways) expect((await report(path, way)).status).toBe(200);
+    await prepared.settled();
+    expect((await desk.owner.query('select from report_order')).rowCount).toBe(ways.length / 2);
+    const found = await Promise.all(ways.map(shown));
+    expect(ways.map((way, n) => ({ way, ...found[n] }))).toEqual(ways.map((way, n) => ({ way, ...expected[n] })));
+    expect(await rows('auftraege/alle', { Pagesize: 1, Pagenumber: 9 })).toEqual([]);
+
+    // Not used when it is too old, made anew when it is not fresh, and no more than two of it are kept.
+    await desk.owner.query(`update report_order set made_at = made_at - interval '1 hour', total = 0`);
+    expect((await report('auftraege/alle')).body.TotalCount).toBe(3);
+    await prepared.settled();
+    expect((await report('auftraege/alle')).body.TotalCount).toBe(3);
+    expect((await desk.owner.query('select from report_order_part p where not exists (select from report_order o where p.order_id in (o.order_id, o.previous_id))')).rowCount).toBe(0);
+    prepared.large = 20_000;
+    await desk.owner.query('delete from report_order');
   });
 
   it.each([

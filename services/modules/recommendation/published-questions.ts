@@ -30,8 +30,24 @@ export class FindRecommendation extends Query<{ readonly recommendationId: strin
   }
 }
 
+export interface RecommendationMade {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly status: RecommendationStatus;
+  readonly productId: number;
+  readonly channel: string;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly code: string;
+  /** UTC. */
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly clicks: number;
+  /** The wording agreed to. */
+  readonly termsText: string;
+}
+
 /** Every recommendation a recommender made, newest first. */
-export class RecommendationsOf extends Query<readonly { readonly recommendationId: string; readonly number: string; readonly status: RecommendationStatus }[]> {
+export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
   constructor(readonly recommenderId: string) {
     super();
   }

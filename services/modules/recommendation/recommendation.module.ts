@@ -29,6 +29,7 @@ import { FindRecommendationHandler, PromisedPartsHandler, RecommendationsOfHandl
 import { ExpireRecommendationWhenRecipientErased } from './reactions/expire-recommendation-when-recipient-erased.reaction.js';
 import { KeepRecommendationInStepWithOrder } from './reactions/keep-recommendation-in-step-with-order.reaction.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from './reactions/release-held-recommendation-when-recommender-activated.reaction.js';
+import { WithdrawRecommendationsWhenRecommenderErased } from './reactions/withdraw-recommendations-when-recommender-erased.reaction.js';
 import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recommendation-when-reward-settled.reaction.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
@@ -42,6 +43,7 @@ import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recomm
     RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, CountClickHandler,
     CountVisitHandler, ExpireRecommendation, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, PromisedPartsHandler,
     ExpireRecommendationWhenRecipientErased, KeepRecommendationInStepWithOrder, ReleaseHeldRecommendationWhenRecommenderActivated, SettleRecommendationWhenRewardSettled,
+    WithdrawRecommendationsWhenRecommenderErased,
     recommendationFacts, contactFacts,
   ],
 })

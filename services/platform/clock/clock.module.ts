@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
+import { HouseTime } from './house-time.js';
 
 @Global()
-@Module({ providers: [Clock], exports: [Clock] })
+@Module({ providers: [Clock, HouseTime], exports: [Clock] })
 export class ClockModule {}

@@ -1,10 +1,26 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only place that asks what time it is. */
+const noise = 50;
+
+/**
+ * The only place that asks what time it is. Between two looks at the database's clock (`HouseTime`) it counts on by itself, so that a machine
+ * whose clock is wrong, or is put right, changes nothing.
+ */
 @Injectable()
 export class Clock {
+  /** Unix milliseconds when the process's own counter stood at zero. */
+  private origin = performance.timeOrigin;
+
   now(): Date {
-    return new Date();
+    return new Date(this.origin + performance.now());
+  }
+
+  /** From now on it is this time (Unix milliseconds). Answers by how many milliseconds it was not; less than the way to the database and back is let be. */
+  follow(time: number): number {
+    const off = time - (this.origin + performance.now());
+    if (Math.abs(off) < noise) return 0;
+    this.origin += off;
+    return off;
   }
 }
 
@@ -16,6 +32,11 @@ export class FixedClock extends Clock {
 
   override now(): Date {
     return new Date(this.time);
+  }
+
+  /** Only a test moves it. */
+  override follow(): number {
+    return 0;
   }
 
   moveTo(time: Date): void {

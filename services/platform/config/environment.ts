@@ -20,6 +20,7 @@ export const environmentSchema = z.object({
   ENCRYPTION_KEYS: z.string().describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
   HASH_KEY: z.string().describe('base64 of 32 bytes: keyed hashes and tokens'),
   PROVIDER_SECRETS: z.string().optional().describe('seed only: tenant:secret, comma separated'),
+  CONTENT_SECRETS: z.string().optional().describe('seed only: tenant:secret of the programme that reads content from outside, comma separated'),
   OIDC_ISSUER: z.string().optional().describe('identity provider of the agency and the operators'),
   OIDC_CLIENT_ID: z.string().default('weitersagen-console').describe('public client, PKCE'),
   DEMO_URL: z.string().optional().describe('demo only: where inbox, identity provider and demo.json are'),
@@ -27,6 +28,7 @@ export const environmentSchema = z.object({
   METRICS_PORT: z.coerce.number().int().optional().describe('Prometheus metrics of the API, at /metrics; the worker takes the next port. Nothing is told without it'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('the address the metrics bind to; never a public one'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().describe('where traces go, e.g. http://127.0.0.1:4318; other OTEL_ settings count as usual'),
+  ANONYMOUS_WRITES_A_MINUTE: z.coerce.number().int().min(0).default(300).describe('what one network address may send without a token, a minute and process; 0: no limit'),
   TRUST_PROXY: flag.default(false).describe('true behind a load balancer that sets X-Forwarded-For'),
 });
 export type Environment = z.output<typeof environmentSchema>;
@@ -46,7 +48,7 @@ export function environment(): Environment {
 
 /** Tests set their own. */
 export function useEnvironment(settings: Partial<Environment> & Pick<Environment, 'DATABASE_APP_URL' | 'DATABASE_ENGINE_URL' | 'QUEUE_URL'>): Environment {
-  current = environmentSchema.parse({ SMTP_URL: 'smtp://127.0.0.1:1', ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, HASH_KEY: Buffer.alloc(32, 9).toString('base64'), NODE_ENV: 'test', LOG_LEVEL: 'error', ...definedAsStrings(settings) });
+  current = environmentSchema.parse({ SMTP_URL: 'smtp://127.0.0.1:1', ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, HASH_KEY: Buffer.alloc(32, 9).toString('base64'), NODE_ENV: 'test', LOG_LEVEL: 'error', ANONYMOUS_WRITES_A_MINUTE: '0', ...definedAsStrings(settings) });
   return current;
 }
 

@@ -3,6 +3,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
 import { watchPool, type WatchedPool } from '../observability/metrics.js';
+import { Connection } from './connection.js';
 import { Sql } from './sql.js';
 import { valueParsers } from './types.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -22,6 +23,7 @@ import { UnitOfWork } from './unit-of-work.js';
         sessionContext: 'transaction' as const,
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
+          Client: Connection,
           onPoolCreated: (pool: WatchedPool & { options: { types?: unknown } }) => {
             watchPool('app', pool);
             pool.options.types = valueParsers();

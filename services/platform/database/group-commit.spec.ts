@@ -58,3 +58,12 @@ describe('Committing in groups', () => {
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 });
+
+describe('Two that must stay apart', () => {
+  it('never share a group, and the second waits for the next one', async () => {
+    const groups: string[][] = [];
+    const grouped = new GroupCommit<string, string>(async (_, items) => (groups.push([...items]), items.map((item) => `${item} done`)), (item) => item[0]);
+    expect(await Promise.all(['a1', 'b1', 'a2', 'c1', 'a3'].map((item) => grouped.add('t', item)))).toEqual(['a1 done', 'b1 done', 'a2 done', 'c1 done', 'a3 done']);
+    expect(groups).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']]);
+  });
+});

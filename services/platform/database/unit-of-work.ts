@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { SharedWork } from './shared-work.js';
 
 /** For whom and on whose account work is done; stamped on every event. */
 export interface WorkContext {
@@ -11,24 +12,37 @@ export interface WorkContext {
   readonly traceparent?: string;
 }
 
-interface Work {
+export interface Work {
   readonly context: WorkContext;
   readonly em: EntityManager;
   readonly afterCommit: (() => void)[];
+  /** Set for a request that shares its transaction with others (decision 0008). */
+  readonly shared?: SharedWork | undefined;
 }
 
 const storage = new AsyncLocalStorage<Work>();
 
-function work(): Work {
+/** The running work as a whole, for what the platform itself builds on it. */
+export function runningWork(): Work {
   const current = storage.getStore();
   if (!current) throw new Error('No unit of work: database access outside a transaction.');
   return current;
 }
+/** Runs `body` as that work, whoever calls. */
+export const runAs = <T>(work: Work, body: () => T): T => storage.run(work, body);
 
-export const currentWork = (): WorkContext => work().context;
-export const currentEntityManager = (): EntityManager => work().em;
-/** Runs when the transaction has committed, never when it rolled back. For doorbells only: nothing may depend on it. */
-export const afterCommit = (effect: () => void): void => void work().afterCommit.push(effect);
+export const currentWork = (): WorkContext => runningWork().context;
+export function currentEntityManager(): EntityManager {
+  const { em, shared } = runningWork();
+  shared?.spokeAlone();
+  return em;
+}
+/** Runs when the transaction has committed, never when it rolled back. For doorbells and caches only: nothing may depend on it. */
+export const afterCommit = (effect: () => void): void => void runningWork().afterCommit.push(effect);
+
+/** Errors of transactions whose work was done when they failed: the commit may have arrived. Doing the same again could double it. */
+const afterTheWork = new WeakSet<object>();
+export const mayHaveCommitted = (error: unknown): boolean => typeof error === 'object' && error !== null && afterTheWork.has(error);
 
 /** One transaction with the tenant set, so that row-level security shows this tenant's rows and no others. */
 @Injectable()
@@ -45,7 +59,18 @@ export class UnitOfWork {
     const afterwards: (() => void)[] = [];
     const em = this.em.fork({ clear: true, useContext: false });
     em.setSessionContext({ variables: { 'app.tenant': context.tenantId } });
-    const result = await em.transactional((transactional) => storage.run({ context, em: transactional as EntityManager, afterCommit: afterwards }, body));
+    let worked = false;
+    const result = await em
+      .transactional(async (transactional) => {
+        const done = await storage.run({ context, em: transactional as EntityManager, afterCommit: afterwards }, body);
+        await transactional.flush();
+        worked = true;
+        return done;
+      })
+      .catch((error: unknown) => {
+        if (worked && typeof error === 'object' && error !== null) afterTheWork.add(error);
+        throw error;
+      });
     afterwards.forEach((effect) => effect());
     return result;
   }

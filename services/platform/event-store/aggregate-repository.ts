@@ -1,3 +1,4 @@
+import type { WorkContext } from '../database/unit-of-work.js';
 import { Aggregate } from '../domain/aggregate.js';
 import type { DomainEvent } from '../domain/event.js';
 import { Refused } from '../domain/refused.js';
@@ -39,5 +40,14 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     await this.events.append(this.aggregateType, aggregate.id, aggregate.expectedVersion, newEvents);
     await this.saveRow(aggregate, newEvents);
     aggregate.markStored();
+  }
+
+  /** Appends the new events of several aggregates at once, none of them twice; their rows are the caller's. */
+  protected async saveAll(saved: readonly { readonly aggregate: A; readonly work: WorkContext }[]): Promise<void> {
+    await this.events.appendAll(
+      this.aggregateType,
+      saved.map(({ aggregate, work }) => ({ streamId: aggregate.id, expectedVersion: aggregate.expectedVersion, events: aggregate.newEvents(), work })),
+    );
+    saved.forEach(({ aggregate }) => aggregate.markStored());
   }
 }

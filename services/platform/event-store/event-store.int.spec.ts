@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { defineEvent, type EventFrom } from '#platform/domain/event.js';
@@ -72,6 +73,37 @@ describe('the event store', () => {
     await inTenant(() => counters.save(quick));
     await expect(inTenant(() => counters.save(slow))).rejects.toMatchObject({ reason: 'changed-meanwhile' });
     expect((await inTenant(() => counters.load(counter.id))).total).toBe(2);
+  });
+
+  describe('for several aggregates at once', () => {
+    const work = (actor: string) => ({ tenantId, actor, correlationId: actor });
+    const moved = (by: number) => CounterMoved.of({ by });
+    const appendAll = (...streams: { streamId: string; expectedVersion: number; events: ReturnType<typeof moved>[]; actor?: string }[]) =>
+      inTenant(() => platform.get(EventStore).appendAll('counter', streams.map(({ actor = 'tester', ...stream }) => ({ ...stream, work: work(actor) }))));
+    const total = async (id: string) => (await inTenant(() => counters.find(id)))?.total;
+
+    it('opens new streams and goes on with old ones, each in order and on its own account', async () => {
+      const [old, fresh] = [newId(), newId()];
+      await appendAll({ streamId: old, expectedVersion: 0, events: [moved(1)] });
+      await appendAll({ streamId: old, expectedVersion: 1, events: [moved(2), moved(3)], actor: 'anna' }, { streamId: fresh, expectedVersion: 0, events: [moved(4), moved(5)], actor: 'otto' });
+      const [olds, news] = [await inTenant(() => platform.get(EventStore).read(old)), await inTenant(() => platform.get(EventStore).read(fresh))];
+      expect(olds.map(({ version, data, meta }) => [version, data, meta.actor])).toEqual([[1, { by: 1 }, 'tester'], [2, { by: 2 }, 'anna'], [3, { by: 3 }, 'anna']]);
+      expect(news.map(({ version, data, meta }) => [version, data, meta.actor])).toEqual([[1, { by: 4 }, 'otto'], [2, { by: 5 }, 'otto']]);
+      expect(news[1]!.position).toBeGreaterThan(news[0]!.position);
+      expect((await inTenant(() => counters.load(fresh))).expectedVersion).toBe(2);
+    });
+
+    it.each([['is further on', 0], ['is not as far', 2]])('refuses all of them when one %s', async (_, expectedVersion) => {
+      const [taken, fresh] = [newId(), newId()];
+      await appendAll({ streamId: taken, expectedVersion: 0, events: [moved(1)] });
+      await expect(appendAll({ streamId: fresh, expectedVersion: 0, events: [moved(1)] }, { streamId: taken, expectedVersion, events: [moved(10)] })).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+      expect([await total(taken), await total(fresh)]).toEqual([1, undefined]);
+    });
+
+    it('is not for another tenant', async () => {
+      const append = platform.get(UnitOfWork).run(work('tester'), () => platform.get(Sql).query(`select engine.append_all($1, 'counter', '[]')`, [newId()]));
+      await expect(append).rejects.toMatchObject({ code: 'WS403' });
+    });
   });
 
   it('lets nothing in that the event’s schema does not know', async () => {

@@ -2,12 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { eventDefinition, type DomainEvent, type RecordedEvent } from '../domain/event.js';
 import { newId } from '../domain/ids.js';
 import { Refused } from '../domain/refused.js';
+import { prepared } from '../database/prepared.js';
 import { Sql } from '../database/sql.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { currentWork, type WorkContext } from '../database/unit-of-work.js';
 
 interface EventRow {
   event_id: string; tenant_id: string; aggregate_type: string; stream_id: string; version: number; shard: number; pos: number;
   type: string; schema_version: number; data: unknown; meta: RecordedEvent['meta']; at: Date;
+}
+
+/** What happened to one aggregate, and on whose account. */
+export interface StreamOfEvents {
+  readonly streamId: string;
+  /** The version it goes on from; 0 opens the stream. */
+  readonly expectedVersion: number;
+  readonly events: readonly DomainEvent[];
+  readonly work: WorkContext;
 }
 
 /** What the engine's tables call a row, as the domain reads it. */
@@ -15,6 +25,8 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
   eventId: row.event_id, tenantId: row.tenant_id, aggregateType: row.aggregate_type, streamId: row.stream_id, version: row.version, shard: row.shard,
   position: BigInt(row.pos), type: row.type, schemaVersion: row.schema_version, data: row.data, meta: row.meta, at: row.at,
 });
+
+const appendAll = prepared('select engine.append_all($1, $2, $3::jsonb)');
 
 /** Streams of the current tenant, inside the current transaction. */
 @Injectable()
@@ -27,22 +39,36 @@ export class EventStore {
   /** Appends after `expectedVersion` (0 opens the stream). Someone else was quicker: refused with `changed-meanwhile`. */
   async append(aggregateType: string, streamId: string, expectedVersion: number, events: readonly DomainEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const { tenantId, actor, correlationId, causationId, traceparent } = currentWork();
-    const rows = events.map((event) => {
-      const definition = eventDefinition(event.type);
-      return { event_id: newId(), type: event.type, schema_version: definition.schemaVersion, data: definition.schema.parse(event.data), meta: { actor, correlationId, causationId, traceparent }, at: this.stampWith?.() };
-    });
-    try {
-      await this.sql.query('select engine.append($1, $2, $3, $4, $5::jsonb)', [tenantId, streamId, aggregateType, expectedVersion, JSON.stringify(rows)]);
-    } catch (error) {
-      if (isVersionConflict(error)) throw new Refused('changed-meanwhile');
-      throw error;
-    }
+    const work = currentWork();
+    await this.send('select engine.append($1, $2, $3, $4, $5::jsonb)', [work.tenantId, streamId, aggregateType, expectedVersion, JSON.stringify(this.rowsOf(events, work))]);
+  }
+
+  /** Appends to several aggregates of one type at once, none of them twice. Was anyone quicker with one of them, all are refused with `changed-meanwhile`. */
+  async appendAll(aggregateType: string, streams: readonly StreamOfEvents[]): Promise<void> {
+    if (streams.length === 0) return;
+    const rows = streams.map(({ streamId, expectedVersion, events, work }) => ({ stream_id: streamId, expected: expectedVersion, events: this.rowsOf(events, work) }));
+    await this.send(appendAll, [currentWork().tenantId, aggregateType, JSON.stringify(rows)]);
   }
 
   async read(streamId: string): Promise<RecordedEvent[]> {
     const rows = await this.sql.query<EventRow>('select * from engine.event where tenant_id = $1 and stream_id = $2 order by version', [currentWork().tenantId, streamId]);
     return rows.map(recordedEvent);
+  }
+
+  private rowsOf(events: readonly DomainEvent[], { actor, correlationId, causationId, traceparent }: WorkContext) {
+    return events.map((event) => {
+      const definition = eventDefinition(event.type);
+      return { event_id: newId(), type: event.type, schema_version: definition.schemaVersion, data: definition.schema.parse(event.data), meta: { actor, correlationId, causationId, traceparent }, at: this.stampWith?.() };
+    });
+  }
+
+  private async send(text: string, parameters: readonly unknown[]): Promise<void> {
+    try {
+      await this.sql.query(text, parameters);
+    } catch (error) {
+      if (isVersionConflict(error)) throw new Refused('changed-meanwhile');
+      throw error;
+    }
   }
 }
 

@@ -16,6 +16,8 @@ export interface CallSpec {
   readonly answerType?: string;
   readonly status: number;
   readonly idempotent?: boolean;
+  readonly acts?: boolean;
+  readonly sameTime?: boolean;
 }
 
 export type Principal =
@@ -33,6 +35,8 @@ export interface CallContext {
   /** The caller's network address, for back-off; never logged with a person. */
   readonly address: string;
   readonly userAgent: string;
+  /** As it came in: a HEAD answers like the GET of the call. */
+  readonly method: string;
   readonly correlationId: string;
   readonly now: Date;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -11,13 +11,17 @@ import type { Language, Tenant } from '../tenant/tenant.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { Authenticator } from './authenticate.js';
 import { Answered, actorOf, type CallContext, type CallSpec, type Principal } from './call-context.js';
-import { CALL, OWN_TRANSACTION } from './implements.js';
+import { CALL, OWN_TRANSACTION, SHARED_TRANSACTION } from './implements.js';
+import { languages, preferredLanguage } from './language.js';
 import { pathOfNul } from './nul.js';
+import { inTheSameTime } from './same-time.js';
+import { SharedTransactions } from './shared-transactions.js';
 import { ValidationFailed } from './validation-failed.js';
 
 /** The parts of a Fastify request and reply used here. */
 export interface HttpRequest {
   readonly id: string;
+  readonly method: string;
   readonly ip: string;
   readonly params: Record<string, string>;
   readonly query: Record<string, unknown>;
@@ -36,6 +40,9 @@ interface HttpReply {
   header(name: string, value: string): HttpReply;
 }
 
+/** Whose transaction a call runs in: one of its own, one of several calls, or whatever its handler opens. */
+type Sharing = 'own' | 'shared' | 'handlers-own';
+
 /** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
@@ -43,6 +50,7 @@ export class CallInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly tenants: TenantDirectory,
     private readonly work: UnitOfWork,
+    private readonly shared: SharedTransactions,
     private readonly authenticator: Authenticator,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
@@ -52,12 +60,19 @@ export class CallInterceptor implements NestInterceptor {
     const call = this.reflector.get<CallSpec | undefined>(CALL, context.getHandler());
     if (!call) return next.handle();
     const http = context.switchToHttp();
-    const alone = this.reflector.get<boolean | undefined>(OWN_TRANSACTION, context.getHandler()) === true;
-    return from(this.answer(call, alone, http.getRequest<HttpRequest>(), http.getResponse<HttpReply>(), () => lastValueFrom(next.handle())));
+    const sharing = this.sharingOf(context);
+    const answer = () => this.answer(call, sharing, http.getRequest<HttpRequest>(), http.getResponse<HttpReply>(), () => lastValueFrom(next.handle()));
+    return from(call.sameTime ? inTheSameTime(answer) : answer());
   }
 
-  private async answer(call: CallSpec, alone: boolean, request: HttpRequest, reply: HttpReply, handle: () => Promise<unknown>): Promise<unknown> {
-    const result = call.scope === 'root' ? await this.outsideTenants(call, request, handle) : alone ? await this.withoutTransaction(call, request, handle) : await this.insideTenant(call, request, handle);
+  private sharingOf(context: ExecutionContext): Sharing {
+    const handler = context.getHandler();
+    if (this.reflector.get<boolean | undefined>(OWN_TRANSACTION, handler)) return 'handlers-own';
+    return this.reflector.get<boolean | undefined>(SHARED_TRANSACTION, handler) ? 'shared' : 'own';
+  }
+
+  private async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: () => Promise<unknown>): Promise<unknown> {
+    const result = call.scope === 'root' ? await this.outsideTenants(call, request, handle) : sharing === 'handlers-own' ? await this.withoutTransaction(call, request, handle) : await this.insideTenant(call, sharing, request, handle);
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;
     const { status, body, headers } = result instanceof Answered ? result : new Answered(call.status, result);
@@ -68,17 +83,17 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   private async outsideTenants(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
-    request.language = languageOf(request, 'de');
+    request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
     request.call = { ...validated(call, request), context: this.contextOf(request, undefined as unknown as Tenant, { kind: 'anonymous' }) };
     return checked(call, await handle());
   }
 
   private async tenantOf(request: HttpRequest): Promise<Tenant> {
-    request.language = languageOf(request, 'de');
+    request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
     const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
     if (!tenant) throw new Refused('not-found');
     request.tenantKey = tenant.key;
-    request.language = languageOf(request, tenant.config.defaultLanguage);
+    request.language = preferredLanguage(request.headers['accept-language'], languages, tenant.config.defaultLanguage);
     return tenant;
   }
 
@@ -89,25 +104,33 @@ export class CallInterceptor implements NestInterceptor {
     return checked(call, await handle());
   }
 
-  private async insideTenant(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+  private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
     const tenant = await this.tenantOf(request);
     const basis = { tenantId: tenant.id, correlationId: request.id, traceparent: request.traceparent };
-    return this.work.run({ ...basis, actor: 'anonymous' }, async () => {
-      const principal = await this.authenticator.authenticate(call, bearerOf(request));
+    const bearer = bearerOf(request);
+    const answer = async () => {
+      const principal = await this.authenticator.authenticate(call, bearer);
       return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
         request.call = { ...validated(call, request), context: this.contextOf(request, tenant, principal) };
         return this.once(call, request, principal, async () => checked(call, await handle()));
       });
-    });
+    };
+    const context = { ...basis, actor: 'anonymous' };
+    if (sharing !== 'shared' || !bearer) return this.work.run(context, answer);
+    const key = keyOf(call, request);
+    return this.shared.run(context, answer, key && `${bearer} ${key}`);
   }
 
   private async once(call: CallSpec, request: HttpRequest, principal: Principal, handle: () => Promise<unknown>): Promise<unknown> {
-    const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
+    const key = keyOf(call, request);
     if (!key) return handle();
     const subject = actorOf(principal);
     const stored = await this.idempotency.begin(subject, key, call.name, (request.call as ReturnType<typeof validated>).params, request.body);
     if (stored) return stored.status === COMMITTED_REFUSAL ? refusalFrom(stored.answer) : new Answered(stored.status, stored.answer);
-    const result = await handle();
+    const result = await handle().catch(async (error: unknown) => {
+      if (error instanceof Refused) await this.idempotency.release(subject, key);
+      throw error;
+    });
     if (result instanceof Refused) {
       await this.idempotency.finish(subject, key, { status: COMMITTED_REFUSAL, answer: { reason: result.reason, details: result.details } });
       return result;
@@ -119,7 +142,7 @@ export class CallInterceptor implements NestInterceptor {
 
   private contextOf(request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
     return {
-      tenant, principal, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', correlationId: request.id,
+      tenant, principal, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
       now: this.clock.now(), headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0),
     };
   }
@@ -132,10 +155,7 @@ function refusalFrom(answer: unknown): Refused {
   return new Refused(reason, details);
 }
 
-function languageOf(request: HttpRequest, otherwise: Language): Language {
-  const wanted = request.headers['accept-language']?.trim().slice(0, 2).toLowerCase();
-  return wanted === 'de' || wanted === 'en' ? wanted : otherwise;
-}
+const keyOf = (call: CallSpec, request: HttpRequest): string | undefined => (call.idempotent ? request.headers['idempotency-key'] : undefined);
 
 const bearerOf = (request: HttpRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
 
@@ -161,6 +181,7 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
 /** Outside production every answer is held against the contract. */
 function checked(call: CallSpec, result: unknown): unknown {
   if (environment().NODE_ENV === 'production' || !call.answer || result instanceof Refused || call.answerType) return result;
+  if (result instanceof Answered && result.status >= 300) return result;
   const body = result instanceof Answered ? result.body : result;
   call.answer.parse(body);
   return result;

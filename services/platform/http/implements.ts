@@ -3,6 +3,7 @@ import type { CallSpec } from './call-context.js';
 
 export const CALL = 'call';
 export const OWN_TRANSACTION = 'own-transaction';
+export const SHARED_TRANSACTION = 'shared-transaction';
 export const API_BASE = '/api/v1';
 
 /** Where the call answers: below `/api/v1/{tenant}`, or below `/api/v1` for the few calls outside a tenant. */
@@ -14,6 +15,9 @@ export const Implements = (call: CallSpec): MethodDecorator =>
 
 /** The handler opens its transactions itself, because it shares them with other calls. Such a call has neither a token nor an idempotency key. */
 export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION, true);
+
+/** Requests of this call that carry a token may share a transaction with others of the same moment. Its command's handler is a BatchHandler. */
+export const SharedTransaction = (): MethodDecorator => SetMetadata(SHARED_TRANSACTION, true);
 
 /** The validated request, made by the interceptor. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ call: unknown }>().call);

@@ -19,6 +19,12 @@ describe('the port of the metrics', () => {
     expect(prepared).toBe(1);
   });
 
+  it('says that the process answers, without asking the database', async () => {
+    const asked = prepared;
+    const answer = await fetch(`http://127.0.0.1:${server.port}/healthz`);
+    expect([answer.status, await answer.json(), prepared]).toEqual([200, { status: 'ok' }, asked]);
+  });
+
   it('tells nothing else', async () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${server.port}/metrics`, { method: 'POST' })).status).toBe(404);

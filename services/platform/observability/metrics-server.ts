@@ -15,7 +15,10 @@ export interface MetricsServer {
  */
 export async function serveMetrics({ host, port }: { host: string; port: number }, prepare: () => Promise<void> = async () => undefined): Promise<MetricsServer | undefined> {
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
+    const path = request.url?.split('?')[0];
+    // A worker has no other port: that it answers is its sign of life for whoever runs it.
+    if (request.method === 'GET' && path === '/healthz') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
     prepare()
       .then(() => registry.metrics())
       .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))

@@ -36,6 +36,8 @@ export interface TenantConfig {
   /** The recipient's part of a reward never exceeds this, in cents. */
   readonly maxRecipientRewardCents: number;
   readonly newsletter: boolean;
+  /** Where contact messages go; the house's own sender address where none is named. */
+  readonly supportEmail?: string;
   readonly germanIbanOnly: boolean;
   readonly autoAcceptsTerms: boolean;
   readonly showsProductCategory: boolean;
@@ -51,4 +53,6 @@ export interface TenantConfig {
   readonly analytics: { readonly url: string; readonly siteId: number } | null;
   /** The provider's page; `{number}`, `{recipient}` and (demo) `{port}` are filled in. */
   readonly productUrlTemplate: string;
+  /** Further hosts a product's own page may lie on, such as `tarife.provider.example`. */
+  readonly redirectHosts?: readonly string[];
 }

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { KeyedHash } from '../crypto/keyed-hash.js';
+import { prepared } from '../database/prepared.js';
+import { together } from '../database/shared-work.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
 
 /** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login` and `newsletter` are used once. */
-export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter';
+export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'content';
 
 export interface TokenRecord {
   readonly kind: TokenKind;
@@ -26,6 +28,7 @@ interface IssueOptions {
 }
 
 const columns = 'kind, subject_id as "subjectId", data, expires_at as "expiresAt", used_at as "usedAt"';
+const byHashes = prepared(`select ${columns}, encode(token_hash, 'hex') as hash from token where tenant_id = $1 and token_hash = any($2::bytea[])`);
 const hashOf = (plaintext: string): Buffer => createHash('sha256').update(plaintext).digest();
 
 /** Opaque random values, stored as hashes only. */
@@ -50,8 +53,14 @@ export class Tokens {
   }
 
   /** The record in any state, to tell a used token from an unknown one. */
-  async find(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
-    return this.sql.one<TokenRecord>(`select ${columns} from token where tenant_id = $1 and token_hash = $2 and kind = $3`, [currentWork().tenantId, hashOf(plaintext), kind]);
+  find(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
+    return together(this, { kind, hash: hashOf(plaintext) }, (asked) => this.findAll(asked));
+  }
+
+  private async findAll(asked: readonly { readonly kind: TokenKind; readonly hash: Buffer }[]): Promise<(TokenRecord | undefined)[]> {
+    const hashes = new Map(asked.map(({ hash }) => [hash.toString('hex'), hash]));
+    const records = new Map((await this.sql.query<TokenRecord & { hash: string }>(byHashes, [currentWork().tenantId, [...hashes.values()]])).map(({ hash, ...record }) => [`${record.kind} ${hash}`, record]));
+    return asked.map(({ kind, hash }) => records.get(`${kind} ${hash.toString('hex')}`));
   }
 
   isOver(record: TokenRecord): boolean {

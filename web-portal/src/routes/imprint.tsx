@@ -1,5 +1,5 @@
-import { ProsePage } from '../features/pages/prose-page.js';
+import { ContentPage } from '../features/pages/content-page.js';
 
 export default function Imprint() {
-  return <ProsePage name="imprint" />;
+  return <ContentPage name="impressum" />;
 }

@@ -1,5 +1,5 @@
-import { ProsePage } from '../features/pages/prose-page.js';
+import { ContentPage } from '../features/pages/content-page.js';
 
 export default function Privacy() {
-  return <ProsePage name="privacy" />;
+  return <ContentPage name="datenschutz" />;
 }

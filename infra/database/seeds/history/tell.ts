@@ -61,7 +61,7 @@ async function recommend({ seeding, time, tenant, recommenders }: Stage, { name,
   );
   for (const [index, daysAgo] of clicks.entries()) {
     time.goTo(daysAgo, 10 + index);
-    await seeding.once(`${name}/click-${index}`, () => seeding.execute(new CountClick(tenant, { number: recommendation.number }, { channel, userAgent: browser, purpose: undefined })), 'anonymous');
+    await seeding.once(`${name}/click-${index}`, () => seeding.execute(new CountClick(tenant, { number: recommendation.number }, { channel, userAgent: browser, purpose: '', method: 'GET' })), 'anonymous');
   }
   return recommendation;
 }

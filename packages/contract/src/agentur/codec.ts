@@ -1,3 +1,4 @@
+import { invitationKindNames, type InvitationKindName } from '../einladung/codec.js';
 import type { Texts } from '../errors/reasons.js';
 import { toPaged, toWireDateTime } from '../shared/codec.js';
 import { names, recommendationStatusNames, stageNames, type RecommendationStatusName, type StageName } from '../shared/names.js';
@@ -148,7 +149,7 @@ export interface InvitationRowView {
   readonly number: string;
   readonly name: string;
   readonly email: string;
-  readonly kind: string;
+  readonly kind: InvitationKindName;
   readonly employeeNumber: string | null;
   readonly invitedAt: Date;
   readonly status: (typeof invitationStatusNames.english)[number];
@@ -159,7 +160,7 @@ export function fromInvitationRow(view: InvitationRowView): InvitationRow {
     Einladungsnummer: view.number,
     Name: view.name,
     Email: view.email,
-    Art: view.kind,
+    Art: invitationKindNames.toWire(view.kind),
     Mitarbeiternummer: view.employeeNumber,
     ErstelltAm: toWireDateTime(view.invitedAt),
     Status: invitationStatusNames.toWire(view.status),

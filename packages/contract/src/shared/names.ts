@@ -5,10 +5,11 @@ import { recommendationStatus, rewardStatus, type WireStage } from './schemas.js
 export function names<const Table extends Readonly<Record<string, string>>>(table: Table) {
   type English = keyof Table & string;
   type German = Table[English];
-  const back = Object.fromEntries(Object.entries(table).map(([english, german]) => [german, english])) as Record<string, English>;
+  // A map, since what comes from the wire may read `constructor`.
+  const back = new Map(Object.entries(table).map(([english, german]) => [german, english as English]));
   return {
     toWire: (english: English): German => table[english] as German,
-    fromWire: (german: German): English => back[german]!,
+    fromWire: (german: German): English => back.get(german)!,
     english: Object.keys(table) as English[],
   };
 }

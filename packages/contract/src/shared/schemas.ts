@@ -98,6 +98,9 @@ export interface Paged<Row> {
   Content: Row[];
 }
 
+/** The bytes of a picture. */
+export const picture = () => z.string().meta({ format: 'binary' });
+
 /** Solution of a captcha challenge (altcha payload, base64). */
 export const captchaSolution = () => z.string().trim().max(8192);
 

@@ -1,5 +1,4 @@
-/** What the link promises, in cents: odd cents to the recommender, the recipient's part capped by the tenant (MaxEmpfaengerPraemieCent), the rest back to the recommender. */
-export function promisedParts(rewardCents: number, recommenderShare: 100 | 50 | 0, maxRecipientCents: number): { readonly recommenderCents: number; readonly recipientCents: number } {
-  const recipientCents = Math.min(Math.floor((rewardCents * (100 - recommenderShare)) / 100), maxRecipientCents);
-  return { recommenderCents: rewardCents - recipientCents, recipientCents };
-}
+import { splitAmount, type Parts } from '#reward-types/split.js';
+
+/** What the link promises, in cents: parted as the reward will be, with the tenant's cap (MaxEmpfaengerPraemieCent). */
+export const promisedParts = (rewardCents: number, recommenderShare: 100 | 50 | 0, maxRecipientCents: number): Parts => splitAmount(rewardCents, recommenderShare, maxRecipientCents);

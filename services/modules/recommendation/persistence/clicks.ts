@@ -4,7 +4,8 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 
-export type ClickKind = 'click' | 'visit' | 'code';
+/** Clicks on links themselves are written by FollowedLinks, in groups. */
+export type ClickKind = 'visit' | 'code';
 
 /** What happens too often to be an event: its own table, a partition a week (the worker makes them ahead of time). */
 @Injectable()

@@ -28,6 +28,11 @@ export class HeldRecommendations {
     );
   }
 
+  /** Nobody will confirm the address any more. */
+  async discard(recommenderId: string): Promise<void> {
+    await this.sql.execute('delete from held_recommendation where tenant_id = $1 and recommender_id = $2', [currentWork().tenantId, recommenderId]);
+  }
+
   /** Null where the product pays nothing any more, so that nothing came of it. */
   async released(heldId: string, recommendationId: string | null): Promise<void> {
     await this.sql.execute('update held_recommendation set released_at = $3, recommendation_id = $4 where tenant_id = $1 and held_id = $2', [currentWork().tenantId, heldId, this.clock.now(), recommendationId]);

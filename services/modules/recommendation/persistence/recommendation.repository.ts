@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
+import { prepared } from '#platform/database/prepared.js';
 import { Sql } from '#platform/database/sql.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
@@ -10,6 +11,13 @@ import type { RecommendationStatus } from '../domain/status.js';
 import { RecommendationRow } from './recommendation.entity.js';
 
 type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId' | 'recommenderId'>>;
+
+const insertRows = prepared(
+  `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
+   select $1, "recommendationId", number, hash, code, "recommenderId", "productId", channel, "agencyNumber", "recommenderShare", "rewardCents", status, "termsVersion", "createdAt", "validUntil"
+   from jsonb_to_recordset($2::jsonb) as r("recommendationId" uuid, number text, hash text, code text, "recommenderId" uuid, "productId" int, channel text, "agencyNumber" text,
+     "recommenderShare" int, "rewardCents" int, status text, "termsVersion" text, "createdAt" timestamptz, "validUntil" timestamptz)`,
+);
 
 @Injectable()
 export class RecommendationRepository extends AggregateRepository<Recommendation> {
@@ -33,17 +41,20 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return this.load(recommendationId);
   }
 
-  /** Saves a new one and makes what is no event's business: the link's secret, the code, the wording agreed to. */
-  async add(recommendation: Recommendation, termsVersion: string): Promise<RecommendationRow> {
-    await this.save(recommendation);
-    const { recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents } = recommendation.terms;
-    const em = currentEntityManager();
-    const row = em.create(RecommendationRow, {
-      tenantId: currentWork().tenantId, recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, termsVersion,
-      hash: newHash(), code: newCode(), status: 'open', createdAt: this.clock.now(), validUntil: recommendation.validUntil,
+  /** Saves new ones and makes what is no event's business: each link's secret, the code, the wording agreed to. */
+  async addAll(added: readonly { readonly recommendation: Recommendation; readonly termsVersion: string; readonly work: WorkContext }[]): Promise<RecommendationRow[]> {
+    const { tenantId } = currentWork();
+    const createdAt = this.clock.now();
+    const rows = added.map(({ recommendation, termsVersion }): RecommendationRow => {
+      const { recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents } = recommendation.terms;
+      return {
+        tenantId, recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, termsVersion,
+        hash: newHash(), code: newCode(), status: 'open', createdAt, validUntil: recommendation.validUntil,
+      };
     });
-    await em.persist(row).flush();
-    return row;
+    await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
+    await this.sql.execute(insertRows, [tenantId, JSON.stringify(rows)]);
+    return rows;
   }
 
   protected override async saveRow(recommendation: Recommendation): Promise<void> {

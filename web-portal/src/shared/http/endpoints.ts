@@ -41,4 +41,6 @@ export const endpoints = {
   listRewardOffers: ['GET', '/praemie'],
   readReward: ['GET', '/praemierung'],
   chooseReward: ['PUT', '/praemierung'],
+  listContents: ['GET', '/content/:app/:schema'],
+  readVariables: ['GET', '/content/variables'],
 } as const satisfies Record<string, Endpoint>;

@@ -3,7 +3,12 @@ import type { listRoutes, readTenant } from '#contract/mandant/calls.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;
 export type RouteFlags = AnswerOf<typeof listRoutes>[number];
-export interface Bootstrap { readonly tenant: Tenant; readonly routes: readonly RouteFlags[] }
+export interface Bootstrap {
+  readonly tenant: Tenant;
+  readonly routes: readonly RouteFlags[];
+  /** Content the first page shows, by the name it is asked for under. */
+  readonly content?: Readonly<Record<string, unknown>>;
+}
 
 let current: Bootstrap | undefined;
 
@@ -15,6 +20,11 @@ export function tenant(): Tenant {
 
 export function routeFlags(name: string): RouteFlags | undefined {
   return current?.routes.find((route) => route.Name === name);
+}
+
+/** Content that came with the page; undefined where it has to be asked for. */
+export function writtenContent(name: string): unknown {
+  return current?.content?.[name];
 }
 
 export function setBootstrap(bootstrap: Bootstrap): void {

@@ -41,5 +41,5 @@ export const leadReport: Report<LeadReportRow, Fields, Joins> = {
   searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
   ofAgency: (number) => `f.agency_number = ${number}`,
   newestBy: 'createdAt',
-  key: 'c.recipient_id',
+  key: ['recommendation_id', 'recipient_id'],
 };

@@ -63,5 +63,5 @@ export const orderReport: Report<OrderReportRow, Fields, Joins> = {
   searched: ['orderNumber', 'recommendationNumber', 'recommender', 'recipient'],
   ofAgency: (number) => `f.agency_number = ${number}`,
   newestBy: 'orderedAt',
-  key: 'o.order_id',
+  key: ['order_id'],
 };

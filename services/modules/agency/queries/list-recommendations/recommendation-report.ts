@@ -61,5 +61,5 @@ export const recommendationReport: Report<RecommendationReportRow, Fields, Joins
   searched: ['number', 'recommender', 'recipient'],
   ofAgency: (number) => `f.agency_number = ${number}`,
   newestBy: 'createdAt',
-  key: 'f.recommendation_id',
+  key: ['recommendation_id'],
 };

@@ -50,5 +50,7 @@ export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {
   searched: ['name', 'email'],
   ofAgency: (number) => `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id and f.agency_number = ${number})`,
   newestBy: 'registeredAt',
-  key: 'a.recommender_id',
+  key: ['recommender_id'],
+  // Every row counts its recommendations and their contracts.
+  large: 1_000,
 };

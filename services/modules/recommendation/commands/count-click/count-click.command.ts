@@ -4,8 +4,9 @@ import type { Tenant } from '#platform/tenant/tenant.js';
 export interface Visit {
   readonly channel: string | undefined;
   readonly userAgent: string;
-  /** The browser's `Sec-Purpose`, where it fetches ahead. */
-  readonly purpose: string | undefined;
+  /** Where the browser fetches ahead: what it says of it (`purposeOf`). */
+  readonly purpose: string;
+  readonly method: string;
   readonly recipientNumber?: string | undefined;
 }
 

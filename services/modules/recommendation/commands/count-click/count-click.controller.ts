@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { clickRecommendation, jumpIn } from '#contract/empfehlung/calls.js';
 import type { CallContext, CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { purposeOf } from '../../domain/bots.js';
 import { CountClick, CountVisit, type Visit } from './count-click.command.js';
 
 @Controller()
@@ -24,4 +25,4 @@ export class CountClickController {
   }
 }
 
-const visitOf = ({ userAgent, headers }: CallContext, channel?: string, recipientNumber?: string): Visit => ({ channel, userAgent, recipientNumber, purpose: headers['sec-purpose'] ?? headers['purpose'] });
+const visitOf = ({ userAgent, method, headers }: CallContext, channel?: string, recipientNumber?: string): Visit => ({ channel, userAgent, method, recipientNumber, purpose: purposeOf(headers) });

@@ -15,7 +15,7 @@ export class CountClickHandler implements ICommandHandler<CountClick> {
   constructor(private readonly links: FollowedLinks, private readonly work: UnitOfWork, private readonly queries: QueryBus) {}
 
   async execute({ tenant, by, visit }: CountClick): Promise<{ url: string }> {
-    const counts = isAPerson(visit.userAgent, visit.purpose);
+    const counts = isAPerson(visit.userAgent, visit.purpose, visit.method);
     const link = await this.links.follow(tenant.id, 'code' in by ? { code: plainCode(by.code) } : by, counts ? { channel: visit.channel, recipientNumber: visit.recipientNumber ?? null } : null);
     refuseUnless(link !== null, 'recommendation-unknown');
     const channel = visit.channel || link.channel;
@@ -33,7 +33,7 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
   async execute({ number, visit }: CountVisit): Promise<void> {
     const row = await this.recommendations.row({ number });
     refuseUnless(row !== null, 'recommendation-unknown');
-    if (!isAPerson(visit.userAgent, visit.purpose)) return;
+    if (!isAPerson(visit.userAgent, visit.purpose, visit.method)) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
     const recommendation = await this.recommendations.loadAlone(row.recommendationId);
     recommendation.jumpIn();

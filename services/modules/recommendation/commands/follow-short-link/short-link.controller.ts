@@ -2,9 +2,11 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Refused } from '#platform/domain/refused.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { purposeOf } from '../../domain/bots.js';
 import { CountClick } from '../count-click/count-click.command.js';
 
 interface Request {
+  readonly method: string;
   readonly hostname: string;
   readonly headers: Record<string, string | undefined>;
 }
@@ -26,10 +28,10 @@ export class ShortLinkController {
   constructor(private readonly tenants: TenantDirectory, private readonly commands: CommandBus) {}
 
   @Get('/r/:code')
-  async follow(@Param('code') code: string, @Req() { hostname, headers }: Request, @Res() reply: Reply): Promise<void> {
+  async follow(@Param('code') code: string, @Req() { method, hostname, headers }: Request, @Res() reply: Reply): Promise<void> {
     const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
     if (!tenant) throw new Refused('not-found');
-    const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', purpose: headers['sec-purpose'] ?? headers['purpose'] };
+    const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', method, purpose: purposeOf(headers) };
     const url = await this.commands
       .execute(new CountClick(tenant, { code }, visit))
       .then(target => counted(target.url), (error: unknown) => {

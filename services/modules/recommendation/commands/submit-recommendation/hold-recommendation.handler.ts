@@ -1,5 +1,4 @@
 import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { normalisedEmail } from '#platform/people/people.js';
@@ -21,16 +20,15 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
     private readonly terms: AcceptedTerms,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<Refused> {
     const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(recommender.email);
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
-    await this.opening.mustBeRecommendable(submission.productId, this.clock.now());
+    await this.opening.mustBeRecommendable(submission.productId);
     const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
     if (known && known.state !== 'registered') return new Refused('login-first');
-    const recommenderId = known?.recommenderId ?? (await this.commands.execute(new RegisterRecommender(recommender, 'recommendation', language))).recommenderId;
+    const recommenderId = known?.recommenderId ?? (await this.commands.execute(new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted))).recommenderId;
     const isNew = await this.held.add({
       recommenderId,
       productId: submission.productId,

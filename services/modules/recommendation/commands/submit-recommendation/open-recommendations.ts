@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock/clock.js';
+import type { Decided } from '#platform/database/batch-handler.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
-import { OfferFor, ProductOf } from '../../../catalogue/published-questions.js';
+import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { OffersFor } from '../../../catalogue/published-questions.js';
 import { Recommendation } from '../../domain/recommendation.js';
 import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
@@ -13,24 +16,48 @@ export const EXPIRE_RECOMMENDATION = 'expire-recommendation';
 
 export type Opening = Pick<RecommendationRow, 'recommenderId' | 'productId' | 'channel' | 'recommenderShare' | 'termsVersion'> & { readonly agencyNumber: string | null };
 
+/** A recommendation that was decided and is not written yet. */
+export interface Opened {
+  readonly recommendation: Recommendation;
+  readonly termsVersion: string;
+  /** The wording itself, where it may not be kept yet. */
+  readonly termsText?: string;
+}
+
 /** What submitting at once and releasing a held one have in common. */
 @Injectable()
 export class OpenRecommendations {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly queries: QueryBus, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+    private readonly terms: AcceptedTerms,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Refused with `not-found` for a product that is unknown, hidden or pays nothing today. */
-  async mustBeRecommendable(productId: number, now: Date): Promise<void> {
-    const product = await this.queries.execute(new ProductOf(productId));
-    refuseUnless(product !== null && !product.hidden && (await this.queries.execute(new OfferFor(productId, now))) !== null, 'not-found');
+  /** What the product pays now, in cents. Refused with `not-found` for a product that is unknown, hidden or pays nothing today. */
+  async mustBeRecommendable(productId: number): Promise<number> {
+    const offer = (await this.queries.execute(new OffersFor([productId], this.clock.now()))).get(productId);
+    refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
+    return offer.rewardCents;
   }
 
-  async open(id: string, { termsVersion, ...entry }: Opening): Promise<RecommendationRow> {
-    const now = this.clock.now();
-    const offer = await this.queries.execute(new OfferFor(entry.productId, now));
+  decide(id: string, entry: Omit<Opening, 'termsVersion'>, rewardCents: number, now: Date): Pick<Opened, 'recommendation'> {
     const recommendation = new Recommendation(id);
-    recommendation.create({ ...entry, number: newNumber(), rewardCents: offer?.rewardCents ?? null }, now);
-    const row = await this.recommendations.add(recommendation, termsVersion);
-    await this.dueWork.schedule(EXPIRE_RECOMMENDATION, id, recommendation.validUntil);
-    return row;
+    recommendation.create({ ...entry, number: newNumber(), rewardCents }, now);
+    return { recommendation };
+  }
+
+  /** Writes them together: events, rows, the wordings agreed to, and when they end. */
+  async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
+    await this.terms.keepAll(decided.flatMap(({ decision }) => decision.termsText ?? []));
+    const rows = await this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work })));
+    await this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })));
+    return rows;
+  }
+
+  /** One alone, with a wording that is kept already. */
+  async open(id: string, { termsVersion, ...entry }: Opening, rewardCents: number): Promise<void> {
+    await this.keep([{ decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion }, work: currentWork() }]);
   }
 }

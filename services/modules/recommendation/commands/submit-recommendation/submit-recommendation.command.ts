@@ -25,7 +25,7 @@ export class SubmitRecommendation extends Command<RecommendationRow> {
 export class HoldRecommendation extends Command<Refused> {
   constructor(
     readonly tenant: Tenant,
-    readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string },
+    readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly newsletterWanted?: boolean },
     readonly submission: Submission,
     readonly language: 'de' | 'en',
   ) {

@@ -4,7 +4,8 @@ import { createRecommendation } from '#contract/empfehlung/calls.js';
 import { fromCreatedRecommendation, toRecommendationInput } from '#contract/empfehlung/codec.js';
 import { Captcha } from '#platform/entry/captcha.js';
 import { answered, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, SharedTransaction } from '#platform/http/implements.js';
+import { RequestNewsletter } from '../../../account/published-commands.js';
 import { linkOf, shortLinkOf } from '../../links.js';
 import { HoldRecommendation, SubmitRecommendation, type Submission } from './submit-recommendation.command.js';
 
@@ -13,20 +14,22 @@ export class SubmitRecommendationController {
   constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
 
   @Implements(createRecommendation)
+  @SharedTransaction()
   async create(@Input() { body, context }: CallRequest<typeof createRecommendation>) {
     const { tenant, principal, address, language } = context;
     const loggedIn = principal.kind === 'recommender';
     if (body === null) {
-      const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(address);
+      const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(address, 'recommendation');
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
     const { recommender, recipient, captcha, ...entry } = toRecommendationInput(body);
     const submission: Submission = { ...entry, recipientEmail: recipient?.email ?? null };
     if (!loggedIn) {
-      await this.captcha.accept(address, captcha);
+      await this.captcha.accept(address, 'recommendation', captcha);
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
     }
     const row = await this.commands.execute(new SubmitRecommendation(tenant, principal.recommenderId, submission));
+    if (recommender.newsletterWanted && tenant.config.newsletter && !principal.byAdmin) await this.commands.execute(new RequestNewsletter(principal.recommenderId, { source: 'form', address }));
     return fromCreatedRecommendation({ ...row, link: linkOf(tenant, row), shortLink: shortLinkOf(tenant, row) });
   }
 }

@@ -1,32 +1,55 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock/clock.js';
+import { BatchHandler, type Decided } from '#platform/database/batch-handler.js';
+import { newId } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { newId } from '#platform/domain/ids.js';
-import { normalisedEmail, People } from '#platform/people/people.js';
-import { FindRecommender } from '../../../account/published-questions.js';
+import { normalisedEmail, People, type Person } from '#platform/people/people.js';
+import { FindRecommenders, type RecommenderFound } from '../../../account/published-questions.js';
+import { OffersFor } from '../../../catalogue/published-questions.js';
 import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
-import { OpenRecommendations } from './open-recommendations.js';
+import { OpenRecommendations, type Opened } from './open-recommendations.js';
 import { SubmitRecommendation } from './submit-recommendation.command.js';
 
-@CommandHandler(SubmitRecommendation)
-export class SubmitRecommendationHandler implements ICommandHandler<SubmitRecommendation> {
-  constructor(private readonly opening: OpenRecommendations, private readonly queries: QueryBus, private readonly people: People, private readonly terms: AcceptedTerms, private readonly clock: Clock) {}
+interface Facts {
+  readonly recommenders: ReadonlyMap<string, RecommenderFound>;
+  /** Of those alone who named their contact's address. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly offers: ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>;
+  readonly now: Date;
+}
 
-  async execute({ tenant, recommenderId, submission }: SubmitRecommendation): Promise<RecommendationRow> {
-    const recommender = await this.queries.execute(new FindRecommender({ recommenderId }));
-    refuseUnless(recommender?.state === 'activated', 'account-blocked');
-    const person = await this.people.find(recommenderId);
-    const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(person?.email ?? '');
+/** Recommendations that are submitted at the same moment are read for, decided and written together. */
+@CommandHandler(SubmitRecommendation)
+export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, RecommendationRow, Facts, Opened> {
+  constructor(private readonly opening: OpenRecommendations, private readonly queries: QueryBus, private readonly people: People, private readonly terms: AcceptedTerms, private readonly clock: Clock) {
+    super();
+  }
+
+  protected async prepare(commands: readonly SubmitRecommendation[]): Promise<Facts> {
+    const now = this.clock.now();
+    const idsOf = (some: readonly SubmitRecommendation[]) => [...new Set(some.map(({ recommenderId }) => recommenderId))];
+    const namingAContact = idsOf(commands.filter(({ submission }) => submission.recipientEmail !== null));
+    return {
+      now,
+      recommenders: await this.queries.execute(new FindRecommenders(idsOf(commands))),
+      people: namingAContact.length > 0 ? await this.people.byIds(namingAContact) : new Map(),
+      offers: await this.queries.execute(new OffersFor(commands.map(({ submission }) => submission.productId), now)),
+    };
+  }
+
+  protected decide({ tenant, recommenderId, submission }: SubmitRecommendation, { recommenders, people, offers, now }: Facts): Opened {
+    refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'account-blocked');
+    const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(people.get(recommenderId)?.email ?? '');
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
-    await this.opening.mustBeRecommendable(submission.productId, this.clock.now());
-    return this.opening.open(newId(), {
-      recommenderId,
-      productId: submission.productId,
-      channel: submission.channel,
-      agencyNumber: submission.agencyNumber,
-      recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
-      termsVersion: await this.terms.keep(submission.termsText),
-    });
+    const offer = offers.get(submission.productId);
+    refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
+    const { productId, channel, agencyNumber, termsText } = submission;
+    const entry = { recommenderId, productId, channel, agencyNumber, recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare };
+    return { ...this.opening.decide(newId(), entry, offer.rewardCents, now), termsText, termsVersion: this.terms.versionOf(termsText) };
+  }
+
+  protected persist(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
+    return this.opening.keep(decided);
   }
 }

@@ -5,8 +5,7 @@ import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { plainCode } from '../../links.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
-import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTerms, type TermsOfRecommendation } from '../../published-questions.js';
-import type { RecommendationStatus } from '../../domain/status.js';
+import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTerms, type RecommendationMade, type TermsOfRecommendation } from '../../published-questions.js';
 
 @QueryHandler(RecommendationTerms)
 export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {
@@ -36,8 +35,12 @@ export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf
   constructor(private readonly sql: Sql) {}
 
   execute({ recommenderId }: RecommendationsOf) {
-    return this.sql.query<{ recommendationId: string; number: string; status: RecommendationStatus }>(
-      'select recommendation_id as "recommendationId", number, status from recommendation where tenant_id = $1 and recommender_id = $2 order by created_at desc',
+    return this.sql.query<RecommendationMade>(
+      `select r.recommendation_id as "recommendationId", r.number, r.status, r.product_id as "productId", r.channel, r.recommender_share as "recommenderShare", r.code, r.created_at as "createdAt",
+              r.valid_until as "validUntil", coalesce(t.text, '') as "termsText",
+              (select count(*)::int from click k where k.tenant_id = r.tenant_id and k.recommendation_id = r.recommendation_id and k.kind = 'click') as clicks
+         from recommendation r left join accepted_terms t on t.tenant_id = r.tenant_id and t.version = r.terms_version
+        where r.tenant_id = $1 and r.recommender_id = $2 order by r.created_at desc, r.recommendation_id`,
       [currentWork().tenantId, recommenderId],
     );
   }

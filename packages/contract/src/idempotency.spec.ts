@@ -1,0 +1,23 @@
+import { allCalls } from './index.js';
+
+/** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
+const harmless: Readonly<Record<string, string>> = {
+  login: 'a second session', logout: 'ended is ended', updateLanguage: 'sets a value', resetPassword: 'the token works once', changePassword: 'the old password works once', validateResetPassword: 'only looks',
+  setNewsletterOptin: 'asked and confirmed once', withdrawNewsletter: 'withdrawn is withdrawn', unsubscribeWithOneClick: 'withdrawn is withdrawn', eraseAccount: 'erased is erased', removeBankDetails: 'gone is gone',
+  confirmRecipient: 'confirmed once', jumpIn: 'counts visits', decideCustomerNumber: 'decided once', signStaffIn: 'the code works once', issueContentToken: 'a second token',
+};
+const reads = /^(list|read|find|search|preview|query)/;
+
+describe('A call that creates or pays', () => {
+  const writes = allCalls.filter(({ method, auth }) => method !== 'GET' && auth !== 'agency' && auth !== 'operator' && auth !== 'provider');
+
+  it.each(writes.map(call => [call.name, call] as const))('%s takes an Idempotency-Key, or twice does no harm', (name, call) => {
+    expect(call.idempotent === true || name in harmless || reads.test(name)).toBe(true);
+  });
+  it('is on one list only', () => expect(allCalls.filter(({ name, idempotent }) => idempotent === true && name in harmless).map(({ name }) => name)).toEqual([]));
+  it('takes it wherever money moves', () => {
+    for (const name of ['createRecommendation', 'createRecipient', 'createRecommender', 'chooseReward', 'storeBankDetails', 'storeRecipientBankDetails', 'collectPayouts', 'importVouchers', 'sendContactMessage', 'setCustomerNumber']) {
+      expect([name, allCalls.find(call => call.name === name)?.idempotent]).toEqual([name, true]);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { jest } from '@jest/globals';
+import { symbols } from 'pino';
+import { addHours } from '#platform/clock/clock.js';
+import { environment, useEnvironment } from '#platform/config/environment.js';
+import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
+import { logger } from '#platform/log/logger.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { friend, recommender, submission } from './people-api.js';
+import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+
+const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' };
+
+describe('Whoever means harm', () => {
+  let api: ProgrammeApi;
+  beforeAll(async () => {
+    api = await programmeApi();
+  });
+  afterAll(() => api.close());
+
+  describe('by floods', () => {
+    const limited = async (perMinute: number, body: () => Promise<void>) => {
+      const before = environment();
+      useEnvironment({ ...before, ANONYMOUS_WRITES_A_MINUTE: perMinute });
+      try {
+        await body();
+      } finally {
+        useEnvironment(before);
+      }
+    };
+    it('is told when to come back, whatever call it was, and harms no one else', async () => {
+      const { token } = await recommender(api, 'ruhig@example.org');
+      await limited(4, async () => {
+        const from = { address: '203.0.113.66' };
+        const calls = [
+          () => api.call('POST', '/account/login', { Email: 'a@example.org', Password: 'x' }, from), () => api.call('GET', '/account/resetPassword/a@example.org', undefined, from),
+          () => api.call('POST', '/account/createEmpfehler', null, from), () => api.call('POST', '/Empfehlen/create', null, from),
+        ];
+        for (const call of calls) expect((await call()).status).not.toBe(429);
+        for (const call of [...calls, () => api.call('POST', '/kontakt', {}, from), () => api.call('POST', '/empfaenger/create/1', {}, from), () => api.call('GET', '/account/login?token=x', undefined, from)]) {
+          expect(await call()).toMatchObject({ status: 429, headers: { 'retry-after': '15' }, body: { Code: 'PSOF0004' } });
+        }
+        expect((await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.67' })).status).toBe(200);
+        // Reading and whoever is logged in are not held up by a flood from the same house.
+        expect((await api.call('GET', '/account/passwortvalidator', undefined, from)).status).toBe(200);
+        expect((await api.call('POST', '/Empfehlen/create', null, { ...from, token })).status).toBe(200);
+      });
+    });
+    it('gets no more than sixty mails with links an hour out of one address', async () => {
+      const ask = (n: number) => api.inTenant(async () => {
+        const { RequestAccessLinkHandler } = await import('../../modules/account/commands/request-access-link/request-access-link.handler.js');
+        const { RequestAccessLink } = await import('../../modules/account/commands/request-access-link/request-access-link.command.js');
+        return api.get(RequestAccessLinkHandler).execute(new RequestAccessLink(`n${n}@example.org`, '203.0.113.70'));
+      });
+      for (let n = 0; n < 60; n++) await ask(n);
+      const refused = await api.call('GET', '/account/resetPassword/n61@example.org', undefined, { address: '203.0.113.70' });
+      expect(refused).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+      const now = api.clock.now();
+      api.clock.moveTo(addHours(now, 2));
+      expect((await api.call('GET', '/account/resetPassword/n61@example.org', undefined, { address: '203.0.113.70' })).status).toBe(204);
+      api.clock.moveTo(now);
+    });
+  });
+
+  describe('by guessing who takes part', () => {
+    it('hears the same, after the same time, of known and unknown addresses', async () => {
+      const { id } = await recommender(api, 'dabei@example.org');
+      const timed = async (call: () => Promise<{ status: number; body: unknown }>) => {
+        const from = performance.now();
+        const { status, body } = await call();
+        return { answer: [status, body && Object.keys(body).sort()], ms: performance.now() - from };
+      };
+      const pairs = [
+        [() => api.call('GET', '/account/resetPassword/dabei@example.org'), () => api.call('GET', '/account/resetPassword/nichtdabei@example.org')],
+        [() => api.call('GET', `/account/resendWelcomeMail/${id}`), () => api.call('GET', '/account/resendWelcomeMail/0195f5a0-0000-4000-8000-000000000001')],
+        [() => api.call('POST', '/account/createEmpfehler', { Vorname: 'A', Nachname: 'B', Email: 'dabei@example.org' }), () => api.call('POST', '/account/createEmpfehler', { Vorname: 'A', Nachname: 'B', Email: 'neu-hier@example.org' })],
+        [() => api.call('POST', '/account/login', { Email: 'dabei@example.org', Password: 'Falsch-2026' }), () => api.call('POST', '/account/login', { Email: 'nichtdabei@example.org', Password: 'Falsch-2026' })],
+      ] as const;
+      for (const [known, unknown] of pairs) expect((await timed(known)).answer).toEqual((await timed(unknown)).answer);
+      // None is answered before the floor that hides the work.
+      for (const call of pairs.slice(0, 3).flat()) expect((await timed(call)).ms).toBeGreaterThan(110);
+    });
+  });
+
+  describe('by robots', () => {
+    const solved = async (purpose: 'registration' | 'contact', address: string) => {
+      const { challenge } = await api.inTenant(() => api.get(Captcha).check(address, purpose));
+      const { solveChallenge } = await import('altcha-lib');
+      const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
+      return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge: challenge!, deriveKey }) })).toString('base64');
+    };
+    it('has to work for each form anew: a solution opens one form of one kind', async () => {
+      const address = '203.0.113.80';
+      await api.inTenant(async () => {
+        for (let form = 0; form < formsWithoutCaptchaAnHour; form++) await api.get(Captcha).accept(address, 'contact', null);
+      });
+      const register = (n: number, Captcha: string) => api.call('POST', '/account/createEmpfehler', { Vorname: 'R', Nachname: 'X', Email: `robo${n}@example.org`, Captcha }, { address });
+      expect(await register(1, await solved('contact', address))).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      const solution = await solved('registration', address);
+      expect((await register(2, solution)).status).toBe(201);
+      expect(await register(3, solution)).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      expect((await api.call('GET', '/kontakt?cmd=IsCaptchaRequired', undefined, { address })).body.CaptchaRequired).toBe(true);
+    });
+  });
+
+  describe('by previews and prefetching', () => {
+    it('counts as nobody’s click: no HEAD, no bot, nothing fetched ahead', async () => {
+      const { email, token } = await recommender(api, 'geteilt@example.org');
+      const { Empfehlungsnummer: number, Code: code } = (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body;
+      for (const url of [`/r/${code}`, `/api/v1/test/empfehlen/click/${number}`]) {
+        for (const request of [{ method: 'HEAD', headers: phone }, { method: 'GET', headers: { ...phone, 'sec-purpose': 'prefetch;prerender' } }, { method: 'GET', headers: { ...phone, 'x-moz': 'prefetch' } }, { method: 'GET', headers: { 'user-agent': 'Twitterbot/1.0' } }] as const) {
+          expect((await api.inject({ ...request, url, headers: { host: 'portal.test', ...request.headers } })).statusCode).toBeLessThan(400);
+        }
+      }
+      const clicks = async () => (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content[0].Klicks;
+      expect(await clicks()).toBe(0);
+      await api.inject({ url: `/r/${code}`, headers: { host: 'portal.test', ...phone } });
+      expect(await clicks()).toBe(1);
+    });
+  });
+
+  describe('by reading the log', () => {
+    it('finds no token, address, name or account in the log of a whole journey', async () => {
+      const secrets = new Set<string>(['ganz.geheim@example.org', 'rosa.geheim@example.org', 'DE89370400440532013000', 'Geheim-2026', 'Weber', 'Palm']);
+      const tokens = api.get(Tokens);
+      const issue = tokens.issue.bind(tokens);
+      const spy = jest.spyOn(tokens, 'issue').mockImplementation(async (...args) => {
+        const token = await issue(...args);
+        secrets.add(token);
+        return token;
+      });
+      const { lines, stop } = listenToLog();
+      try {
+        const { email, token } = await recommender(api, 'ganz.geheim@example.org', 'Geheim-2026');
+        const { Empfehlungsnummer: number } = (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body;
+        await api.call('POST', `/empfaenger/create/${number}`, friend('rosa.geheim@example.org'));
+        await api.call('PUT', '/empfehler/setNewsletterOptin', undefined, { token });
+        await api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' }, { token });
+        await api.settle();
+        const optIn = tokenIn(api.mails.find(mail => /Newsletter/.test(mail.subject)), '/optin');
+        await api.call('PUT', '/empfehler/setNewsletterOptin', { Token: optIn });
+        await api.call('GET', `/account/login?token=${[...secrets].at(-1)}`);
+        await api.call('GET', `/account/resetPassword/${email}`);
+        await api.call('POST', '/account/login', { Email: email, Password: 'Falsch-2026' });
+        await api.call('POST', `/empfehler/newsletter/abbestellen/${optIn}`);
+        await api.call('DELETE', '/empfehler/delete', undefined, { token });
+        await api.settle();
+        logger.error({ err: Object.assign(new Error('failed'), { detail: 'Key (email)=(ganz.geheim@example.org)' }), token }, 'as it would be');
+      } finally {
+        stop();
+        spy.mockRestore();
+      }
+      expect(lines.length).toBeGreaterThan(10);
+      expect(secrets.size).toBeGreaterThan(10);
+      const log = lines.join('');
+      expect([...secrets].filter(secret => log.includes(secret))).toEqual([]);
+    });
+  });
+});
+
+/** What the process writes to its log, every level of it. */
+function listenToLog() {
+  const lines: string[] = [];
+  const stream = (logger as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym]!;
+  const [write, level] = [stream.write.bind(stream), logger.level];
+  stream.write = (line: string) => void lines.push(line);
+  logger.level = 'trace';
+  return { lines, stop: () => ((stream.write = write), (logger.level = level)) };
+}

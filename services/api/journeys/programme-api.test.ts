@@ -1,0 +1,59 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { addDays } from '#platform/clock/clock.js';
+import { Engine } from '#platform/engine/engine.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
+import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
+import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { ProgrammeModule } from '../../modules/programme.module.js';
+import { friend, peopleApi, submission } from './people-api.js';
+
+/** The whole programme at the wire, with its reactions and a mail box. */
+export async function programmeApi() {
+  const mails: OutgoingMail[] = [];
+  const mailer = { send: (mail: OutgoingMail, key: string) => Promise.resolve((mails.push(mail), `<${key}>`)) };
+  const api = await peopleApi([ProgrammeModule, EngineModule], builder => builder.overrideProvider(Mailer).useValue(mailer));
+  const settle = () => api.get(Engine).settle();
+  let orders = 0;
+
+  const mailsTo = async (address: string): Promise<OutgoingMail[]> => {
+    await settle();
+    return mails.filter(mail => mail.to.address === address);
+  };
+  const recommend = async (email: string, token: string): Promise<string> => (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body.Empfehlungsnummer;
+  const friendConfirms = async (number: string, email: string): Promise<string> => {
+    const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(email));
+    const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
+    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', recipientId) });
+    return body.Empfaengernummer;
+  };
+
+  return {
+    ...api,
+    mails,
+    settle,
+    mailsTo,
+    recommend,
+    friendConfirms,
+    /** A reward the recommender can choose; answers its link's token. */
+    async readyReward(email: string, token: string): Promise<string> {
+      const number = await recommend(email, token);
+      const recipientNumber = await friendConfirms(number, `friend-of-${email}`);
+      const orderNumber = `R-${++orders}`;
+      const order = { number: orderNumber, recommendationNumber: null, recipientNumber, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null } as const;
+      await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
+      await settle();
+      await api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber: number, orderNumber, byName: 'Miriam Sander' })));
+      return tokenIn((await mailsTo(email)).filter(mail => mail.subject.includes('liegt bereit')).at(-1), '/praemie');
+    },
+    /** A staff session with these roles. */
+    staff: (roles: string[]) => api.inTenant(() => api.get(Tokens).issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', { data: { roles, name: 'Miriam Sander', agencyNumber: 'A-1' } })),
+    /** A session a staff member opened for this recommender. */
+    asStaffMember: async (recommenderId: string): Promise<string> => (await api.call('GET', `/account/login?token=${await api.issue('admin-login', recommenderId, addDays(api.clock.now(), 1))}`)).body.Token,
+  };
+}
+export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
+
+/** The token of a mail's link to `path`; empty where there is none. */
+export const tokenIn = (mail: OutgoingMail | undefined, path: string): string => new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
