@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { Chain, Consumers, PauseQueue, queueNames } from './explore-schemas.js';
+import { operator } from './operator.js';
 
-const area = 'betrieb' as const;
 const queueParams = z.strictObject({ name: z.enum(queueNames) });
 
 export const readEventChain = defineCall({
-  name: 'readEventChain', area, method: 'GET', path: '/betrieb/ereignisse/:ereignis/kette', scope: 'tenant', auth: 'operator', ability: 'Ereignisse',
+  name: 'readEventChain', ...operator('Ereignisse'), method: 'GET', path: '/betrieb/ereignisse/:ereignis/kette',
   summary: 'The chain of causes an event belongs to, as a tree in order, with what became of its deliveries',
   params: z.strictObject({ ereignis: z.uuid() }), answer: Chain, status: 200, errors: ['not-found'],
 });
 
 export const listConsumers = defineCall({
-  name: 'listConsumers', area, method: 'GET', path: '/betrieb/verbraucher', scope: 'tenant', auth: 'operator', ability: 'Warteschlangen',
+  name: 'listConsumers', ...operator('Warteschlangen'), method: 'GET', path: '/betrieb/verbraucher',
   summary: 'The relay and every projection and reaction: position, lag in events and seconds, rate, state',
   answer: Consumers, status: 200, errors: [],
 });
 
 export const pauseQueue = defineCall({
-  name: 'pauseQueue', area, method: 'POST', path: '/betrieb/warteschlangen/:name/anhalten', scope: 'tenant', auth: 'operator', ability: 'Warteschlangen',
+  name: 'pauseQueue', ...operator('Warteschlangen'), method: 'POST', path: '/betrieb/warteschlangen/:name/anhalten',
   summary: 'Hold a queue back; what comes in waits until it goes on',
   params: queueParams, body: PauseQueue, answer: null, status: 204, errors: ['unavailable'],
 });
 
 export const resumeQueue = defineCall({
-  name: 'resumeQueue', area, method: 'POST', path: '/betrieb/warteschlangen/:name/fortsetzen', scope: 'tenant', auth: 'operator', ability: 'Warteschlangen',
+  name: 'resumeQueue', ...operator('Warteschlangen'), method: 'POST', path: '/betrieb/warteschlangen/:name/fortsetzen',
   summary: 'Let a queue go on',
   params: queueParams, answer: null, status: 204, errors: ['unavailable'],
 });

@@ -31,32 +31,17 @@ export const listTariffsOfDevice = defineCall({
   params: z.strictObject({ id: idInPath() }), answer: z.array(MobileOffer), status: 200, errors: ['not-found', 'product-api-unknown'],
 });
 
-const pictureErrors = ['not-found', 'product-api-unknown'] as const;
-const pictured = z.strictObject({ id: idInPath() });
+/** Pictures are asked for alike, by the id of what they show. */
+const pictureCall = (name: string, path: `/${string}`, summary: string, answerType = 'image/png') =>
+  defineCall({
+    name, area, method: 'GET', path, scope: 'tenant', auth: 'none', summary,
+    params: z.strictObject({ id: idInPath() }), answer: picture(), answerType, status: 200, errors: ['not-found', 'product-api-unknown'],
+  });
 
-export const readProductPicture = defineCall({
-  name: 'readProductPicture', area, method: 'GET', path: '/produkt/:id/grafik', scope: 'tenant', auth: 'none',
-  summary: 'The product’s picture, 960 × 600; cacheable by its ETag',
-  params: pictured, answer: picture(), answerType: 'image/png', status: 200, errors: pictureErrors,
-});
-
-export const readProductThumbnail = defineCall({
-  name: 'readProductThumbnail', area, method: 'GET', path: '/produkt/:id/sgrafik', scope: 'tenant', auth: 'none',
-  summary: 'The product’s picture, small: 320 × 200',
-  params: pictured, answer: picture(), answerType: 'image/png', status: 200, errors: pictureErrors,
-});
-
-export const readCategoryPicture = defineCall({
-  name: 'readCategoryPicture', area, method: 'GET', path: '/produktkategorie/:id/grafik', scope: 'tenant', auth: 'none',
-  summary: 'A category’s picture, 1200 × 480',
-  params: pictured, answer: picture(), answerType: 'image/png', status: 200, errors: pictureErrors,
-});
-
-export const readCategoryIcon = defineCall({
-  name: 'readCategoryIcon', area, method: 'GET', path: '/produktkategorie/:id/icon', scope: 'tenant', auth: 'none',
-  summary: 'A category’s icon as a drawing that scales',
-  params: pictured, answer: picture(), answerType: 'image/svg+xml', status: 200, errors: pictureErrors,
-});
+export const readProductPicture = pictureCall('readProductPicture', '/produkt/:id/grafik', 'The product’s picture, 960 × 600; cacheable by its ETag');
+export const readProductThumbnail = pictureCall('readProductThumbnail', '/produkt/:id/sgrafik', 'The product’s picture, small: 320 × 200');
+export const readCategoryPicture = pictureCall('readCategoryPicture', '/produktkategorie/:id/grafik', 'A category’s picture, 1200 × 480');
+export const readCategoryIcon = pictureCall('readCategoryIcon', '/produktkategorie/:id/icon', 'A category’s icon as a drawing that scales', 'image/svg+xml');
 
 export const listProductCategories = defineCall({
   name: 'listProductCategories', area, method: 'GET', path: '/produktkategorie', scope: 'tenant', auth: 'none',

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
+import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
 import { Refire } from '../domain/refire.js';
 
 export interface RequestedDelivery {
@@ -17,20 +17,16 @@ export interface RequestedDelivery {
 
 /** Requests to run a reaction once more: their streams, and a row each for lists. */
 @Injectable()
-export class Refires extends AggregateRepository<Refire> {
+export class Refires extends RowLockingRepository<Refire> {
   protected readonly aggregateType = 'refire';
+  protected readonly row = { table: 'refire', key: 'refire_id' };
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
-    super(events);
+  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+    super(events, sql);
   }
 
   protected create(id: string): Refire {
     return new Refire(id);
-  }
-
-  override async find(id: string): Promise<Refire | undefined> {
-    await this.sql.query('select 1 from refire where tenant_id = $1 and refire_id = $2 for update', [currentWork().tenantId, id]);
-    return super.find(id);
   }
 
   /** How many requests there were for a delivery, and whether one is still open: undecided, or approved and not at its end. */

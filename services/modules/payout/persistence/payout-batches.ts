@@ -4,8 +4,8 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
 import { Refused } from '#platform/domain/refused.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
+import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout-batch.js';
 
 export interface BatchRow {
@@ -27,20 +27,16 @@ const columns = `batch_id as "batchId", number, status, count, total_cents as "t
   approved_at as "approvedAt", approved_by_name as "approvedByName", exported_at as "exportedAt", sha256`;
 
 @Injectable()
-export class PayoutBatches extends AggregateRepository<PayoutBatch> {
+export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   protected readonly aggregateType = 'payout-batch';
+  protected readonly row = { table: 'payout_batch', key: 'batch_id' };
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
-    super(events);
+  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+    super(events, sql);
   }
 
   protected create(id: string): PayoutBatch {
     return new PayoutBatch(id);
-  }
-
-  override async find(id: string): Promise<PayoutBatch | undefined> {
-    await this.sql.query('select 1 from payout_batch where tenant_id = $1 and batch_id = $2 for update', [currentWork().tenantId, id]);
-    return super.find(id);
   }
 
   async loadByNumber(number: string): Promise<PayoutBatch> {
@@ -75,8 +71,9 @@ export class PayoutBatches extends AggregateRepository<PayoutBatch> {
     );
   }
 
-  async encryptedFile(batchId: string): Promise<string> {
-    return (await this.sql.one<{ file: string }>('select file_encrypted as file from payout_batch where tenant_id = $1 and batch_id = $2', [currentWork().tenantId, batchId]))!.file;
+  /** Null once its time to be kept is over. */
+  async encryptedFile(batchId: string): Promise<string | null> {
+    return (await this.sql.one<{ file: string | null }>('select file_encrypted as file from payout_batch where tenant_id = $1 and batch_id = $2', [currentWork().tenantId, batchId]))!.file;
   }
 
   async ibanEditors(batchId: string): Promise<readonly string[]> {

@@ -3,8 +3,8 @@ import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
+import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
 import type { PayoutView } from '../published-questions.js';
 
@@ -28,20 +28,16 @@ const columns = `payout_id as "payoutId", batch_id as "batchId", reward_id as "r
 export const endToEndIdOf = (payoutId: string): string => payoutId.replaceAll('-', '');
 
 @Injectable()
-export class Payouts extends AggregateRepository<Payout> {
+export class Payouts extends RowLockingRepository<Payout> {
   protected readonly aggregateType = 'payout';
+  protected readonly row = { table: 'payout', key: 'payout_id' };
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
-    super(events);
+  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+    super(events, sql);
   }
 
   protected create(id: string): Payout {
     return new Payout(id);
-  }
-
-  override async find(id: string): Promise<Payout | undefined> {
-    await this.sql.query('select 1 from payout where tenant_id = $1 and payout_id = $2 for update', [currentWork().tenantId, id]);
-    return super.find(id);
   }
 
   /** Reserves the reward for this payout; false when another live payout has it. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
+import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
 import { Reward } from '../domain/reward.js';
 import type { PayableReward, RewardView } from '../published-questions.js';
 
@@ -12,21 +12,16 @@ const columns = `reward_id as "rewardId", recommendation_id as "recommendationId
   status in ('paid', 'picked-up', 'cancelled', 'expired') as settled, status in ('paid', 'picked-up') as earned`;
 
 @Injectable()
-export class Rewards extends AggregateRepository<Reward> {
+export class Rewards extends RowLockingRepository<Reward> {
   protected readonly aggregateType = 'reward';
+  protected readonly row = { table: 'reward', key: 'reward_id' };
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
-    super(events);
+  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+    super(events, sql);
   }
 
   protected create(id: string): Reward {
     return new Reward(id);
-  }
-
-  /** Commands and reactions on one reward come one after the other. */
-  override async find(id: string): Promise<Reward | undefined> {
-    await this.sql.query('select 1 from reward where tenant_id = $1 and reward_id = $2 for update', [currentWork().tenantId, id]);
-    return super.find(id);
   }
 
   /** Loads, lets the reward follow a fact, and saves what came of it. */
