@@ -117,7 +117,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
     },
     report: (number: string, recommendationNumber: string, changes: Partial<ReportedOrder> = {}) =>
       run(new ReportOrder({ number, recommendationNumber, recipientNumber: null, code: null, orderedAt: new Date('2026-11-01T09:00:00Z'), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null, ...changes }), 'provider'),
-    release: (number: string, recommendationNumber: string) => run(new ReleaseOrder({ recommendationNumber, orderNumber: number, byName: 'Miriam Sander' }), 'agency:miriam'),
+    release: (number: string, recommendationNumber: string) => run(new ReleaseOrder({ recommendationNumber, orderNumber: number, by: { name: 'Miriam Sander', agencyNumber: null } }), 'agency:miriam'),
     rewards: (recommendationId: string): Promise<readonly RewardView[]> => ask(new RewardsOfRecommendation(recommendationId)),
     choose: (rewardId: string, kind: 'cash' | 'voucher', more: { voucherTypeId?: number; iban?: string } = {}) =>
       run(new ChooseReward({ rewardId, kind, voucherTypeId: more.voucherTypeId ?? null, bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null }), `reward:${rewardId}`),

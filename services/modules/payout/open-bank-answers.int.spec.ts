@@ -5,6 +5,7 @@ import { ExportBatch } from './commands/export-batch/export-batch.command.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
+import { LockedRecords } from './persistence/locked-records.js';
 import { OpenBankAnswers, type AnswerState } from './persistence/open-bank-answers.js';
 import { BatchPage } from './queries/batch-page.js';
 
@@ -47,6 +48,20 @@ describe('An answer of the bank that matches no payout', () => {
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
     // The same file again finds it known.
     expect(await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1')))).toMatchObject({ open: 0 });
+  });
+
+  it('may mean the payout of somebody erased since, whose name is gone; and their file, once its time is over', async () => {
+    const { endToEndId, number } = await sent();
+    const records = world.get(LockedRecords, { strict: false });
+    const [{ payoutId, beneficiaryId }] = (await world.rows<{ payoutId: string; beneficiaryId: string }>(`select payout_id as "payoutId", beneficiary_id as "beneficiaryId" from payout where end_to_end_id = '${endToEndId}'`)) as [{ payoutId: string; beneficiaryId: string }];
+    await world.as('test', () => records.lockAllOf(beneficiaryId));
+    const candidates = await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).candidates({ amountCents: 9000, kind: 'settled' }));
+    expect(candidates).toEqual([{ endToEndId, batchNumber: number, holder: '', iban: '', amountCents: 9000 }]);
+    expect(await world.run(new ExportBatch({ number, byName: 'Piet' }))).toContain('Jonas Weber');
+    await world.as('test', () => records.remove(payoutId));
+    await expect(world.run(new ExportBatch({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));
+    await world.run(new ImportBankAnswer(entry(endToEndId, '90.00', 'R-0')));
+    expect(await statusOf(endToEndId)).toBe('settled');
   });
 
   it('is never assigned to a payout of another amount, to one that was not sent, or to none', async () => {

@@ -37,7 +37,14 @@ export class LockedRecords {
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));
   }
 
+  /** With the record goes the file its batch left in, which names the person too; everyone else's payout in it stays as a row. */
   async remove(payoutId: string): Promise<void> {
-    await this.sql.execute('delete from locked_payout_record where tenant_id = $1 and payout_id = $2', [currentWork().tenantId, payoutId]);
+    const { tenantId } = currentWork();
+    await this.sql.execute('delete from locked_payout_record where tenant_id = $1 and payout_id = $2', [tenantId, payoutId]);
+    await this.sql.execute(
+      `update payout_batch set file_encrypted = null, file_removed_at = $3
+        where tenant_id = $1 and file_encrypted is not null and batch_id = (select batch_id from payout where tenant_id = $1 and payout_id = $2)`,
+      [tenantId, payoutId, this.clock.now()],
+    );
   }
 }

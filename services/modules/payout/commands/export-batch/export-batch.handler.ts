@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { Cipher } from '#platform/crypto/cipher.js';
+import { refuseUnless } from '#platform/domain/refused.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
 import { ExportBatch } from './export-batch.command.js';
@@ -13,7 +14,9 @@ export class ExportBatchHandler implements ICommandHandler<ExportBatch> {
   async execute({ request: { number, byName } }: ExportBatch): Promise<string> {
     const batch = await this.batches.loadByNumber(number);
     batch.export();
-    const xml = this.cipher.decrypt(await this.batches.encryptedFile(batch.id));
+    const file = await this.batches.encryptedFile(batch.id);
+    refuseUnless(file !== null, 'not-found');
+    const xml = this.cipher.decrypt(file);
     if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256) throw new Error(`The file of batch ${number} is not the one that was sealed.`);
     const first = batch.newEvents().length > 0;
     if (first) await this.markAsSent(batch.id);
