@@ -44,11 +44,11 @@ export async function programmeApi() {
       const order = { number: orderNumber, recommendationNumber: null, recipientNumber, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null } as const;
       await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
       await settle();
-      await api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber: number, orderNumber, byName: 'Miriam Sander' })));
+      await api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber: number, orderNumber, by: { name: 'Miriam Sander', agencyNumber: null } })));
       return tokenIn((await mailsTo(email)).filter(mail => mail.subject.includes('liegt bereit')).at(-1), '/praemie');
     },
     /** A staff session with these roles. */
-    staff: (roles: string[]) => api.inTenant(() => api.get(Tokens).issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', { data: { roles, name: 'Miriam Sander', agencyNumber: 'A-1' } })),
+    staff: (roles: string[], agencyNumber: string | null = 'A-1') => api.inTenant(() => api.get(Tokens).issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', { data: { roles, name: 'Miriam Sander', agencyNumber } })),
     /** A session a staff member opened for this recommender. */
     asStaffMember: async (recommenderId: string): Promise<string> => (await api.call('GET', `/account/login?token=${await api.issue('admin-login', recommenderId, addDays(api.clock.now(), 1))}`)).body.Token,
   };

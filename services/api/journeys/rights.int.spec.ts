@@ -86,7 +86,8 @@ describe('What people may ask of the programme', () => {
     it('moves what tax law keeps of a payout into a locked record with its day to go', async () => {
       const { id, email, token } = await recommender(api, 'versteuert@example.org');
       const { rows: [{ payout }] } = await api.owner.query(
-        `with batch as (insert into payout_batch (tenant_id, batch_id, number, status, opened_at) values ($1, gen_random_uuid(), 'B-1', 'collecting', now()) returning batch_id)
+        `with batch as (insert into payout_batch (tenant_id, batch_id, number, status, opened_at, sealed_at, sealed_by, sha256, file_encrypted, approved_by)
+           values ($1, gen_random_uuid(), 'B-1', 'settled', now(), now(), 'operator:a', 'x', $3, 'operator:b') returning batch_id)
          insert into payout (tenant_id, payout_id, batch_id, reward_id, beneficiary_id, amount_cents, status, end_to_end_id, holder_encrypted, iban_encrypted, iban_masked, changed_at)
          select $1, gen_random_uuid(), batch_id, gen_random_uuid(), $2, 3501, 'settled', 'E2E-1', $3, $3, 'DE89 ****', '2026-03-01' from batch returning payout_id as payout`,
         [api.tenantId, id, await encrypted('Jonas Weber')],
@@ -95,11 +96,12 @@ describe('What people may ask of the programme', () => {
       const now = api.clock.now();
       api.clock.moveTo(addDays(now, 2));
       await settle();
-      const record = async () => (await api.owner.query(`select p.holder_encrypted, p.iban_encrypted, p.iban_masked, l.delete_on::text, l.sealed from payout p left join locked_payout_record l using (tenant_id, payout_id) where payout_id = $1`, [payout])).rows[0];
-      expect(await record()).toMatchObject({ holder_encrypted: null, iban_encrypted: null, iban_masked: null, delete_on: '2035-01-01', sealed: expect.not.stringContaining('Weber') });
+      const record = async () => (await api.owner.query(`select p.holder_encrypted, p.iban_encrypted, p.iban_masked, l.delete_on::text, l.sealed, b.file_encrypted as file from payout p join payout_batch b using (tenant_id, batch_id) left join locked_payout_record l using (tenant_id, payout_id) where payout_id = $1`, [payout])).rows[0];
+      expect(await record()).toMatchObject({ holder_encrypted: null, iban_encrypted: null, iban_masked: null, delete_on: '2035-01-01', sealed: expect.not.stringContaining('Weber'), file: expect.not.stringContaining('Weber') });
       api.clock.moveTo(new Date('2035-01-02T00:00:00Z'));
       await settle();
-      expect((await record()).sealed).toBeNull();
+      // The batch's file names everyone in it: it goes as well.
+      expect(await record()).toMatchObject({ sealed: null, file: null });
       api.clock.moveTo(now);
       expect((await mailsTo(email)).length).toBeGreaterThan(0);
     });

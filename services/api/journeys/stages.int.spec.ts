@@ -40,7 +40,7 @@ describe('The status bar, moved by real commands', () => {
         new ReportOrder({ number, recommendationNumber: null, recipientNumber: null, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null, ...order }),
       ),
     );
-  const release = (recommendationNumber: string) => api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber, orderNumber: `A-${orders}`, byName: 'Miriam Sander' })));
+  const release = (recommendationNumber: string) => api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber, orderNumber: `A-${orders}`, by: { name: 'Miriam Sander', agencyNumber: null } })));
   const rewardToken = async (number: string, beneficiary: 'recommender' | 'recipient' = 'recommender') => {
     const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);
     const { rewardId } = (await api.events('RewardReady')).find(event => event.recommendationId === recommendationId && event.beneficiary === beneficiary);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +15,9 @@ const YEAR_SECONDS = 31_536_000;
 /** Portal on every path that is nothing else, console below /admin/, and in demo mode the demo's mail box and identity provider. */
 export async function addPages(server: FastifyInstance, tenants: TenantDirectory, dist: string): Promise<void> {
   const portal = new PortalPage(server, tenants, join(dist, 'web-portal'));
-  const hashed = { immutable: true, maxAge: YEAR_SECONDS * 1000, index: false as const, wildcard: true };
+  const hashed = { immutable: true, maxAge: YEAR_SECONDS * 1000, index: false as const, wildcard: true, preCompressed: true };
+  // Answers of calls stay as they are: what holds a secret beside words of the asker must not be squeezed together with them.
+  await server.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
   await server.register(serveStatic, { root: join(dist, 'web-portal', 'assets'), prefix: '/assets/', ...hashed });
   await server.register(serveStatic, { root: join(dist, 'web-admin', 'assets'), prefix: '/admin/assets/', decorateReply: false, ...hashed });
 
@@ -33,8 +37,11 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
     }
   }
 
-  const sendPortal = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language').send(await portal.forHost(hostOf(request), request.headers['accept-language'], request.url.split('?')[0]));
+  const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
+    const html = await portal.forHost(hostOf(request), request.headers['accept-language'], request.url.split('?')[0]);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language').compress(html);
+    return reply;
+  };
   server.get('/', sendPortal);
   // A mistyped call is told as a problem, never with a page.
   server.get('/api/*', (_request, reply) => reply.callNotFound());

@@ -40,8 +40,8 @@ export async function startConsole({ imports = [], providers = [], environment =
   return {
     app, owner, tenants, inTenant,
     /** A session as single sign-on would have opened it. */
-    session: (tenant: keyof typeof tenants, role: 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber', name = 'Miriam Sander') =>
-      inTenant(tenant, () => app.get(Tokens).issue('agency', newId(), { data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' } })),
+    session: (tenant: keyof typeof tenants, role: 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber', name = 'Miriam Sander', agencyNumber: string | null = '4711') =>
+      inTenant(tenant, () => app.get(Tokens).issue('agency', newId(), { data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber } })),
     async call(method: 'GET' | 'PUT' | 'POST', path: string, { token, body, tenant = 'telko' }: { token?: string; body?: unknown; tenant?: string } = {}): Promise<Answer> {
       const answer = await app.inject({
         method, url: `/api/v1/${tenant}${path}`,

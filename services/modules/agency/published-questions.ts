@@ -7,7 +7,7 @@ export interface StaffMember {
   readonly name: string;
 }
 
-/** An agency's owner and staff who signed in at least once, by name; operators belong to no agency. Null: of every agency. */
+/** An agency's owner and staff who signed in at least once, by name; operators belong to no agency. Null: staff of no agency. */
 export class AgencyStaff extends Query<readonly StaffMember[]> {
   constructor(readonly agencyNumber: string | null) {
     super();

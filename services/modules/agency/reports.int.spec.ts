@@ -25,8 +25,9 @@ describe('The agency’s reports', () => {
   let desk: Console;
   let token: string;
   const [jonas, oeznur, rosa, otto] = [newId(), newId(), newId(), newId()];
-  const recommendations = { byJonas: newId(), byOeznur: newId(), untouched: newId() };
-  const orders = { rosas: newId(), ottos: newId(), renewal: newId() };
+  const [fritz, fiona] = [newId(), newId()];
+  const recommendations = { byJonas: newId(), byOeznur: newId(), untouched: newId(), elsewhere: newId() };
+  const orders = { rosas: newId(), ottos: newId(), renewal: newId(), elsewhere: newId() };
 
   const append = (aggregate: string, streamId: string, ...events: DomainEvent[]) => desk.inTenant('telko', async () => {
     const events_ = desk.app.get(EventStore);
@@ -59,13 +60,15 @@ describe('The agency’s reports', () => {
       const people = desk.app.get(People);
       await people.add({ id: jonas, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' });
       await people.add({ id: oeznur, role: 'recommender', firstName: 'Öznur', lastName: 'Ak', email: 'oeznur@example.org' });
+      await people.add({ id: fritz, role: 'recommender', firstName: 'Fritz', lastName: 'Fremd', email: 'fritz@example.org' });
+      await people.add({ id: fiona, role: 'recipient', firstName: 'Fiona', lastName: 'Fremd', email: 'fiona@example.org', city: 'Husum' });
       await people.add({ id: rosa, role: 'recipient', firstName: 'Rosa', lastName: 'Pohl', email: 'rosa@example.org', city: 'Leipzig' });
       await people.add({ id: otto, role: 'recipient', firstName: 'Otto', lastName: 'Ott', email: 'otto@example.org', city: 'Halle' });
     });
     for (const recommenderId of [jonas, oeznur]) await append('recommender', recommenderId, RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' }));
     await append('recommender', jonas, RecommenderActivated.of({ recommenderId: jonas }));
     await recommended(recommendations.byJonas, jonas, '1000000001', 1, '4711');
-    await recommended(recommendations.byOeznur, oeznur, '1000000002', 1, '8150');
+    await recommended(recommendations.byOeznur, oeznur, '1000000002', 1, null);
     await recommended(recommendations.untouched, jonas, '1000000003', 2, null);
     await reacted(recommendations.byJonas, rosa, 'R-1');
     await reacted(recommendations.byOeznur, otto, 'R-2');
@@ -80,6 +83,11 @@ describe('The agency’s reports', () => {
     await append('reward', lost.rewardId, RewardGranted.of(lost), RewardCancelled.of({ ...facts, reason: 'contract-cancelled' }));
     await append('order', orders.ottos, OrderCancelled.of({ orderId: orders.ottos, recommendationId: recommendations.byOeznur, recipientId: otto, reason: 'revoked' }));
     await desk.owner.query(`insert into click (tenant_id, click_id, recommendation_id, at, kind, channel) select $1, gen_random_uuid(), $2, now(), kind, 'Whatsapp' from unnest(array['click', 'click', 'visit']) kind`, [desk.tenants.telko, recommendations.byJonas]);
+    // What came through another agency: no question of agency 4711 below ever shows any of it.
+    await append('recommender', fritz, RecommenderRegistered.of({ recommenderId: fritz, source: 'self', language: 'de' }));
+    await recommended(recommendations.elsewhere, fritz, '1000000009', 1, '8150');
+    await reacted(recommendations.elsewhere, fiona, 'R-9');
+    await reported(orders.elsewhere, recommendations.elsewhere, fiona, 'A-9', '2026-11-09T10:00:00.000Z');
     await settle();
   });
   afterAll(() => desk.close());
@@ -116,13 +124,31 @@ describe('The agency’s reports', () => {
     expect((await report('einladungen/alle', { OrderBy: 'Name' })).body).toEqual({ HasNext: false, PageCount: 0, TotalCount: 0, Content: [] });
   });
 
-  it('show an agency its own rows', async () => {
-    const numbers = async (path: string, column: string) => (await rows(path)).map((row) => row[column]);
-    expect(await numbers('empfehlungen/4711', 'Empfehlungsnummer')).toEqual(['1000000001']);
-    expect(await numbers('auftraege/8150', 'Auftragsnummer')).toEqual(['A-2']);
-    expect(await numbers('leads/4711', 'Empfaengernummer')).toEqual(['R-1']);
-    expect(await numbers('8150', 'Name')).toEqual(['Öznur Ak']);
-    expect(await numbers('auftraege/0000', 'Auftragsnummer')).toEqual([]);
+  describe('show an agency', () => {
+    const found = async (path: string, asker = token) => {
+      const { status, body } = await desk.call('PUT', `/agentur/${path}`, { token: asker, body: { Descending: false } });
+      return status === 200 ? body.Content.map((row: Record<string, unknown>) => row['Auftragsnummer'] ?? row['Empfaengernummer'] ?? row['Empfehlungsnummer'] ?? row['Name']) : body.Code;
+    };
+
+    it('its own rows by its number, and with `alle` also those that came through no agency', async () => {
+      expect([await found('empfehlungen/4711'), await found('empfehlungen/alle')]).toEqual([['1000000001'], ['1000000001', '1000000002', '1000000003']]);
+      expect([await found('auftraege/4711'), await found('auftraege/ALLE')]).toEqual([['A-1', 'A-3'], ['A-1', 'A-2', 'A-3']]);
+      expect([await found('leads/4711'), await found('leads/alle')]).toEqual([['R-1'], ['R-1', 'R-2']]);
+      expect([await found('4711'), await found('alle')]).toEqual([['Jonas Weber'], ['Jonas Weber', 'Öznur Ak']]);
+    });
+
+    it('of another one only what came through none', async () => {
+      const other = await desk.session('telko', 'AgenturInhaber', 'Olaf Andersen', '8150');
+      expect(await found('auftraege/8150', other)).toEqual(['A-9']);
+      expect(await found('auftraege/alle', other)).toEqual(['A-2', 'A-9']);
+      // Jonas recommended through the first one, and once through none.
+      expect(await found('alle', other)).toEqual(['Jonas Weber', 'Öznur Ak', 'Fritz Fremd']);
+      expect(await found('auftraege/alle', await desk.session('telko', 'AgenturMitarbeiter', 'Nina Ohne', null))).toEqual(['A-2']);
+    });
+
+    it.each(['auftraege/', 'empfehlungen/', 'leads/', 'einladungen/', ''])('nothing by another number: agentur/%s', async (path) => {
+      expect([await found(`${path}8150`), await found(`${path}0000`)]).toEqual(['PSOF0003', 'PSOF0003']);
+    });
   });
 
   const orderNumbers = async (body: object) => (await rows('auftraege/alle', body)).map(({ Auftragsnummer }) => Auftragsnummer);

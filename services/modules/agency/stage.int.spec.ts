@@ -44,7 +44,7 @@ describe('The stage in reports', () => {
     }));
     for (const table of ['recommendation_facts_rows', 'contact_facts_rows']) await desk.owner.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
 
-    const question = { agencyNumber: null, orderBy: null, descending: true, page: 1, pageSize: 5_000, search: null, filters: [] };
+    const question = { scope: { agency: null, shared: true }, orderBy: null, descending: true, page: 1, pageSize: 5_000, search: null, filters: [] };
     const page = await desk.inTenant('telko', () => desk.app.get(ReportPages, { strict: false }).page(leadReport, question));
     const now = new Date();
     const expected = new Map([...contacts].map(([id, { registeredAt, confirmedAt, ...one }]) => {

@@ -23,9 +23,16 @@ export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
   }
 }
 
-/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. */
+/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. With `inCareOf` (an agency's number, null for none) only one that agency looks after. */
 export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
-  constructor(readonly by: { readonly number?: string; readonly code?: string }) {
+  constructor(readonly by: { readonly number?: string; readonly code?: string; readonly inCareOf?: string | null }) {
+    super();
+  }
+}
+
+/** Of these recommenders, those an agency looks after: who recommended under its number or under none, or nobody yet. `agencyNumber` null: someone of no agency asks. */
+export class RecommendersInCareOf extends Query<ReadonlySet<string>> {
+  constructor(readonly agencyNumber: string | null, readonly recommenderIds: readonly string[]) {
     super();
   }
 }

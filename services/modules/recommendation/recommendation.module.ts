@@ -25,7 +25,7 @@ import { OpenRecommendationHandler } from './queries/open-recommendation/open-re
 import { ProductLinkController } from './queries/product-link/product-link.controller.js';
 import { ReadOwnRecommendationController } from './queries/read-own-recommendation/read-own-recommendation.controller.js';
 import { ResolveCodeController } from './queries/resolve-code/resolve-code.controller.js';
-import { FindRecommendationHandler, PromisedPartsHandler, RecommendationsOfHandler, RecommendationTermsHandler } from './queries/terms/terms.handlers.js';
+import { FindRecommendationHandler, PromisedPartsHandler, RecommendationsOfHandler, RecommendersInCareOfHandler, RecommendationTermsHandler } from './queries/terms/terms.handlers.js';
 import { ExpireRecommendationWhenRecipientErased } from './reactions/expire-recommendation-when-recipient-erased.reaction.js';
 import { KeepRecommendationInStepWithOrder } from './reactions/keep-recommendation-in-step-with-order.reaction.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from './reactions/release-held-recommendation-when-recommender-activated.reaction.js';
@@ -41,7 +41,7 @@ import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recomm
   ],
   providers: [
     RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, CountClickHandler,
-    CountVisitHandler, ExpireRecommendation, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, PromisedPartsHandler,
+    CountVisitHandler, ExpireRecommendation, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, RecommendersInCareOfHandler, PromisedPartsHandler,
     ExpireRecommendationWhenRecipientErased, KeepRecommendationInStepWithOrder, ReleaseHeldRecommendationWhenRecommenderActivated, SettleRecommendationWhenRewardSettled,
     WithdrawRecommendationsWhenRecommenderErased,
     recommendationFacts, contactFacts,

@@ -102,7 +102,7 @@ async function order(stage: Stage, { name, productId, order }: Story, { number: 
   if (released === undefined) return;
   const staff = acting(tenant.id, tenant.key, 'staff');
   time.goTo(released, 11);
-  await seeding.once(`${name}/released`, () => seeding.execute(new ReleaseOrder({ recommendationNumber, orderNumber, byName: staff.name })), staff.actor);
+  await seeding.once(`${name}/released`, () => seeding.execute(new ReleaseOrder({ recommendationNumber, orderNumber, by: { name: staff.name, agencyNumber: staff.agencyNumber } })), staff.actor);
   await pipeline.settle();
 }
 

@@ -22,7 +22,7 @@ export const signStaffOut = defineCall({
 
 export const listOrders = defineCall({
   name: 'listOrders', area, method: 'PUT', path: '/agentur/auftraege/:x', scope: 'tenant', auth: 'agency', ability: 'AuftragsReport',
-  summary: 'Orders of an agency (`x`: its number or `alle`), sorted, filtered, paged',
+  summary: 'Orders of the asker’s own agency (`x`: its number; `alle`: also those that came through none), sorted, filtered, paged',
   params: AgencyParams, body: OrderReportBody, answer: OrderRows, status: 200, errors: [],
 });
 
@@ -35,24 +35,24 @@ export const releaseOrder = defineCall({
 
 export const listRecommendations = defineCall({
   name: 'listRecommendations', area, method: 'PUT', path: '/agentur/empfehlungen/:x', scope: 'tenant', auth: 'agency', ability: 'EmpfehlerReport',
-  summary: 'Recommendations with their stage',
+  summary: 'Recommendations with their stage; `x` as for orders',
   params: AgencyParams, body: RecommendationReportBody, answer: RecommendationRows, status: 200, errors: [],
 });
 
 export const listLeads = defineCall({
   name: 'listLeads', area, method: 'PUT', path: '/agentur/leads/:x', scope: 'tenant', auth: 'agency', ability: 'EmpfehlerReport',
-  summary: 'Recipients who followed a recommendation',
+  summary: 'Recipients who followed a recommendation; `x` as for orders',
   params: AgencyParams, body: LeadReportBody, answer: LeadRows, status: 200, errors: [],
 });
 
 export const listInvitations = defineCall({
   name: 'listInvitations', area, method: 'PUT', path: '/agentur/einladungen/:x', scope: 'tenant', auth: 'agency', ability: 'Einladungstool',
-  summary: 'Invitations to recommend',
+  summary: 'Invitations to recommend; `x` as for orders',
   params: AgencyParams, body: InvitationReportBody, answer: InvitationRows, status: 200, errors: [],
 });
 
 export const listRecommenders = defineCall({
   name: 'listRecommenders', area, method: 'PUT', path: '/agentur/:x', scope: 'tenant', auth: 'agency', ability: 'EmpfehlerReport',
-  summary: 'Recommenders with what they brought',
+  summary: 'Recommenders with what they brought; `x` as for orders',
   params: AgencyParams, body: RecommenderReportBody, answer: RecommenderRows, status: 200, errors: [],
 });

@@ -7,7 +7,7 @@ import type { FilterValue, InvitationRow, LeadRow, OrderRow, RecommendationRow, 
 
 /** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */
 export interface ReportQuestion<Column extends string = string> {
-  /** Null: every agency. */
+  /** Null: everything the asker may see. */
   readonly agencyNumber: string | null;
   readonly orderBy: Column | null;
   readonly descending: boolean;

@@ -38,7 +38,7 @@ export interface ReportRequest<Column extends string = string> {
   readonly Filter?: Partial<Record<Column | 'Suche', FilterValue | undefined>> | null | undefined;
 }
 
-/** An agency number, or `alle`. */
+/** The asker’s own agency number, or `alle`: also what came through no agency. */
 export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
 
 export const orderColumns = ['Auftragsnummer', 'Empfehlungsnummer', 'Produkt', 'Auftragsdatum', 'FreigabeAb', 'Status', 'Empfehler', 'Empfaenger', 'PraemieCent'] as const;

@@ -38,13 +38,16 @@ export class CustomerNumbers {
     return row ? this.plain(row) : null;
   }
 
-  /** Those a person has to look at, oldest first. */
-  async waiting(limit: number, offset: number): Promise<{ rows: CustomerNumber[]; totalCount: number }> {
-    const rows = await this.sql.query<Row & { totalCount: number }>(
-      `select ${columns}, count(*) over ()::int as "totalCount" from customer_number where tenant_id = $1 and status = 'open' order by submitted_at, recommender_id limit $2 offset $3`,
-      [currentWork().tenantId, limit, offset],
-    );
-    return { rows: rows.map((row) => this.plain(row)), totalCount: rows[0]?.totalCount ?? 0 };
+  /** The recommenders whose number a person has to look at, oldest first. */
+  async waiting(): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>(`select recommender_id as id from customer_number where tenant_id = $1 and status = 'open' order by submitted_at, recommender_id`, [currentWork().tenantId]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** In the given order. */
+  async ofAll(recommenderIds: readonly string[]): Promise<CustomerNumber[]> {
+    const rows = await this.sql.query<Row>(`select ${columns} from customer_number where tenant_id = $1 and recommender_id = any($2) order by array_position($2::uuid[], recommender_id)`, [currentWork().tenantId, recommenderIds]);
+    return rows.map((row) => this.plain(row));
   }
 
   async forget(recommenderId: string): Promise<void> {

@@ -20,7 +20,7 @@ export class AgencyUsers {
   async staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
     return this.sql.query<StaffMember>(
       `select user_id as "userId", employee_number as "employeeNumber", name from agency_user
-       where tenant_id = $1 and ($2::text is null or agency_number = $2) and roles && array['AgenturInhaber', 'AgenturMitarbeiter'] order by lower(name) collate "und-x-icu", employee_number`,
+       where tenant_id = $1 and agency_number is not distinct from $2 and roles && array['AgenturInhaber', 'AgenturMitarbeiter'] order by lower(name) collate "und-x-icu", employee_number`,
       [currentWork().tenantId, agencyNumber],
     );
   }

@@ -1,8 +1,9 @@
 import { Command } from '@nestjs/cqrs';
+import type { StaffMember } from '../../in-care-of.js';
 
-/** By a staff member. Refuses `not-found`, and `changed-meanwhile` where it was decided already. */
+/** Refuses `not-found` (also a recommender another agency looks after), and `changed-meanwhile` where it was decided already. */
 export class DecideCustomerNumber extends Command<void> {
-  constructor(readonly recommenderId: string, readonly decision: { readonly accepted: boolean; readonly byName: string }) {
+  constructor(readonly recommenderId: string, readonly decision: { readonly accepted: boolean; readonly by: StaffMember }) {
     super();
   }
 }

@@ -1,30 +1,32 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decideCustomerNumber, listCustomerNumbers } from '#contract/empfehler/customer-number-calls.js';
 import { fromWaitingCustomerNumber } from '#contract/empfehler/customer-number-codec.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { People } from '#platform/people/people.js';
+import { lookedAfterBy, staffMemberOf } from '../../in-care-of.js';
 import { CustomerNumbers } from '../../persistence/customer-numbers.js';
 import { DecideCustomerNumber } from './decide-customer-number.command.js';
 
 /** The agency's desk: customer numbers a person has to look at. */
 @Controller()
 export class DecideCustomerNumberController {
-  constructor(private readonly commands: CommandBus, private readonly customerNumbers: CustomerNumbers, private readonly people: People) {}
+  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly customerNumbers: CustomerNumbers, private readonly people: People) {}
 
   @Implements(listCustomerNumbers)
-  async list(@Input() { query: { page, pagesize } }: CallRequest<typeof listCustomerNumbers>) {
-    const { rows, totalCount } = await this.customerNumbers.waiting(pagesize, (page - 1) * pagesize);
+  async list(@Input() { query: { page, pagesize }, context }: CallRequest<typeof listCustomerNumbers>) {
+    const ids = await lookedAfterBy(this.queries, await this.customerNumbers.waiting(), staffMemberOf(context));
+    const rows = await this.customerNumbers.ofAll(ids.slice((page - 1) * pagesize, page * pagesize));
     const people = await this.people.byIds(rows.map(({ recommenderId }) => recommenderId));
     const wire = rows.map((row) => fromWaitingCustomerNumber({ ...row, name: nameOf(people.get(row.recommenderId)) }));
-    return toPaged(wire, { page, pageSize: pagesize, totalCount });
+    return toPaged(wire, { page, pageSize: pagesize, totalCount: ids.length });
   }
 
   @Implements(decideCustomerNumber)
   async decide(@Input() { params, body, context }: CallRequest<typeof decideCustomerNumber>) {
-    await this.commands.execute(new DecideCustomerNumber(params.id, { accepted: body.Status === 'Ok', byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(new DecideCustomerNumber(params.id, { accepted: body.Status === 'Ok', by: staffMemberOf(context) }));
     return null;
   }
 }

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { Clock } from '#platform/clock/clock.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { Tokens } from '#platform/tokens/tokens.js';
+import { isLookedAfterBy, type StaffMember } from '../../in-care-of.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 
 /** domain.md, admin login. */
@@ -13,24 +14,25 @@ export interface AdminLogin {
   readonly expiresAt: Date;
 }
 
-/** A staff member's single-use token for a recommender. Refuses `not-found` and what keeps the recommender from logging in. */
+/** A staff member's single-use token for a recommender. Refuses `not-found` (also a recommender another agency looks after) and what keeps the recommender from logging in. */
 export class IssueAdminLogin extends Command<AdminLogin> {
-  constructor(readonly recommenderId: string, readonly byName: string) {
+  constructor(readonly recommenderId: string, readonly by: StaffMember) {
     super();
   }
 }
 
 @CommandHandler(IssueAdminLogin)
 export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly tokens: Tokens, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(private readonly recommenders: RecommenderRepository, private readonly tokens: Tokens, private readonly audit: Audit, private readonly clock: Clock, private readonly queries: QueryBus) {}
 
-  async execute({ recommenderId, byName }: IssueAdminLogin): Promise<AdminLogin> {
+  async execute({ recommenderId, by }: IssueAdminLogin): Promise<AdminLogin> {
     const recommender = await this.recommenders.find(recommenderId);
     refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+    refuseUnless(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
     recommender.mustBeAbleToLogIn();
     const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
     const token = await this.tokens.issue('admin-login', recommenderId, { expiresAt });
-    await this.audit.record({ action: 'recommender.admin-login', subject: recommenderId, by: byName, after: { expiresAt: expiresAt.toISOString() } });
+    await this.audit.record({ action: 'recommender.admin-login', subject: recommenderId, by: by.name, after: { expiresAt: expiresAt.toISOString() } });
     return { token, expiresAt };
   }
 }

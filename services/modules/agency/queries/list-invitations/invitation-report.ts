@@ -33,6 +33,7 @@ export const invitationReport: Report<InvitationReportRow, Fields, 'invited'> = 
   },
   searched: ['number', 'name', 'email'],
   ofAgency: (number) => `i.agency_number = ${number}`,
+  ofNone: 'i.agency_number is null',
   newestBy: 'invitedAt',
   key: ['invitation_id'],
 };

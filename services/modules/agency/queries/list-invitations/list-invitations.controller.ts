@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { listInvitations } from '#contract/agentur/calls.js';
 import { fromInvitationRow, fromPage, invitationStatusNames, toReportQuestion } from '#contract/agentur/codec.js';
 import { invitationKindNames } from '#contract/einladung/codec.js';
-import type { CallRequest } from '#platform/http/call-context.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { ReportPages } from '../report/report-pages.js';
 import { translated } from '../report/report-question.js';
@@ -19,8 +19,8 @@ export class ListInvitationsController {
   constructor(private readonly reports: ReportPages) {}
 
   @Implements(listInvitations)
-  async list(@Input() { params, body }: CallRequest<typeof listInvitations>) {
-    const page = await this.reports.page(invitationReport, translated(toReportQuestion(params, body), columns));
+  async list(@Input() { params, body, context }: CallRequest<typeof listInvitations>) {
+    const page = await this.reports.page(invitationReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
     return fromPage(page.rows, fromInvitationRow, page);
   }
 }

@@ -40,6 +40,7 @@ export const leadReport: Report<LeadReportRow, Fields, Joins> = {
   },
   searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
   ofAgency: (number) => `f.agency_number = ${number}`,
+  ofNone: 'f.agency_number is null',
   newestBy: 'createdAt',
   key: ['recommendation_id', 'recipient_id'],
 };

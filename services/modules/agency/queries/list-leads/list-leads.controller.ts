@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { listLeads } from '#contract/agentur/calls.js';
 import { fromLeadRow, fromPage, leadStatusNames, toReportQuestion } from '#contract/agentur/codec.js';
 import { stageNames } from '#contract/shared/names.js';
-import type { CallRequest } from '#platform/http/call-context.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { ReportPages } from '../report/report-pages.js';
 import { translated } from '../report/report-question.js';
@@ -19,8 +19,8 @@ export class ListLeadsController {
   constructor(private readonly reports: ReportPages) {}
 
   @Implements(listLeads)
-  async list(@Input() { params, body }: CallRequest<typeof listLeads>) {
-    const page = await this.reports.page(leadReport, translated(toReportQuestion(params, body), columns));
+  async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
+    const page = await this.reports.page(leadReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
     return fromPage(page.rows, fromLeadRow, page);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { listOrders } from '#contract/agentur/calls.js';
 import { fromOrderRow, fromPage, orderHintTexts, orderStatusNames, toReportQuestion } from '#contract/agentur/codec.js';
-import type { CallRequest } from '#platform/http/call-context.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { ReportPages } from '../report/report-pages.js';
 import { translated } from '../report/report-question.js';
@@ -19,7 +19,7 @@ export class ListOrdersController {
 
   @Implements(listOrders)
   async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
-    const page = await this.reports.page(orderReport, translated(toReportQuestion(params, body), columns));
+    const page = await this.reports.page(orderReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
     const productOf = await this.reports.productsOf(page.rows);
     const encode = (row: (typeof page.rows)[number]) => fromOrderRow({ ...row, product: productOf(row), hints: row.hints.map((hint) => orderHintTexts[hint][context.language]) });
     return fromPage(page.rows, encode, page);

@@ -62,6 +62,7 @@ export const orderReport: Report<OrderReportRow, Fields, Joins> = {
   },
   searched: ['orderNumber', 'recommendationNumber', 'recommender', 'recipient'],
   ofAgency: (number) => `f.agency_number = ${number}`,
+  ofNone: 'f.agency_number is null',
   newestBy: 'orderedAt',
   key: ['order_id'],
 };

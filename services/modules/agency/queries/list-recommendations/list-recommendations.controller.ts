@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { listRecommendations } from '#contract/agentur/calls.js';
 import { fromPage, fromRecommendationRow, toReportQuestion } from '#contract/agentur/codec.js';
 import { recommendationStatusNames, stageNames } from '#contract/shared/names.js';
-import type { CallRequest } from '#platform/http/call-context.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { ReportPages } from '../report/report-pages.js';
 import { translated } from '../report/report-question.js';
@@ -19,8 +19,8 @@ export class ListRecommendationsController {
   constructor(private readonly reports: ReportPages) {}
 
   @Implements(listRecommendations)
-  async list(@Input() { params, body }: CallRequest<typeof listRecommendations>) {
-    const page = await this.reports.page(recommendationReport, translated(toReportQuestion(params, body), columns));
+  async list(@Input() { params, body, context }: CallRequest<typeof listRecommendations>) {
+    const page = await this.reports.page(recommendationReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
     const productOf = await this.reports.productsOf(page.rows);
     return fromPage(page.rows, (row) => fromRecommendationRow({ ...row, product: productOf(row) }), page);
   }

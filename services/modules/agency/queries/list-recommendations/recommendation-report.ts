@@ -60,6 +60,7 @@ export const recommendationReport: Report<RecommendationReportRow, Fields, Joins
   },
   searched: ['number', 'recommender', 'recipient'],
   ofAgency: (number) => `f.agency_number = ${number}`,
+  ofNone: 'f.agency_number is null',
   newestBy: 'createdAt',
   key: ['recommendation_id'],
 };

@@ -22,7 +22,9 @@ const counted = (whose: string): string => `
   from recommendation_facts f left join order_report o on o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id
   where f.tenant_id = $1 ${whose} group by f.recommender_id`;
 
-/** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once. */
+const recommended = (how: string): string => `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how})`;
+
+/** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
 export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {
   view: 'recommender_report',
   alias: 'a',
@@ -48,7 +50,8 @@ export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {
     status: { sql: 'a.status', kind: 'choice' },
   },
   searched: ['name', 'email'],
-  ofAgency: (number) => `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id and f.agency_number = ${number})`,
+  ofAgency: (number) => recommended(`and f.agency_number = ${number}`),
+  ofNone: `(${recommended('and f.agency_number is null')} or not ${recommended('')})`,
   newestBy: 'registeredAt',
   key: ['recommender_id'],
   // Every row counts its recommendations and their contracts.

@@ -103,7 +103,7 @@ export class PreparedOrders {
 }
 
 const isAboutAll = ({ filters, search }: ReportQuestion<string>): boolean => filters.length === 0 && !search;
-const placeOf = <FieldName extends string>(report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>, { agencyNumber, orderBy }: ReportQuestion<FieldName>): string[] => [report.view, agencyNumber ?? '', orderBy ?? report.newestBy];
+const placeOf = <FieldName extends string>(report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>, { scope, orderBy }: ReportQuestion<FieldName>): string[] => [report.view, `${scope.agency ?? ''}${scope.shared ? '+' : ''}`, orderBy ?? report.newestBy];
 
 /** Places in the ascending sequence; read downwards, the empty ones stay at the end. */
 export function places({ total, empty }: Pick<PreparedOrder, 'total' | 'empty'>, skip: number, take: number, descending: boolean): number[] {

@@ -45,7 +45,7 @@ export class ReportPages {
 
   private async pageOfPrepared<Row extends object, FieldName extends string, Join extends string>(report: Report<Row, FieldName, Join>, question: ReportQuestion<FieldName>, order: PreparedOrder, given: readonly unknown[]) {
     const { orderBy, descending, page, pageSize } = question;
-    const newestFirst = (orderBy ?? report.newestBy) === report.newestBy && descending && question.agencyNumber === null;
+    const newestFirst = (orderBy ?? report.newestBy) === report.newestBy && descending && question.scope.shared;
     const statement = newestFirst && page * pageSize <= readAtOnce
       ? reportStatement(report, question, this.basis(given), { counted: false })
       : rowsStatement(report, this.basis(given), (bind) => this.orders.pageOf(order, question, report.key.length, bind));

@@ -31,6 +31,8 @@ export interface Report<Row extends object, FieldName extends string, Join exten
   readonly searched: readonly FieldName[];
   /** Condition on the agency, whose number is the given parameter. */
   readonly ofAgency: (parameter: string) => string;
+  /** Condition on rows that came through no agency. */
+  readonly ofNone: string;
   readonly newestBy: FieldName;
   /** The view's key columns: they name a row, and make the sequence of rows the same every time. */
   readonly key: readonly string[];
@@ -129,9 +131,10 @@ export const usedFields = <FieldName extends string>(report: Searchable<FieldNam
 const filteredFields = <FieldName extends string>({ searched }: Searchable<FieldName>, { filters, search }: ReportQuestion<FieldName>): FieldName[] => [...filters.map(({ field }) => field), ...(search ? searched : [])];
 
 function conditionsOf<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string[] {
-  const { agencyNumber, search } = question;
+  const { scope, search } = question;
+  const whose = [...(scope.agency === null ? [] : [report.ofAgency(bind(scope.agency))]), ...(scope.shared || scope.agency === null ? [report.ofNone] : [])];
   return [
-    ...(agencyNumber === null ? [] : [report.ofAgency(bind(agencyNumber))]),
+    `(${whose.join(' or ')})`,
     ...(search ? [`(${matching(report, bind(like(search)))})`] : []),
     ...question.filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter, bind)),
   ];

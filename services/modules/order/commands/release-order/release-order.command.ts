@@ -1,6 +1,9 @@
 import { Command } from '@nestjs/cqrs';
 
-/** Refuses `not-found`, `order-not-yet-releasable` (with the first possible date) and `order-not-releasable`; twice has no second effect. */
+/** Who releases; `agencyNumber` null for someone of no agency. */
+export interface Releasing { readonly name: string; readonly agencyNumber: string | null }
+
+/** Refuses `not-found` (also what another agency looks after), `order-not-yet-releasable` (with the first possible date) and `order-not-releasable`; twice has no second effect. */
 export class ReleaseOrder extends Command<void> {
-  constructor(readonly release: { readonly recommendationNumber: string; readonly orderNumber: string; readonly byName: string }) { super(); }
+  constructor(readonly release: { readonly recommendationNumber: string; readonly orderNumber: string; readonly by: Releasing }) { super(); }
 }

@@ -11,6 +11,7 @@ export class ReleaseOrderController {
 
   @Implements(releaseOrder)
   async release(@Input() { params, context }: CallRequest<typeof releaseOrder>): Promise<void> {
-    await this.commands.execute(new ReleaseOrder({ recommendationNumber: params.a, orderNumber: params.b, byName: principalOf(context, 'agency').name }));
+    const { name, agencyNumber } = principalOf(context, 'agency');
+    await this.commands.execute(new ReleaseOrder({ recommendationNumber: params.a, orderNumber: params.b, by: { name, agencyNumber: agencyNumber || null } }));
   }
 }

@@ -2,10 +2,11 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { isInCareOf } from '../../domain/care.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { plainCode } from '../../links.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
-import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTerms, type RecommendationMade, type TermsOfRecommendation } from '../../published-questions.js';
+import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTerms, RecommendersInCareOf, type RecommendationMade, type TermsOfRecommendation } from '../../published-questions.js';
 
 @QueryHandler(RecommendationTerms)
 export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {
@@ -23,10 +24,26 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
 export class FindRecommendationHandler implements IQueryHandler<FindRecommendation> {
   constructor(private readonly recommendations: RecommendationRepository) {}
 
-  async execute({ by: { number, code } }: FindRecommendation): Promise<{ recommendationId: string } | null> {
+  async execute({ by: { number, code, inCareOf } }: FindRecommendation): Promise<{ recommendationId: string } | null> {
     if (!number && !code) return null;
     const row = await this.recommendations.row(number ? { number } : { code: plainCode(code ?? '') });
-    return row && { recommendationId: row.recommendationId };
+    if (!row || (inCareOf !== undefined && !isInCareOf(row.agencyNumber ?? null, inCareOf))) return null;
+    return { recommendationId: row.recommendationId };
+  }
+}
+
+@QueryHandler(RecommendersInCareOf)
+export class RecommendersInCareOfHandler implements IQueryHandler<RecommendersInCareOf> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ agencyNumber, recommenderIds }: RecommendersInCareOf): Promise<ReadonlySet<string>> {
+    const rows = await this.sql.query<{ id: string }>(
+      `select id::text from unnest($2::uuid[]) as asked(id)
+        where not exists (select from recommendation r where r.tenant_id = $1 and r.recommender_id = asked.id)
+           or exists (select from recommendation r where r.tenant_id = $1 and r.recommender_id = asked.id and (r.agency_number is null or r.agency_number = $3))`,
+      [currentWork().tenantId, recommenderIds, agencyNumber],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 }
 
