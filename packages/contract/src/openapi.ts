@@ -74,7 +74,7 @@ function responses(call: AnyCall): Json {
     : { description: 'No content' };
   const answers: Json = { ...(call.otherStatus && { [call.otherStatus]: answer }), [call.status]: answer };
   const byStatus = new Map<number, RefusalReason[]>();
-  for (const reason of new Set([...shared(call), ...call.errors])) {
+  for (const reason of refusalsOf(call)) {
     const { status } = entryFor(reason);
     byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
   }
@@ -88,8 +88,11 @@ function responses(call: AnyCall): Json {
   return answers;
 }
 
+/** Every refusal a call may answer with: those of its kind, then its own. */
+export const refusalsOf = (call: AnyCall): RefusalReason[] => [...new Set([...refusalsOfKind(call), ...call.errors])];
+
 /** What every call of a kind may answer besides its own refusals. */
-function shared(call: AnyCall): RefusalReason[] {
+export function refusalsOfKind(call: AnyCall): RefusalReason[] {
   const loginRefusals: Record<Auth, RefusalReason[]> = {
     none: [], provider: ['not-authorised'], 'optional-user': ['session-over'], user: ['login-first', 'session-over'], recipient: ['recipient-token-invalid'],
     reward: ['reward-token-invalid'], 'user-or-reward': ['bank-details-unauthorised'], agency: ['session-over', 'not-authorised'], operator: ['session-over', 'not-authorised'],
