@@ -1,4 +1,5 @@
 // Single tasks on the pinned Node, see run.mjs.
+import { typescriptNode } from '../../packages/testing/src/typescript-node.mjs';
 import { build } from './lib/build.mjs';
 import { check } from './lib/checks.mjs';
 import { Sentence, orTell } from './lib/steps.mjs';
@@ -23,6 +24,7 @@ const tasks = {
   'test:unit': suite('unit'),
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
+  reference: () => node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true }),
   env: () => node(['infra/start/env-example.mjs'], { show: true }),
 };
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { root } from './places.mjs';
 import { step } from './steps.mjs';
 import { node } from './tools.mjs';
@@ -10,9 +11,12 @@ const dist = join(root, 'dist');
 const shared = ['package-lock.json', 'tsconfig.json', 'packages/contract/src', 'packages/reward-types/src'];
 const vite = name => ({
   name,
-  inputs: [...shared, name],
+  inputs: [...shared, name, 'infra/start/lib/compress.mjs'],
   output: join(dist, name),
-  build: () => node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'], { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } }),
+  async build() {
+    await node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'], { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } });
+    await compressFiles(join(dist, name, 'assets'));
+  },
 });
 
 const parts = [

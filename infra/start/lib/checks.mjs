@@ -1,5 +1,7 @@
-// `npm run check` without its unit tests: types, lint, import rules, the generated example of the environment.
+// `npm run check` without its unit tests: types, lint, import rules, the portal's budgets, the generated example of the environment.
 import { cpus } from 'node:os';
+import { typescriptNode } from '../../../packages/testing/src/typescript-node.mjs';
+import { build } from './build.mjs';
 import { step, Sentence } from './steps.mjs';
 import { node } from './tools.mjs';
 
@@ -10,13 +12,16 @@ const checks = {
   'types of the console': tsc('web-admin/tsconfig.json'),
   lint: () => node(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { what: 'Lint' }),
   'import rules': () => node(['packages/architecture/check-import-rules.mjs'], { what: 'Import rules' }),
+  'budgets of the portal': () => node([...typescriptNode, 'infra/bench/portal/budgets.ts'], { what: 'Budgets' }),
   '.env.example': () => node(['infra/start/env-example.mjs', '--check'], { what: '.env.example' }),
 };
 
 /** Runs all checks, tells everything that is wrong, throws when something is. */
 export async function check() {
   const failures = [];
-  await step('Checking types, lint and import rules', async say => {
+  // What is weighed is what is built.
+  await build(['web-portal']);
+  await step('Checking types, lint, import rules and budgets', async say => {
     const queue = Object.entries(checks);
     const left = new Set(Object.keys(checks));
     const worker = async () => {
