@@ -3,7 +3,7 @@ import { problemFor, problemType } from '#contract/errors/problem.js';
 import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
 import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
 import { Refused, type RefusalReason } from '#platform/domain/refused.js';
-import type { HttpRequest } from '#platform/http/call.interceptor.js';
+import type { HttpRequest } from '#platform/http/around-call.js';
 import { languages, preferredLanguage } from '#platform/http/language.js';
 import { ValidationFailed } from '#platform/http/validation-failed.js';
 import { logger } from '#platform/log/logger.js';

@@ -4,6 +4,7 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
 import { watchPool, type WatchedPool } from '../observability/metrics.js';
 import { Connection } from './connection.js';
+import { OneStatement } from './one-statement.js';
 import { Sql } from './sql.js';
 import { valueParsers } from './types.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -32,7 +33,7 @@ import { UnitOfWork } from './unit-of-work.js';
       }),
     }),
   ],
-  providers: [UnitOfWork, Sql],
-  exports: [UnitOfWork, Sql],
+  providers: [UnitOfWork, Sql, OneStatement],
+  exports: [UnitOfWork, Sql, OneStatement],
 })
 export class DatabaseModule {}

@@ -42,6 +42,7 @@ export const afterCommit = (effect: () => void): void => void runningWork().afte
 
 /** Errors of transactions whose work was done when they failed: the commit may have arrived. Doing the same again could double it. */
 const afterTheWork = new WeakSet<object>();
+export const rememberAsMaybeCommitted = (error: object): void => void afterTheWork.add(error);
 export const mayHaveCommitted = (error: unknown): boolean => typeof error === 'object' && error !== null && afterTheWork.has(error);
 
 /** One transaction with the tenant set, so that row-level security shows this tenant's rows and no others. */
@@ -68,7 +69,7 @@ export class UnitOfWork {
         return done;
       })
       .catch((error: unknown) => {
-        if (worked && typeof error === 'object' && error !== null) afterTheWork.add(error);
+        if (worked && typeof error === 'object' && error !== null) rememberAsMaybeCommitted(error);
         throw error;
       });
     afterwards.forEach((effect) => effect());

@@ -22,7 +22,7 @@ const batch = 200;
 /** Does what is due by the clock: a transaction an item, the row gone in the same one. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
-  private handlers: Map<string, DueWorkHandler> | undefined;
+  private known: Map<string, DueWorkHandler> | undefined;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -35,7 +35,7 @@ export class DueSweeper {
 
   /** One batch of due items. Answers whether there may be more. */
   async pass(stopping: () => boolean = () => false): Promise<boolean> {
-    const kinds = [...this.all().keys()];
+    const kinds = [...this.handlers().keys()];
     const items = await this.database.query<Item>(
       `select tenant_id, kind, subject_id, attempts from engine.due_work where state = 'waiting' and next_at <= $1 and kind = any ($2) order by next_at limit $3`,
       [this.clock.now(), kinds, batch],
@@ -60,7 +60,7 @@ export class DueSweeper {
              where tenant_id = $1 and kind = $2 and subject_id = $3 and state = 'waiting' and next_at <= $4 for update skip locked)`,
           [...place, now],
         );
-        if (gone > 0) await this.all().get(item.kind)!.due(item.subject_id, now);
+        if (gone > 0) await this.handlers().get(item.kind)!.due(item.subject_id, now);
       });
     } catch (error) {
       const rest = restAfter(item.attempts + 1);
@@ -74,16 +74,17 @@ export class DueSweeper {
     }
   }
 
-  private all(): Map<string, DueWorkHandler> {
-    if (this.handlers) return this.handlers;
-    this.handlers = new Map();
+  /** By kind. */
+  handlers(): ReadonlyMap<string, DueWorkHandler> {
+    if (this.known) return this.known;
+    const handlers = new Map<string, DueWorkHandler>();
     for (const { metatype, instance } of this.discovery.getProviders()) {
       const kind = metatype && this.reflector.get<string | undefined>(DUE_HANDLER, metatype);
       if (!kind || !instance) continue;
-      const known = this.handlers.get(kind);
+      const known = handlers.get(kind);
       if (known && known.constructor !== metatype) throw new Error(`Two handlers for due work of kind ${kind}.`);
-      this.handlers.set(kind, instance as DueWorkHandler);
+      handlers.set(kind, instance as DueWorkHandler);
     }
-    return this.handlers;
+    return (this.known = handlers);
   }
 }

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { DiscoveryModule } from '@nestjs/core';
 import { RateLimit } from '../entry/rate-limit.js';
 import { Idempotency } from '../idempotency/idempotency.js';
+import { AroundCall } from './around-call.js';
 import { Authenticator } from './authenticate.js';
-import { CallInterceptor } from './call.interceptor.js';
-import { RateLimitGuard } from './rate-limit.guard.js';
+import { CallRoutes } from './call-routes.js';
 import { SharedTransactions } from './shared-transactions.js';
 
 @Global()
-@Module({ providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, { provide: APP_GUARD, useClass: RateLimitGuard }, { provide: APP_INTERCEPTOR, useClass: CallInterceptor }] })
+@Module({ imports: [DiscoveryModule], providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, AroundCall, CallRoutes] })
 export class HttpModule {}

@@ -1,4 +1,4 @@
-import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { SetMetadata } from '@nestjs/common';
 import type { CallSpec } from './call-context.js';
 
 export const CALL = 'call';
@@ -9,9 +9,8 @@ export const API_BASE = '/api/v1';
 /** Where the call answers: below `/api/v1/{tenant}`, or below `/api/v1` for the few calls outside a tenant. */
 export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string => `${API_BASE}${call.scope === 'tenant' ? '/:tenant' : ''}${call.path}`;
 
-/** The controller method answers this call of the contract: its route, its rights, its schemas. */
-export const Implements = (call: CallSpec): MethodDecorator =>
-  applyDecorators(SetMetadata(CALL, call), RequestMapping({ path: routeOf(call).replace(/\/$/, ''), method: RequestMethod[call.method] }), HttpCode(call.status));
+/** The controller method answers this call of the contract: its route, its rights, its schemas. Its one argument is the validated request. */
+export const Implements = (call: CallSpec): MethodDecorator => SetMetadata(CALL, call);
 
 /** The handler opens its transactions itself, because it shares them with other calls. Such a call has neither a token nor an idempotency key. */
 export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION, true);
@@ -19,5 +18,5 @@ export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION
 /** Requests of this call that carry a token may share a transaction with others of the same moment. Its command's handler is a BatchHandler. */
 export const SharedTransaction = (): MethodDecorator => SetMetadata(SHARED_TRANSACTION, true);
 
-/** The validated request, made by the interceptor. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ call: unknown }>().call);
+/** Marks the method's one argument: the validated request, made by AroundCall. */
+export const Input = (): ParameterDecorator => () => undefined;

@@ -35,7 +35,8 @@ export class ReactionRegistry {
     ]);
   }
 
-  private all(): Map<string, RegisteredReaction> {
+  /** By name. */
+  all(): ReadonlyMap<string, RegisteredReaction> {
     return (this.reactions ??= this.discover());
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { GroupCommit } from '#platform/database/group-commit.js';
-import { Sql } from '#platform/database/sql.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { OneStatement } from '#platform/database/one-statement.js';
+import { prepared } from '#platform/database/prepared.js';
 import { newId } from '#platform/domain/ids.js';
 
 export type LinkBy = { readonly number: string } | { readonly code: string };
@@ -19,14 +19,14 @@ interface Followed {
   readonly at: Date;
 }
 
+const countClicks = prepared('select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)');
+
 /** Counts clicks and tells where their links lead. Clicks come in bursts, so those that arrive together are committed together (decision 0007). */
 @Injectable()
 export class FollowedLinks {
-  private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) =>
-    this.work.runApart({ tenantId, actor: 'anonymous', correlationId: 'clicks' }, () => this.write(tenantId, followed)),
-  );
+  private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) => this.write(tenantId, followed));
 
-  constructor(private readonly work: UnitOfWork, private readonly sql: Sql, private readonly clock: Clock) {}
+  constructor(private readonly statement: OneStatement, private readonly clock: Clock) {}
 
   /** Null when there is no such recommendation. Answers after the commit; in a transaction of its own, whatever the caller has open. */
   follow(tenantId: string, by: LinkBy, click: Followed['click']): Promise<FollowedLink | null> {
@@ -34,22 +34,18 @@ export class FollowedLinks {
   }
 
   private async write(tenantId: string, followed: readonly Followed[]): Promise<(FollowedLink | null)[]> {
-    const asked = followed.map(({ by, click, at }, n) => ({ n, ...by, click_id: newId(), counts: click !== null, channel: click?.channel || null, recipient_number: click?.recipientNumber ?? null, at }));
-    const rows = await this.sql.query<FollowedLink & { n: number }>(
-      `with asked as materialized (
-         select * from jsonb_to_recordset($2::jsonb) as a(n int, number text, code text, click_id uuid, counts boolean, channel text, recipient_number text, at timestamptz)
-       ), found as materialized (
-         select a.n, r.* from asked a join recommendation r on r.tenant_id = $1 and r.number = a.number
-         union all
-         select a.n, r.* from asked a join recommendation r on r.tenant_id = $1 and r.code = a.code
-       ), counted as (
-         insert into click (tenant_id, click_id, recommendation_id, at, kind, channel, recipient_number)
-         select $1, a.click_id, f.recommendation_id, a.at, 'click', coalesce(a.channel, f.channel), a.recipient_number from asked a join found f using (n) where a.counts
-       )
-       select n, number, hash, channel, product_id as "productId" from found`,
-      [tenantId, JSON.stringify(asked)],
-    );
-    const links = new Map(rows.map(({ n, ...link }) => [n, link]));
-    return followed.map((_, n) => links.get(n) ?? null);
+    const rows = await this.statement.query<FollowedLink & { n: number }>(countClicks, [
+      tenantId,
+      followed.map(({ by }) => ('number' in by ? by.number : null)),
+      followed.map(({ by }) => ('code' in by ? by.code : null)),
+      followed.map(() => newId()),
+      followed.map(({ click }) => click !== null),
+      followed.map(({ click }) => click?.channel || null),
+      followed.map(({ click }) => click?.recipientNumber ?? null),
+      followed.map(({ at }) => at.toISOString()),
+    ]);
+    const links = new Array<FollowedLink | null>(followed.length).fill(null);
+    for (const row of rows) links[row.n - 1] = row;
+    return links;
   }
 }

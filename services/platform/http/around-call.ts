@@ -1,6 +1,4 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Injectable } from '@nestjs/common';
 import type { ZodType } from 'zod';
 import { Clock } from '../clock/clock.js';
 import { environment } from '../config/environment.js';
@@ -11,7 +9,6 @@ import type { Language, Tenant } from '../tenant/tenant.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { Authenticator } from './authenticate.js';
 import { Answered, actorOf, type CallContext, type CallSpec, type Principal } from './call-context.js';
-import { CALL, OWN_TRANSACTION, SHARED_TRANSACTION } from './implements.js';
 import { languages, preferredLanguage } from './language.js';
 import { pathOfNul } from './nul.js';
 import { inTheSameTime } from './same-time.js';
@@ -33,21 +30,23 @@ export interface HttpRequest {
   tenantKey?: string;
   /** Goes into the events the request causes; absent without tracing. */
   readonly traceparent?: string;
-  call?: unknown;
 }
-interface HttpReply {
+export interface HttpReply {
   status(code: number): HttpReply;
   header(name: string, value: string): HttpReply;
+  send(body: unknown): HttpReply;
 }
 
 /** Whose transaction a call runs in: one of its own, one of several calls, or whatever its handler opens. */
-type Sharing = 'own' | 'shared' | 'handlers-own';
+export type Sharing = 'own' | 'shared' | 'handlers-own';
+
+type Input = ReturnType<typeof validated> & { readonly context: CallContext };
+type Handle = (input: Input) => Promise<unknown>;
 
 /** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
 @Injectable()
-export class CallInterceptor implements NestInterceptor {
+export class AroundCall {
   constructor(
-    private readonly reflector: Reflector,
     private readonly tenants: TenantDirectory,
     private readonly work: UnitOfWork,
     private readonly shared: SharedTransactions,
@@ -56,36 +55,28 @@ export class CallInterceptor implements NestInterceptor {
     private readonly clock: Clock,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const call = this.reflector.get<CallSpec | undefined>(CALL, context.getHandler());
-    if (!call) return next.handle();
-    const http = context.switchToHttp();
-    const sharing = this.sharingOf(context);
-    const answer = () => this.answer(call, sharing, http.getRequest<HttpRequest>(), http.getResponse<HttpReply>(), () => lastValueFrom(next.handle()));
-    return from(call.sameTime ? inTheSameTime(answer) : answer());
-  }
-
-  private sharingOf(context: ExecutionContext): Sharing {
-    const handler = context.getHandler();
-    if (this.reflector.get<boolean | undefined>(OWN_TRANSACTION, handler)) return 'handlers-own';
-    return this.reflector.get<boolean | undefined>(SHARED_TRANSACTION, handler) ? 'shared' : 'own';
-  }
-
-  private async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: () => Promise<unknown>): Promise<unknown> {
-    const result = call.scope === 'root' ? await this.outsideTenants(call, request, handle) : sharing === 'handlers-own' ? await this.withoutTransaction(call, request, handle) : await this.insideTenant(call, sharing, request, handle);
+  /** What is to be sent; status and headers are set on `reply`. */
+  async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: Handle): Promise<unknown> {
+    const result = await (call.sameTime ? inTheSameTime(() => this.resultOf(call, sharing, request, handle)) : this.resultOf(call, sharing, request, handle));
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;
-    const { status, body, headers } = result instanceof Answered ? result : new Answered(call.status, result);
-    reply.status(status);
+    if (!(result instanceof Answered)) reply.status(call.status);
+    else {
+      reply.status(result.status);
+      for (const name in result.headers) reply.header(name, result.headers[name]!);
+    }
     if (call.answerType) reply.header('content-type', call.answerType);
-    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-    return body ?? undefined;
+    return (result instanceof Answered ? result.body : result) ?? undefined;
   }
 
-  private async outsideTenants(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+  private resultOf(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
+    if (call.scope === 'root') return this.outsideTenants(call, request, handle);
+    return sharing === 'handlers-own' ? this.withoutTransaction(call, request, handle) : this.insideTenant(call, sharing, request, handle);
+  }
+
+  private async outsideTenants(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
-    request.call = { ...validated(call, request), context: this.contextOf(request, undefined as unknown as Tenant, { kind: 'anonymous' }) };
-    return checked(call, await handle());
+    return checked(call, await handle(this.inputOf(call, request, undefined as unknown as Tenant, anonymous)));
   }
 
   private async tenantOf(request: HttpRequest): Promise<Tenant> {
@@ -97,22 +88,21 @@ export class CallInterceptor implements NestInterceptor {
     return tenant;
   }
 
-  private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+  private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.auth !== 'none' || call.idempotent) throw new Error(`${call.name} needs the interceptor's transaction: it has a token or an idempotency key.`);
     const tenant = await this.tenantOf(request);
-    request.call = { ...validated(call, request), context: this.contextOf(request, tenant, { kind: 'anonymous' }) };
-    return checked(call, await handle());
+    return checked(call, await handle(this.inputOf(call, request, tenant, anonymous)));
   }
 
-  private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: () => Promise<unknown>): Promise<unknown> {
+  private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
     const tenant = await this.tenantOf(request);
     const basis = { tenantId: tenant.id, correlationId: request.id, traceparent: request.traceparent };
     const bearer = bearerOf(request);
     const answer = async () => {
       const principal = await this.authenticator.authenticate(call, bearer);
       return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
-        request.call = { ...validated(call, request), context: this.contextOf(request, tenant, principal) };
-        return this.once(call, request, principal, async () => checked(call, await handle()));
+        const input = this.inputOf(call, request, tenant, principal);
+        return this.once(call, request, input, async () => checked(call, await handle(input)));
       });
     };
     const context = { ...basis, actor: 'anonymous' };
@@ -121,11 +111,11 @@ export class CallInterceptor implements NestInterceptor {
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
   }
 
-  private async once(call: CallSpec, request: HttpRequest, principal: Principal, handle: () => Promise<unknown>): Promise<unknown> {
+  private async once(call: CallSpec, request: HttpRequest, { params, context: { principal } }: Input, handle: () => Promise<unknown>): Promise<unknown> {
     const key = keyOf(call, request);
     if (!key) return handle();
     const subject = actorOf(principal);
-    const stored = await this.idempotency.begin(subject, key, call.name, (request.call as ReturnType<typeof validated>).params, request.body);
+    const stored = await this.idempotency.begin(subject, key, call.name, params, request.body);
     if (stored) return stored.status === COMMITTED_REFUSAL ? refusalFrom(stored.answer) : new Answered(stored.status, stored.answer);
     const result = await handle().catch(async (error: unknown) => {
       if (error instanceof Refused) await this.idempotency.release(subject, key);
@@ -140,6 +130,10 @@ export class CallInterceptor implements NestInterceptor {
     return result;
   }
 
+  private inputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): Input {
+    return { ...validated(call, request), context: this.contextOf(request, tenant, principal) };
+  }
+
   private contextOf(request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
     return {
       tenant, principal, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
@@ -147,6 +141,8 @@ export class CallInterceptor implements NestInterceptor {
     };
   }
 }
+
+const anonymous: Principal = { kind: 'anonymous' };
 
 /** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
 const COMMITTED_REFUSAL = 0;
