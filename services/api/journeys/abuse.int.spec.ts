@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { symbols } from 'pino';
 import { addHours } from '#platform/clock/clock.js';
 import { environment, useEnvironment } from '#platform/config/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { logger } from '#platform/log/logger.js';
 import { Tokens } from '#platform/tokens/tokens.js';
+import { listenToLog } from './log.test.js';
 import { friend, recommender, submission } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
@@ -157,13 +157,3 @@ describe('Whoever means harm', () => {
     });
   });
 });
-
-/** What the process writes to its log, every level of it. */
-function listenToLog() {
-  const lines: string[] = [];
-  const stream = (logger as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym]!;
-  const [write, level] = [stream.write.bind(stream), logger.level];
-  stream.write = (line: string) => void lines.push(line);
-  logger.level = 'trace';
-  return { lines, stop: () => ((stream.write = write), (logger.level = level)) };
-}

@@ -1,19 +1,30 @@
 import { CommandBus } from '@nestjs/cqrs';
+import type { TestingModuleBuilder } from '@nestjs/testing';
 import { addDays } from '#platform/clock/clock.js';
 import { Engine } from '#platform/engine/engine.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { OutcomeUnknown } from '#platform/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
 import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { friend, peopleApi, submission } from './people-api.js';
 
+/** What a mail server says of no address but these: whether it took the mail, nobody knows. */
+export const lostInTheMail = 'unzustellbar-';
+
 /** The whole programme at the wire, with its reactions and a mail box. */
-export async function programmeApi() {
+export async function programmeApi(override = (builder: TestingModuleBuilder) => builder) {
   const mails: OutgoingMail[] = [];
-  const mailer = { send: (mail: OutgoingMail, key: string) => Promise.resolve((mails.push(mail), `<${key}>`)) };
-  const api = await peopleApi([ProgrammeModule, EngineModule], builder => builder.overrideProvider(Mailer).useValue(mailer));
+  const mailer = {
+    send(mail: OutgoingMail, key: string) {
+      if (mail.to.address.startsWith(lostInTheMail)) return Promise.reject(new OutcomeUnknown('no answer after DATA'));
+      mails.push(mail);
+      return Promise.resolve(`<${key}>`);
+    },
+  };
+  const api = await peopleApi([ProgrammeModule, EngineModule], builder => override(builder.overrideProvider(Mailer).useValue(mailer)));
   const settle = () => api.get(Engine).settle();
   let orders = 0;
 

@@ -11,6 +11,8 @@ const reward = {
   amountCents: z.int().positive(),
 };
 
+/** Why a reward without an order came into being; `RewardGranted` follows it in the same stream. */
+export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
 export const RewardGranted = defineEvent('RewardGranted', { ...reward, orderId: z.uuid().nullable(), origin: z.enum(['order', 'campaign', 'goodwill']) });
 /** Released: the reward mail goes out. `expiresAt` ends the claim period. */
 export const RewardReady = defineEvent('RewardReady', { ...reward, expiresAt: eventDate() });
@@ -35,7 +37,7 @@ export const RewardExpired = defineEvent('RewardExpired', { ...reward });
 export const RewardMailRequested = defineEvent('RewardMailRequested', { ...reward });
 
 export type RewardEvent = EventFrom<
-  | typeof RewardGranted | typeof RewardReady | typeof RewardReminderDue | typeof RewardChosen | typeof RewardPayable | typeof RewardBankDetailsWanted
+  | typeof GoodwillGranted | typeof RewardGranted | typeof RewardReady | typeof RewardReminderDue | typeof RewardChosen | typeof RewardPayable | typeof RewardBankDetailsWanted
   | typeof RewardCollected | typeof RewardSealed | typeof RewardSent | typeof RewardPaid | typeof RewardReturned | typeof RewardPickedUp
   | typeof RewardCancelled | typeof RewardExpired | typeof RewardMailRequested
 >;

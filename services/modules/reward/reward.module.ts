@@ -4,6 +4,8 @@ import { CancelReward } from './commands/cancel-reward/cancel-reward.js';
 import { ChooseRewardController } from './commands/choose-reward/choose-reward.controller.js';
 import { ChooseRewardHandler } from './commands/choose-reward/choose-reward.handler.js';
 import { ExpireReward } from './commands/expire-reward/expire-reward.due.js';
+import { GrantGoodwillController } from './commands/grant-goodwill/grant-goodwill.controller.js';
+import { GrantGoodwillHandler } from './commands/grant-goodwill/grant-goodwill.handler.js';
 import { MakeRewardReady } from './commands/make-reward-ready/make-reward-ready.js';
 import { RemindReward } from './commands/remind-reward/remind-reward.due.js';
 import { RequestRewardMailController } from './commands/request-reward-mail/request-reward-mail.controller.js';
@@ -26,9 +28,9 @@ import { PickUpRewardWhenVoucherMailed } from './reactions/pick-up-reward-when-v
 
 @Module({
   imports: [EntryModule],
-  controllers: [ReadRewardController, ChooseRewardController, RequestRewardMailController, ReadRecipientRewardController, ListRewardOffersController, RewardBannerController],
+  controllers: [ReadRewardController, ChooseRewardController, RequestRewardMailController, GrantGoodwillController, ReadRecipientRewardController, ListRewardOffersController, RewardBannerController],
   providers: [
-    Rewards, ...answers, RewardPage, RecipientReward, ChooseRewardHandler, RequestRewardMailHandler, MakeRewardReady, CancelReward, RemindReward, ExpireReward,
+    Rewards, ...answers, RewardPage, RecipientReward, ChooseRewardHandler, RequestRewardMailHandler, GrantGoodwillHandler, MakeRewardReady, CancelReward, RemindReward, ExpireReward,
     KeepRewardsInStepWithOrder, CancelRewardWhenPayoutRefused, CancelRewardsWhenRecommendationCancelled, FollowBankDetails, FollowPayout, PickUpRewardWhenVoucherMailed, GrantCampaignRewardWhenCampaignTierReached,
   ],
 })

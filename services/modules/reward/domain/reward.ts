@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import {
-  RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid,
+  GoodwillGranted, RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid,
   RewardPayable, RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, type RewardEvent,
 } from '../published-events.js';
 import type { Beneficiary, RewardProgress, RewardStatus } from '../published-questions.js';
@@ -45,6 +45,13 @@ export class Reward extends Aggregate<RewardEvent> {
   grant({ orderId, origin, ...facts }: Grant): void {
     if (this.status !== null) return;
     this.apply(RewardGranted.of({ rewardId: this.id, ...facts, orderId, origin }));
+  }
+
+  /** A grant outside any order and recommendation. */
+  grantGoodwill(recommenderId: string, amountCents: number): void {
+    const facts = { recommendationId: null, recipientId: null, beneficiary: 'recommender', beneficiaryId: recommenderId, amountCents } as const;
+    this.apply(GoodwillGranted.of({ rewardId: this.id, ...facts }));
+    this.grant({ ...facts, orderId: null, origin: 'goodwill' });
   }
 
   /** Offen → Bereitgestellt, once the order is released. */

@@ -1,0 +1,40 @@
+/** Proof key for code exchange (RFC 7636), method S256, for whoever starts a sign-in: the code alone is worth nothing to whoever intercepts it. */
+export interface ProofKey {
+  readonly verifier: string;
+  readonly challenge: string;
+}
+
+export async function newProofKey(): Promise<ProofKey> {
+  const verifier = randomText(48);
+  return { verifier, challenge: await challengeOf(verifier) };
+}
+
+export async function challengeOf(verifier: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+/** `bytes` random bytes as base64url text: 48 bytes make the 64 characters of a verifier. */
+export function randomText(bytes: number): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Where the browser goes to sign in, with everything the identity provider needs to send it back. */
+export function signInAddress(sso: { readonly AuthorizationEndpoint: string; readonly ClientId: string; readonly RedirectUri: string; readonly Scope: string }, state: string, challenge: string, origin: string): URL {
+  const address = new URL(sso.AuthorizationEndpoint, origin);
+  address.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: sso.ClientId,
+    redirect_uri: sso.RedirectUri,
+    scope: sso.Scope,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    // Several people share a desk, and approving takes two of them: the provider asks who it is, every time.
+    prompt: 'login',
+  }).toString();
+  return address;
+}
