@@ -1,6 +1,7 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import DynamicFeedOutlined from '@mui/icons-material/DynamicFeedOutlined';
@@ -37,6 +38,7 @@ export const menu: readonly MenuGroup[] = [
       { resource: 'leads', icon: PersonSearchOutlined },
       { resource: 'recommenders', icon: GroupsOutlined },
       { resource: 'invitations', icon: ForwardToInboxOutlined },
+      { resource: 'customer-numbers', icon: BadgeOutlined },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { BatchList } from './batches/BatchList.js';
 import { BatchShow } from './batches/BatchShow.js';
 import { ContentEditor } from './contents/ContentEditor.js';
 import { ContentList } from './contents/ContentList.js';
+import { CustomerNumberList } from './customer-numbers/CustomerNumberList.js';
 import { DeliveryList } from './deliveries/DeliveryList.js';
 import { EventList } from './events/EventList.js';
 import { InvitationList } from './invitations/InvitationList.js';
@@ -28,6 +29,7 @@ export const pages: readonly ResourcePages[] = [
   { name: 'recommendations', list: <RecommendationList /> },
   { name: 'leads', list: <LeadList /> },
   { name: 'recommenders', list: <RecommenderList /> },
+  { name: 'customer-numbers', list: <CustomerNumberList /> },
   { name: 'invitations', list: <InvitationList /> },
   { name: 'batches', list: <BatchList />, show: <BatchShow /> },
   { name: 'vouchers', list: <VoucherList /> },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
-import { randomText } from '../../shared/session/pkce.js';
+import { randomText } from '#contract/agentur/proof-key.js';
 import type { Sent } from '../../shared/wire/send.js';
 import { WireError } from '../../shared/wire/wire-error.js';
 import { useWire } from './use-wire.js';

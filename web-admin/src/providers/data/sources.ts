@@ -1,6 +1,7 @@
 import { auditSource } from '../../resources/audit/audit.data.js';
 import { batchSource } from '../../resources/batches/batches.data.js';
 import { contentSource } from '../../resources/contents/contents.data.js';
+import { customerNumberSource } from '../../resources/customer-numbers/customer-numbers.data.js';
 import { deliverySource } from '../../resources/deliveries/deliveries.data.js';
 import { eventSource } from '../../resources/events/events.data.js';
 import { invitationSource } from '../../resources/invitations/invitations.data.js';
@@ -20,6 +21,7 @@ export const sources: Readonly<Record<string, Source>> = {
   leads: leadSource,
   recommenders: recommenderSource,
   invitations: invitationSource,
+  'customer-numbers': customerNumberSource,
   batches: batchSource,
   vouchers: voucherSource,
   deliveries: deliverySource,

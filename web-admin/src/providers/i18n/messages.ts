@@ -6,6 +6,7 @@ import { contentsInGerman } from './de/contents.js';
 import { exploreInGerman } from './de/explore.js';
 import { operationsInGerman } from './de/operations.js';
 import { reactAdminInGerman } from './de/react-admin.js';
+import { peopleInGerman } from './de/people.js';
 import { refireInGerman } from './de/refire.js';
 import { repairInGerman } from './de/repair.js';
 import { reportsInGerman } from './de/reports.js';
@@ -15,6 +16,7 @@ import { consoleInEnglish } from './en/console.js';
 import { contentsInEnglish } from './en/contents.js';
 import { exploreInEnglish } from './en/explore.js';
 import { operationsInEnglish } from './en/operations.js';
+import { peopleInEnglish } from './en/people.js';
 import { refireInEnglish } from './en/refire.js';
 import { repairInEnglish } from './en/repair.js';
 import { reportsInEnglish } from './en/reports.js';
@@ -23,6 +25,7 @@ const german = {
   ra: reactAdminInGerman,
   ...consoleInGerman,
   ...reportsInGerman,
+  ...peopleInGerman,
   ...operationsInGerman,
   ...repairInGerman,
   ...exploreInGerman,
@@ -30,13 +33,14 @@ const german = {
   ...refireInGerman,
   ...bankInGerman,
   ...deedsInGerman,
-  resources: { ...reportsInGerman.resources, ...contentsInGerman.resources, ...operationsInGerman.resources, ...refireInGerman.resources },
+  resources: { ...reportsInGerman.resources, ...peopleInGerman.resources, ...contentsInGerman.resources, ...operationsInGerman.resources, ...refireInGerman.resources },
 };
 
 const english: typeof german = {
   ra: reactAdminInEnglish.ra,
   ...consoleInEnglish,
   ...reportsInEnglish,
+  ...peopleInEnglish,
   ...operationsInEnglish,
   ...repairInEnglish,
   ...exploreInEnglish,
@@ -44,7 +48,7 @@ const english: typeof german = {
   ...refireInEnglish,
   ...bankInEnglish,
   ...deedsInEnglish,
-  resources: { ...reportsInEnglish.resources, ...contentsInEnglish.resources, ...operationsInEnglish.resources, ...refireInEnglish.resources },
+  resources: { ...reportsInEnglish.resources, ...peopleInEnglish.resources, ...contentsInEnglish.resources, ...operationsInEnglish.resources, ...refireInEnglish.resources },
 };
 
 export const messages = { de: german, en: english };

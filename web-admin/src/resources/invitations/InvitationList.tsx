@@ -6,6 +6,7 @@ import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
+import { InviteButton } from './InviteButton.js';
 import { invitationStatuses, type Invitation } from './invitations.data.js';
 
 export function InvitationList() {
@@ -19,6 +20,7 @@ export function InvitationList() {
         <>
           <ChooseColumns />
           <CsvButton<Invitation> columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']} />
+          <InviteButton />
         </>
       }
       filters={
@@ -28,7 +30,7 @@ export function InvitationList() {
           <SearchFilter label={translate('invitations.search')} />
         </Filters>
       }
-      empty={<Empty title={translate('invitations.empty')} hint={translate('invitations.empty_hint')} />}
+      empty={<Empty title={translate('invitations.empty')} hint={translate('invitations.empty_hint')} action={<InviteButton />} />}
       card={(row) => ({ title: row.name, chip: <StatusCode code={row.status} />, lines: [row.email, row.kind, `${row.number} · ${day(row.createdAt)}`] })}
       columns={
         <>

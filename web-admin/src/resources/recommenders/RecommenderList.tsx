@@ -1,17 +1,23 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { day } from '../../shared/format/dates.js';
 import { count, money } from '../../shared/format/numbers.js';
 import { StatusCode } from '../../shared/ui/codes.js';
+import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
 import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
+import { RecommenderDetail } from './RecommenderDetail.js';
 import { recommenderStatuses, type Recommender } from './recommenders.data.js';
+
+const pathOf = ({ id }: Recommender) => `/recommenders/${encodeURIComponent(id)}/show`;
 
 export function RecommenderList() {
   const translate = useTranslate();
+  const openId = useOpenRecordId('recommenders');
   return (
     <ListPage<Recommender>
       resource="recommenders"
@@ -30,6 +36,7 @@ export function RecommenderList() {
           <SearchFilter label={translate('recommenders.search')} />
         </Filters>
       }
+      pathOf={pathOf}
       empty={<Empty title={translate('recommenders.empty')} hint={translate('recommenders.empty_hint')} />}
       card={(row) => ({
         title: row.name,
@@ -43,7 +50,7 @@ export function RecommenderList() {
       })}
       columns={
         <>
-          <DataTable.Col<Recommender> source="name" render={({ name, email }) => <TwoLines below={email}>{name}</TwoLines>} />
+          <DataTable.Col<Recommender> source="name" render={(row) => <Link to={pathOf(row)}><TwoLines below={row.email}>{row.name}</TwoLines></Link>} />
           <DataTable.Col<Recommender> source="registeredAt" sortByOrder="DESC" render={({ registeredAt }) => day(registeredAt)} />
           <DataTable.Col<Recommender> source="recommendations" align="right" sortByOrder="DESC" render={({ recommendations }) => count(recommendations)} />
           <DataTable.Col<Recommender> source="contracts" align="right" sortByOrder="DESC" render={({ contracts }) => count(contracts)} />
@@ -51,6 +58,8 @@ export function RecommenderList() {
           <DataTable.Col<Recommender> source="status" render={({ status }) => <StatusCode code={status} />} />
         </>
       }
-    />
+    >
+      {openId ? <RecommenderDetail number={openId} /> : null}
+    </ListPage>
   );
 }

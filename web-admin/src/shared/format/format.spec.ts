@@ -1,5 +1,5 @@
 import { day, dayAndTime, dayRange, instantOf, weekStart, wireDate } from './dates.js';
-import { count, duration, money } from './numbers.js';
+import { centsFrom, count, duration, money } from './numbers.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -9,6 +9,11 @@ describe('How money and numbers are written', () => {
     expect(money(123456, 'en')).toBe('€1,234.56');
     expect(plain(money(0, 'de'))).toBe('0,00 €');
     expect(plain(money(-500, 'de'))).toBe('-5,00 €');
+  });
+
+  it('reads typed euros with comma or point, and nothing else', () => {
+    expect(['25', '12,50', '12.5', ' 0,05 '].map(centsFrom)).toEqual([2500, 1250, 1250, 5]);
+    expect(['', 'abc', '1.234,56', '-5', '1,234', '12,'].map(centsFrom)).toEqual([null, null, null, null, null, null]);
   });
 
   it('groups thousands', () => {

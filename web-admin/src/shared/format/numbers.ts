@@ -7,6 +7,12 @@ export function money(cents: number, lang: Language = language.get()): string {
   return new Intl.NumberFormat(locales[lang], { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
+/** What a person typed as euros (`25`, `12,50`, `12.5`) in cents; null when it is no such amount. */
+export function centsFrom(typed: string): number | null {
+  const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+}
+
 export function count(value: number, lang: Language = language.get()): string {
   return new Intl.NumberFormat(locales[lang]).format(value);
 }

@@ -5,7 +5,7 @@ const open = (role: string) => resources.filter((resource) => mayOpen([role], re
 
 describe('Who sees which screen', () => {
   it('shows staff the reports of the agency and nothing of the operator', () => {
-    expect(open('AgenturMitarbeiter')).toEqual(['orders', 'recommendations', 'leads', 'recommenders', 'invitations']);
+    expect(open('AgenturMitarbeiter')).toEqual(['orders', 'recommendations', 'leads', 'recommenders', 'invitations', 'customer-numbers']);
   });
 
   it('shows the owner what staff see, and gives invoices and employees on top', () => {

@@ -1,21 +1,7 @@
+import { abilitiesOf } from '#contract/agentur/abilities.js';
 import type { Ability } from '#contract/call.js';
 
-/** Role names as the identity provider states them. */
-export type Role = 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber';
-
-const staff: readonly Ability[] = ['AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool', 'Verwaltung', 'StatistikReport', 'Stammdaten'];
-
-/** domain.md, "Who may do what". The server decides; this only hides what it would refuse. */
-const abilitiesOfRole: Readonly<Record<Role, readonly Ability[]>> = {
-  AgenturInhaber: ['Rechnungen', 'Mitarbeiter', ...staff],
-  AgenturMitarbeiter: staff,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll'],
-};
-
-/** Any other role: nothing. */
-export function abilitiesOf(roles: readonly string[]): ReadonlySet<Ability> {
-  return new Set(roles.flatMap((role) => abilitiesOfRole[role as Role] ?? []));
-}
+export { abilitiesOf };
 
 /** The ability a screen of the console asks for. */
 export const abilityForResource = {
@@ -24,6 +10,7 @@ export const abilityForResource = {
   leads: 'EmpfehlerReport',
   recommenders: 'EmpfehlerReport',
   invitations: 'Einladungstool',
+  'customer-numbers': 'Praemien',
   batches: 'Auszahlungen',
   'bank-answers': 'Auszahlungen',
   vouchers: 'Auszahlungen',

@@ -1,7 +1,7 @@
+import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
 import { signStaffIn } from '#contract/agentur/calls.js';
 import { readTenant } from '#contract/mandant/calls.js';
 import { send } from '../wire/send.js';
-import { newProofKey, randomText } from './pkce.js';
 import { openSession } from './session.js';
 
 /** What a sign-in under way must remember until the identity provider sends the browser back. */
@@ -57,19 +57,7 @@ export async function startSignIn(tenant: string): Promise<void> {
     returnTo: takeReturnPath(),
   };
   sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
-  const address = new URL(Sso.AuthorizationEndpoint, location.origin);
-  address.search = new URLSearchParams({
-    response_type: 'code',
-    client_id: Sso.ClientId,
-    redirect_uri: Sso.RedirectUri,
-    scope: Sso.Scope,
-    state: underWay.state,
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    // Several people share a desk, and approving takes two of them: the provider asks who it is, every time.
-    prompt: 'login',
-  }).toString();
-  location.assign(address);
+  location.assign(signInAddress(Sso, underWay.state, challenge, location.origin));
 }
 
 /** Finishes what `startSignIn` began; answers the path to go on to. Throws SignInFailed or a WireError. */

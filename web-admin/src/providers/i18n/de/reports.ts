@@ -41,6 +41,11 @@ export const reportsInGerman = {
   recommenders: {
     intro: 'Kundinnen und Kunden, die empfehlen, und was daraus geworden ist.',
     search: 'Nummer, Name oder E-Mail',
+    inactive: {
+      Unbestaetigt: 'Die Person hat ihre E-Mail-Adresse noch nicht bestätigt.',
+      Gesperrt: 'Dieses Konto ist gesperrt.',
+      Geloescht: 'Dieses Konto ist gelöscht.',
+    },
     empty: 'Noch niemand empfiehlt',
     empty_hint: 'Wer sich im Portal registriert, steht hier.',
   },

@@ -43,6 +43,11 @@ export const reportsInEnglish: typeof reportsInGerman = {
   recommenders: {
     intro: 'Customers who recommend, and what came of it.',
     search: 'Number, name or e-mail',
+    inactive: {
+      Unbestaetigt: 'The person has not confirmed their e-mail address yet.',
+      Gesperrt: 'This account is blocked.',
+      Geloescht: 'This account is erased.',
+    },
     empty: 'Nobody recommends yet',
     empty_hint: 'Whoever registers in the portal appears here.',
   },

@@ -1,0 +1,56 @@
+/** What an agency does for people: invitations, customer numbers, help, goodwill. */
+export const peopleInGerman = {
+  invite: {
+    open: 'Jemanden einladen',
+    title: 'Zum Empfehlen einladen',
+    text: 'Die Person bekommt eine E-Mail und legt ihr Konto selbst an. Die Einladung gilt 60 Tage.',
+    Vorname: 'Vorname',
+    Nachname: 'Nachname',
+    Email: 'E-Mail-Adresse',
+    Art: 'Art der Einladung',
+    Mitarbeiternummer: 'Im Namen von',
+    myself: 'Ich selbst',
+    employee_hint: 'Wem die Einladung im Bericht zugerechnet wird.',
+    kind: { Kunde: 'Kunde', Mitarbeiter: 'Mitarbeiter', Partner: 'Partner' },
+    action: 'Einladung senden',
+    done: 'Einladung an %{email} ist unterwegs.',
+  },
+  customer_numbers: {
+    intro: 'Kundennummern, die Empfehler angegeben haben. Prüfen Sie, ob es sie beim Anbieter gibt und ob sie zur Person gehören.',
+    empty: 'Nichts zu prüfen',
+    empty_hint: 'Sobald jemand seine Kundennummer angibt, steht sie hier.',
+    decide: 'Entscheidung',
+    accept: 'Stimmt',
+    refuse: 'Ablehnen',
+    title: { Ok: 'Kundennummer bestätigen?', Abgelehnt: 'Kundennummer ablehnen?' },
+    text: {
+      Ok: 'Die Person sieht im Portal, dass ihre Kundennummer geprüft ist. Die Entscheidung steht im Protokoll.',
+      Abgelehnt: 'Die Person sieht im Portal, dass die Nummer nicht stimmt, und kann eine andere angeben. Die Entscheidung steht im Protokoll.',
+    },
+    done: { Ok: 'Kundennummer von %{name} ist bestätigt.', Abgelehnt: 'Kundennummer von %{name} ist abgelehnt.' },
+  },
+  admin_login: {
+    open: 'Portal dieser Person öffnen',
+    title: 'Portal von %{name} öffnen?',
+    text: 'Für Hilfe am Telefon: Sie sehen das Portal so, wie die Person es sieht. Bankdaten ändern und Prämien wählen geht dabei nicht. Dass Sie es geöffnet haben, steht mit Ihrem Namen im Protokoll.',
+    action: 'Link erzeugen',
+    ready: 'Der Link gilt einmal und bis %{time}.',
+    go: 'Portal in neuem Tab öffnen',
+  },
+  goodwill: {
+    open: 'Kulanzprämie gewähren',
+    title: 'Kulanzprämie für %{name}',
+    text: 'Die Prämie gehört zu keinem Auftrag und steht sofort bereit: Die Person bekommt gleich eine E-Mail und wählt Überweisung oder Gutschein.',
+    amount: 'Betrag',
+    amount_hint: 'Von 1 € bis %{most}',
+    action: 'Gewähren',
+    action_amount: '%{amount} gewähren',
+    done: '%{name} bekommt %{amount}.',
+  },
+  resources: {
+    'customer-numbers': {
+      name: 'Kundennummer |||| Kundennummern',
+      fields: { name: 'Name', number: 'Kundennummer', sentAt: 'Angegeben' },
+    },
+  },
+};
