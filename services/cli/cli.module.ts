@@ -6,11 +6,12 @@ import { CancelRebuildCommand, CompareCommand, ProjectionsCommand, RebuildComman
 import { ApproveRefireCommand, RefireCommand, RefiresCommand, RejectRefireCommand } from './operator/refire.commands.js';
 import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
 import { SeedDemoCommand } from './seed-demo.command.js';
+import { SeedHistoryCommand } from './seed-history.command.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
 @Module({
   providers: [
-    MigrateCommand, SeedDemoCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
+    MigrateCommand, SeedDemoCommand, SeedHistoryCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
     RetryCommand, SkipCommand, PauseCommand, ResumeCommand, RebuildCommand, CancelRebuildCommand, RollBackCommand, RollForwardCommand, RefireCommand, ApproveRefireCommand, RejectRefireCommand,
   ],
 })

@@ -22,6 +22,10 @@ export class TimeTravel {
     this.time = day < this.today ? day : this.today;
   }
 
+  goToMoment(time: Date): void {
+    this.time = time < this.today ? time : this.today;
+  }
+
   returnToToday(): void {
     this.time = this.today;
   }

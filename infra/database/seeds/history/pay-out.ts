@@ -5,6 +5,7 @@ import { ImportBankAnswer } from '../../../../services/modules/payout/commands/i
 import { SealBatch } from '../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
 import { BatchPage } from '../../../../services/modules/payout/queries/batch-page.js';
 import { acting } from './agency.js';
+import { camt054, transfersIn } from './bank-answers.js';
 import type { Stage } from './tell.js';
 import type { Story } from './story.js';
 
@@ -34,15 +35,6 @@ export async function payOut({ seeding, pipeline, time, tenant }: Stage, name: s
   await seeding.once(`${name}/exported`, async () => void (await file()), second.actor);
   await pipeline.settle();
   time.goTo(answered, 6);
-  await seeding.once(`${name}/answered`, async () => seeding.execute(new ImportBankAnswer(bankAnswer(await file(), number, returnedFor))), second.actor);
+  await seeding.once(`${name}/answered`, async () => seeding.execute(new ImportBankAnswer(camt054(number, transfersIn(await file()).map((transfer) => ({ transfer, reason: returnedFor ?? null }))))), second.actor);
   await pipeline.settle();
-}
-
-/** A camt.054 notification about every transfer of the file. */
-function bankAnswer(file: string, number: string, returnedFor: string | undefined): string {
-  const transfers = [...file.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>[\s\S]*?<InstdAmt Ccy="EUR">([\d.]+)<\/InstdAmt>/g)];
-  const direction = returnedFor ? 'CRDT' : 'DBIT';
-  const entries = transfers.map(([, endToEndId, amount], index) => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>${number}-${index + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${returnedFor ? `<RtrInf><Rsn><Cd>${returnedFor}</Cd></Rsn></RtrInf>` : ''}</TxDtls></NtryDtls></Ntry>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${number}-${returnedFor ?? 'BOOK'}</MsgId></GrpHdr><Ntfctn>${entries.join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 }

@@ -31,8 +31,8 @@ interface Recommendation {
   readonly number: string;
 }
 
-const browser = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
-const terms = 'Es gelten die Teilnahmebedingungen und die Datenschutzhinweise des Empfehlungsprogramms.';
+export const browser = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
+export const terms = 'Es gelten die Teilnahmebedingungen und die Datenschutzhinweise des Empfehlungsprogramms.';
 
 /** Plays a story by the same commands the portal, the provider and the agency send, at the dates it tells. */
 export async function tell(stage: Stage, story: Story): Promise<void> {

@@ -1,0 +1,56 @@
+import { newId } from '#platform/domain/ids.js';
+import { People } from '#platform/people/people.js';
+import { StoreBankDetails } from '../../../../../services/modules/account/published-commands.js';
+import { HasBankDetails } from '../../../../../services/modules/account/published-questions.js';
+import { RecommendationTerms } from '../../../../../services/modules/recommendation/published-questions.js';
+import { ChooseReward } from '../../../../../services/modules/reward/commands/choose-reward/choose-reward.command.js';
+import { MakeRewardReady } from '../../../../../services/modules/reward/commands/make-reward-ready/make-reward-ready.js';
+import { Rewards } from '../../../../../services/modules/reward/persistence/rewards.js';
+import { RewardFor, type RewardView } from '../../../../../services/modules/reward/published-questions.js';
+import { VoucherTypesFor } from '../../../../../services/modules/voucher/published-questions.js';
+import { iban } from '../crowd.js';
+import { Dice } from '../dice.js';
+import { as, operator, type Play, type Scene } from '../scene.js';
+
+export const choose: Play<'choose'> = async (scene, { key, rewardId }) => {
+  const { seeding, dice, now } = scene;
+  const reward = await seeding.ask(new RewardFor(rewardId));
+  if (reward?.status !== 'ready') return;
+  const vouchers = await seeding.ask(new VoucherTypesFor(reward.amountCents));
+  const voucher = vouchers.length > 0 && dice.happens(0.4) ? dice.pick(vouchers) : null;
+  const known = await seeding.ask(new HasBankDetails(reward.beneficiaryId));
+  const bankDetails = voucher || known || dice.happens(0.15) ? null : await account(scene, reward);
+  await as(scene, `reward:${rewardId}`, () => seeding.execute(new ChooseReward({ rewardId, kind: voucher ? 'voucher' : 'cash', voucherTypeId: voucher?.typeId ?? null, bankDetails })));
+  if (!voucher && !known && !bankDetails && dice.happens(0.8)) scene.plan(dice.inLeisure(now, 9), { what: 'store-bank-details', key, beneficiaryId: reward.beneficiaryId });
+};
+
+/** After the bank sent money back, or later than the choice. */
+export const bankDetails: Play<'store-bank-details'> = async (scene, { key, beneficiaryId }) => {
+  const holder = await holderOf(scene, beneficiaryId);
+  // Erased meanwhile: there is nobody who could.
+  if (holder) await as(scene, `recommender:${beneficiaryId}`, () => scene.seeding.execute(new StoreBankDetails(beneficiaryId, { holder, iban: iban(new Dice(scene.tenant.key, 'account', key)) })));
+};
+
+/** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */
+async function account(scene: Scene, { beneficiary, beneficiaryId, recommendationId }: RewardView) {
+  const { seeding, dice, tenant } = scene;
+  const shared = beneficiary === 'recipient' && recommendationId && dice.happens(0.02) ? await seeding.ask(new RecommendationTerms(recommendationId)) : null;
+  const owner = await holderOf(scene, shared?.recommenderId ?? beneficiaryId);
+  return owner ? { holder: owner, iban: iban(new Dice(tenant.key, 'account', owner)), bic: null, bank: null } : null;
+}
+
+async function holderOf({ seeding }: Scene, personId: string): Promise<string | null> {
+  const person = await seeding.app.get(People).find(personId);
+  return person ? `${person.firstName} ${person.lastName}` : null;
+}
+
+/** For a parcel that came late or an answer that took too long. No command of the programme grants it yet: the reward does it itself. */
+export const goodwill: Play<'goodwill'> = (scene, { recommenderId }) =>
+  as(scene, operator(scene, 0).actor, async () => {
+    const { seeding: { app }, dice } = scene;
+    const rewards = app.get(Rewards, { strict: false });
+    const reward = await rewards.findOrNew(newId());
+    reward.grant({ recommendationId: null, recipientId: null, beneficiary: 'recommender', beneficiaryId: recommenderId, amountCents: dice.pick([1_000, 1_500, 2_500]), orderId: null, origin: 'goodwill' });
+    await app.get(MakeRewardReady, { strict: false }).apply(reward);
+    await rewards.save(reward);
+  });

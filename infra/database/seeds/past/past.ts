@@ -1,0 +1,172 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { addDays } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentEntityManager } from '#platform/database/unit-of-work.js';
+import { Refused } from '#platform/domain/refused.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import { alone } from '#platform/reactions/batch-outcome.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { CountClick } from '../../../../services/modules/recommendation/commands/count-click/count-click.command.js';
+import { browser } from '../history/tell.js';
+import type { Seeding } from '../seeding.js';
+import type { TimeTravel } from '../time-travel.js';
+import { Dice } from './dice.js';
+import { plays } from './doings/index.js';
+import { DueInThePast } from './due-in-the-past.js';
+import { followings } from './followings.js';
+import { Agenda, type Doing, type DoingOf, type Plan } from './plan.js';
+import { spontaneously } from './spontaneously.js';
+import type { Play, Scene } from './scene.js';
+import type { ToldAtOnce } from './told-at-once.js';
+
+/** A mark's place among those of the seed; the day follows. */
+const mark = 'past/';
+
+/** One tenant's past, day by day: a day is one transaction, so that nobody ever sees half of it, and each is lived through once. */
+export class Past {
+  private readonly sql: Sql;
+  private readonly commands: CommandBus;
+  private readonly due: DueInThePast;
+  private agenda = new Agenda();
+  /** What the day leaves to later ones. */
+  private later: Plan[] = [];
+  private dayEnds: Date;
+  /** Rules that said no, by code: as they would have in those years. */
+  readonly refusals = new Map<string, number>();
+
+  private constructor(
+    private readonly seeding: Seeding,
+    private readonly tenant: Scene['tenant'],
+    private readonly told: ToldAtOnce,
+    private readonly time: TimeTravel,
+    /** Midnight (UTC) of the first day, and the moment it ends. */
+    private readonly from: Date,
+    private readonly until: Date,
+  ) {
+    const { app } = seeding;
+    [this.sql, this.commands, this.due] = [app.get(Sql), app.get(CommandBus), new DueInThePast(app, seeding.tenantId, until)];
+    this.dayEnds = from;
+  }
+
+  /** Goes on after the last day that is there. */
+  static async of(seeding: Seeding, tenant: Tenant, told: ToldAtOnce, time: TimeTravel, days: number): Promise<Past> {
+    const start = addDays(time.today, -days);
+    start.setUTCHours(0, 0, 0, 0);
+    const from = await seeding.once(`${mark}from`, async () => start.toISOString());
+    const past = new Past(seeding, tenant as Scene['tenant'], told, time, new Date(from), time.today);
+    await past.remember();
+    return past;
+  }
+
+  get isOver(): boolean {
+    return this.dayEnds >= this.until;
+  }
+
+  /** From 0 to 1. */
+  get lived(): number {
+    return Math.min((this.dayEnds.getTime() - this.from.getTime()) / (this.until.getTime() - this.from.getTime()), 1);
+  }
+
+  /** The next day, `YYYY-MM-DD`. */
+  get day(): string {
+    return this.dayEnds.toISOString().slice(0, 10);
+  }
+
+  async liveADay(): Promise<void> {
+    const [start, end] = [this.dayEnds, addDays(this.dayEnds, 1) < this.until ? addDays(this.dayEnds, 1) : this.until];
+    const clicks: Plan[] = [];
+    try {
+      this.told.start((event) => this.follow(event));
+      await this.seeding.once(`${mark}${this.day}`, () => this.allOf(start, end, clicks));
+    } catch (error) {
+      // Nothing of the day has happened.
+      await this.remember();
+      throw error;
+    }
+    await Promise.all(clicks.map((click) => this.click(click)));
+  }
+
+  /** What is still to come is the worker's. */
+  async end(): Promise<void> {
+    await this.seeding.once(`${mark}end`, () => this.due.show());
+  }
+
+  private async allOf(start: Date, end: Date, clicks: Plan[]): Promise<readonly Plan[]> {
+    [this.later, this.dayEnds] = [[], end];
+    for (const plan of spontaneously(this.tenant.key, start, this.from, this.until)) this.plan(plan);
+    for (const plan of await this.due.plans(start, end)) this.plan(plan);
+    for (let plan = this.agenda.next(end); plan; plan = this.agenda.next(end)) {
+      if (plan.doing.what === 'click') clicks.push(plan);
+      else await this.play(plan);
+    }
+    await this.due.hide();
+    await this.told.writeDown(this.seeding.tenantId);
+    return this.later;
+  }
+
+  private plan(plan: Plan): void {
+    if (plan.at >= this.until) return;
+    this.agenda.add(plan);
+    if (plan.at >= this.dayEnds) this.later.push(plan);
+  }
+
+  /** A doing a rule refuses leaves nothing behind. */
+  private async play(plan: Plan): Promise<void> {
+    this.time.goToMoment(plan.at);
+    this.following = { plan, planned: [], heard: 0 };
+    await this.sql.execute('savepoint doing');
+    const before = this.told.count;
+    try {
+      await alone(() => this.do(plan.doing));
+      await this.told.tell(this.seeding.tenantId);
+      await this.sql.execute('release savepoint doing');
+      for (const planned of this.following.planned) this.plan(planned);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw new Error(`${plan.doing.what} ${plan.doing.key} at ${plan.at.toISOString()} failed`, { cause: error });
+      this.refusals.set(error.reason, (this.refusals.get(error.reason) ?? 0) + 1);
+      currentEntityManager().clear();
+      this.told.takeBack(before);
+      await this.sql.execute('rollback to savepoint doing');
+    }
+  }
+
+  private do(doing: Exclude<Doing, DoingOf<'click'>> | Doing): Promise<unknown> {
+    if (doing.what === 'due') return this.seeding.inTenant(`system:${doing.kind}`, () => this.due.do(doing.kind, doing.subjectId, this.time.now()));
+    if (doing.what === 'click') throw new Error('Clicks are counted apart.');
+    const scene = { ...this.sceneFor(doing.what, doing.key), seeding: this.seeding, sql: this.sql };
+    return (plays[doing.what] as Play<typeof doing.what>)(scene, doing as never);
+  }
+
+  private following: { plan: Plan; planned: Plan[]; heard: number } | undefined;
+
+  private sceneFor(...words: readonly [string, string]): Omit<Scene, 'seeding' | 'sql'> {
+    return { tenant: this.tenant, now: this.time.now(), dice: new Dice(this.tenant.key, ...words), plan: (at, doing) => void this.following!.planned.push({ at, doing }) };
+  }
+
+  private follow(event: RecordedEvent): void {
+    const follow = followings[event.type];
+    if (!follow || !this.following) return;
+    const { plan: { at, doing }, heard } = this.following;
+    this.following.heard += 1;
+    const cause = doing.what === 'due' ? `${doing.kind} ${at.toISOString().slice(0, 10)}` : doing.key;
+    follow(this.sceneFor(event.type, `${cause}/${heard}`), event as never);
+  }
+
+  /** In a transaction of its own, as the programme counts clicks; those of a day that was cut off here are not made up for. */
+  private click({ at, doing }: Plan): Promise<unknown> {
+    const { number, channel } = doing as DoingOf<'click'>;
+    this.time.goToMoment(at);
+    return this.commands.execute(new CountClick(this.tenant, { number }, { channel, userAgent: browser, purpose: '', method: 'GET' }));
+  }
+
+  private async remember(): Promise<void> {
+    const days = await this.seeding.inTenant('system:seed', () =>
+      this.sql.query<{ name: string; result: readonly { at: string; doing: Doing }[] }>(`select name, result from demo_seed where tenant_id = $1 and name ~ '^${mark}[0-9]' order by name`, [this.seeding.tenantId]));
+    const last = days.at(-1)?.name.slice(mark.length);
+    this.dayEnds = last ? addDays(new Date(last), 1) : this.from;
+    if (this.dayEnds > this.until) this.dayEnds = this.until;
+    this.agenda = new Agenda(days.flatMap(({ result }) => result.map(({ at, doing }) => ({ at: new Date(at), doing }))).filter(({ at }) => at >= this.dayEnds));
+  }
+}
+
+export const isLaidIn = (seeding: Seeding): Promise<boolean> => seeding.isDone(`${mark}end`);
