@@ -1,4 +1,4 @@
-// npm run chaos: hurts the programme in every way that is known to happen, and counts what it lost. `--seed N`, `--only name[,name]`, `--queue redis|postgres`, `--short`.
+// npm run chaos: hurts the programme in every way that is known to happen, and counts what it lost. `--seed N`, `--only name[,name]`, `--queue redis|postgres`, `--short`, `--limit <seconds>`.
 import refuseOldNode from '../start/lib/entry.cjs';
 
 refuseOldNode();

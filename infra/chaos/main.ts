@@ -1,18 +1,21 @@
-// The faults one after the other, each on the queue backends it concerns.
+// The faults, on each queue backend, the backends side by side.
 import { parseArgs } from 'node:util';
 import type { QueueKind } from '../../packages/testing/src/queues.js';
 import { build } from '../start/lib/build.mjs';
 import { redisForTests } from '../start/lib/redis-for-tests.mjs';
 import { bold, dim, green, orTell, red, Sentence, step } from '../start/lib/steps.mjs';
 import { endTools } from '../start/lib/tools.mjs';
-import { faults } from './faults/index.js';
+import { faults, namesFor } from './faults/index.js';
+import { Budget, limits, seconds } from './lib/budget.js';
 import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
 import { Lab, seededDatabase } from './lib/lab.js';
 import { seeded } from './lib/random.js';
 import { runFault } from './lib/run-fault.js';
+import { sideBySide, type Turn } from './lib/side-by-side.js';
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, queue: { type: 'string' }, short: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, queue: { type: 'string' }, limit: { type: 'string' }, short: { type: 'boolean', default: false } } });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const limit = Number(values.limit ?? (values.short ? limits.short : limits.long));
 const labs: Lab[] = [];
 let server: DatabaseServer | undefined;
 let ending: Promise<void> | undefined;
@@ -20,6 +23,8 @@ let ending: Promise<void> | undefined;
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     endTools();
+    // What hangs is left: hosts end with this process, and the next run clears the rest away.
+    setTimeout(() => process.exit(code), 60_000).unref();
     await Promise.all(labs.map((lab) => lab.close().catch(() => undefined)));
     await server?.close();
     process.exit(code);
@@ -28,45 +33,50 @@ function end(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void end(130));
 
-const wanted = (): string[] => {
-  const names = values.only?.split(',') ?? Object.keys(faults);
+function checked(): void {
+  const names = values.only?.split(',') ?? [];
   const unknown = names.filter((name) => !faults[name]);
-  if (unknown.length > 0 || !Number.isInteger(seed)) throw new Sentence(`There is no fault ${unknown.join(', ') || `with the seed ${values.seed}`}. There are: ${Object.keys(faults).join(', ')}.`);
-  return names;
-};
+  if (unknown.length > 0) throw new Sentence(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`);
+  if (!Number.isInteger(seed)) throw new Sentence(`${values.seed} is no seed: it is a whole number.`);
+  if (!(limit > 0)) throw new Sentence(`${values.limit} is no number of seconds.`);
+  if (values.queue && !['redis', 'postgres'].includes(values.queue)) throw new Sentence(`There is no queue ${values.queue}. There are: redis, postgres.`);
+}
 
-/** Redis first: production has it, so what concerns one backend only runs there. */
 async function backends(): Promise<QueueKind[]> {
   const folder = await redisForTests();
+  if (folder === undefined && values.queue === 'redis') throw new Sentence('There is no redis-server here.');
   if (folder === undefined) console.log('  There is no redis-server here: everything runs on BullMQ’s PostgreSQL backend, what is Redis’s own is left out.');
   else if (folder) process.env['PATH'] = `${folder}:${process.env['PATH']}`;
   const kinds: QueueKind[] = folder === undefined ? ['postgres'] : ['redis', 'postgres'];
   return kinds.filter((kind) => !values.queue || kind === values.queue);
 }
 
-const broken = await orTell(async () => {
+const failures = await orTell(async () => {
   console.log(bold(`\nChaos, seed ${seed}`) + dim(` (again: npm run chaos -- --seed ${seed})\n`));
-  const names = wanted();
+  checked();
   const kinds = await backends();
   await build(['server']);
   await step('Starting database, queues and hosts', async () => {
     server = await openDatabaseServer();
     const database = await seededDatabase(server);
-    for (const kind of kinds) labs.push(await Lab.open(server, database, kind));
+    for (const kind of kinds) labs.push(await Lab.open(server, database, kind, { short: values.short }));
   });
-  let failures = 0;
-  for (const name of names) {
-    const { title, queues } = faults[name]!;
-    for (const lab of queues === 'each' ? labs : labs.slice(0, 1)) {
-      const from = Date.now();
-      const invariants = await runFault(faults[name]!, { lab, random: seeded(seed), short: values.short });
-      const ok = invariants.every(({ holds }) => holds);
-      if (!ok) failures += 1;
-      console.log(`${ok ? green('✓') : red('✗')} ${title} ${dim(`(${name}, ${lab.queue.kind}, ${((Date.now() - from) / 1_000).toFixed(1)} s)`)}`);
-      for (const { holds, figures } of invariants) console.log(`    ${holds ? dim(figures) : red(figures)}`);
-    }
-  }
-  console.log(failures === 0 ? green('\nEvery promise was kept.') : red(`\n${failures} broken. Seed ${seed}, logs in .data/logs/chaos.`));
-  return failures;
+  const budget = new Budget(limit);
+  let broken = 0;
+  const run = async ({ name, lab }: Turn) => {
+    const from = Date.now();
+    const invariants = await runFault(faults[name]!, { lab, random: seeded(seed), short: values.short }, budget.left);
+    const ok = invariants.every(({ holds }) => holds);
+    if (!ok) broken += 1;
+    console.log(`${ok ? green('✓') : red('✗')} ${faults[name]!.title} ${dim(`(${name}, ${lab.queue.kind}, ${seconds(Date.now() - from)}, ${seconds(budget.left)} left)`)}`);
+    for (const { holds, figures } of invariants) console.log(`    ${holds ? dim(figures) : red(figures)}`);
+  };
+  const named = values.only?.split(',');
+  await sideBySide(labs.flatMap((lab) => (named ?? namesFor(lab.queue.kind, { short: values.short, backends: kinds.length })).map((name) => ({ name, lab }))), run);
+  const late = budget.left < 0;
+  const time = `${budget.spent} of ${budget.limit} s`;
+  if (late) console.log(red(`\nIt took longer than it may: ${time}.`));
+  console.log(broken === 0 ? green(`\nEvery promise was kept, in ${time}.`) : red(`\n${broken} broken. Seed ${seed}, logs in .data/logs/chaos.`));
+  return broken + Number(late);
 });
-await end(broken === 0 ? 0 : 1);
+await end(failures === 0 ? 0 : 1);

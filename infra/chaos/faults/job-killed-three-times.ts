@@ -6,7 +6,7 @@ import { age, brakeAt, isVoucher, rewarded, timesOfReward, vouchersTo } from '..
 
 const kills = 3;
 
-export default fault('A job whose worker is killed three times in the middle of it is still done, and once', 'each', async ({ lab, short }) => {
+export default fault('A job whose worker is killed three times in the middle of it is still done, and once', async ({ lab, short }) => {
   const { telko, friends: [friend] } = await rewarded(lab, 'killed-job');
   const worker = lab.workers[0]!;
   const killAndStart = async () => {

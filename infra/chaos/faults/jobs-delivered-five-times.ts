@@ -4,13 +4,13 @@ import { Doorbell } from '#platform/queue/doorbell.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
-import { fault, invariant } from '../lib/fault.js';
+import { fault, invariant, meanwhile } from '../lib/fault.js';
 import { rewarded } from '../lib/friends.js';
 import type { Lab } from '../lib/lab.js';
 
 const times = 5;
 
-export default fault('Each job delivered five times leaves every row as it was', 'each', async ({ lab, short }) => {
+export default fault('Each job delivered five times leaves every row as it was', async ({ lab, short }) => {
   useEnvironment({ DATABASE_APP_URL: lab.database.app, DATABASE_ENGINE_URL: lab.database.engine, QUEUE_URL: lab.queue.url });
   const doorbell = new Doorbell();
   try {
@@ -18,13 +18,13 @@ export default fault('Each job delivered five times leaves every row as it was',
     // While the work is done …
     let over = false;
     let rung = 0;
-    const doubling = (async () => {
+    const doubling = meanwhile((async () => {
       for (const seen = new Set<string>(); !over; await pause(5)) {
         const fresh = (await deliveries(lab, `state in ('pending', 'sending')`)).filter((name) => !seen.has(name));
         fresh.forEach((name) => seen.add(name));
         for (let time = 0; time < times; time += 1) if (fresh.length > 0 && (await doorbell.ringDeliveries(fresh))) rung += fresh.length;
       }
-    })();
+    })());
     lab.underWay.push(async () => {
       over = true;
       await doubling;

@@ -9,7 +9,7 @@ import type { Answer } from '../lib/mail-server.js';
 /** A job's lock and a mail's lease are both over after this. Milliseconds. */
 const lockIsOver = 35_000;
 
-export default fault('Two workers at one job, because the first one stood still until its lock expired, have one effect', 'each', async ({ lab, short }) => {
+export default fault('Two workers at one job, because the first one stood still until its lock expired, have one effect', async ({ lab, short }) => {
   const { telko, friends: [friend] } = await rewarded(lab, 'expired-lock');
   const first = lab.workers[0]!;
   const expire = () => (short ? age(lab) : pause(lockIsOver));

@@ -6,7 +6,7 @@ import { fault, invariant } from '../lib/fault.js';
 import { rewarded, vouchersTo } from '../lib/friends.js';
 import { commandsKept, creating, created, percentile } from '../lib/load.js';
 
-export default fault('A queue that forgets everything, restarts or is gone loses nothing, and commands go on', 'each', async ({ lab, short }) => {
+export default fault('A queue that forgets everything, restarts or is gone loses nothing, and commands go on', async ({ lab, short }) => {
   const each = short ? 2 : 6;
   const { telko, friends } = await rewarded(lab, 'lost-queue', 3 * each);
   const before = await created(lab);

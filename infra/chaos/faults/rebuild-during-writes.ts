@@ -7,7 +7,7 @@ import { commandsKept, creating, created } from '../lib/load.js';
 
 const projection = 'recommendation-facts';
 
-export default fault('A rebuild while writes go on, over an event that cannot be folded, ends in the same rows and mails nobody', 'one', async ({ lab, short }) => {
+export default fault('A rebuild while writes go on, over an event that cannot be folded, ends in the same rows and mails nobody', async ({ lab, short }) => {
   const before = await created(lab);
   const load = await creating(lab);
   await pause(short ? 500 : 10_000);

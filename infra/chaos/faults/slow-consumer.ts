@@ -1,50 +1,69 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { chooseVoucher, registered } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
-import { fault, invariant } from '../lib/fault.js';
+import { fault, invariant, type Invariant } from '../lib/fault.js';
 import { brakeAt, rewarded, someone, timesOfReward } from '../lib/friends.js';
-import { untilProjected, watchLag } from '../lib/lag.js';
+import { othersGoOn, untilProjected, usualLag, watchLag } from '../lib/lag.js';
+import type { Lab } from '../lib/lab.js';
 import { creating } from '../lib/load.js';
 import type { Answer } from '../lib/mail-server.js';
 
 const slow = 'recommendation-facts';
-const stuckMails = 24;
+/** More than a worker sends at once, several times over. */
+const slowMails = 32;
+/** Slow, and not silent: who answers later than the lease allows is given up on. Milliseconds. */
+const mailTakes = 4_000;
 
-export default fault('A slow consumer leaves the others’ lag flat', 'each', async ({ lab, short }) => {
+export default fault('A slow consumer leaves the others’ lag flat', async ({ lab, short }) => {
+  const found = [...(await slowProjection(lab, short)), await slowMailServer(lab)];
+  await settled(lab);
+  return [...found, ...(await books(lab))];
+});
+
+/** A projection that does not get on. */
+async function slowProjection(lab: Lab, short: boolean): Promise<Invariant[]> {
   const hold = short ? 2_500 : 10_000;
-  // A projection that does not get on …
   const load = await creating(lab);
+  const before = await usualLag(lab, untilProjected, short);
   const brake = await brakeAt(lab, 'recommendation_facts_rows');
   await brake.reached();
   const lag = watchLag(lab, untilProjected);
-  await pause(hold);
+  const others = await othersGoOn(
+    lab, hold,
+    `select p.name || '/' || k.shard as name, k.seq::text as place from engine.projection p, engine.shard_cursor k where p.name <> '${slow}'`,
+    `select from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation where p.name || '/' || c.shard = $1 and c.seq >= $2::bigint`,
+  );
   const longest = await lag.stop();
   await brake.release();
   await load.stop();
-  const others = Math.max(...[...longest].filter(([name]) => name !== slow).map(([, ms]) => ms), 0);
-  const own = longest.get(slow) ?? 0;
-  // … and a mail server that answers nobody, while a reaction within the database is wanted.
+  const flat = longest.ofOthers(slow) <= hold / 2 + 5 * before.ofOthers(slow);
+  return [
+    invariant({ 'projection held up ms': hold, ...others }, { 'got on meanwhile': others['others watched'] }),
+    // A short hold on a busy machine says nothing about speed.
+    invariant({ 'its lag ms': longest.of(slow), 'longest lag of the others ms': longest.ofOthers(slow), 'without it ms': before.ofOthers(slow), flat: flat ? 'yes' : 'no' }, short ? {} : { flat: 'yes' }),
+  ];
+}
+
+/** A mail server that takes its time, while a reaction within the database is wanted. */
+async function slowMailServer(lab: Lab): Promise<Invariant> {
   const { telko, company, friends: [friend] } = await rewarded(lab, 'slow-mails');
-  let stuck = 0;
+  let waiting = 0;
+  let answered = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   lab.mail.behave = async (): Promise<Answer> => {
-    stuck += 1;
-    await released;
+    waiting += 1;
+    await Promise.race([released, new Promise((resolve) => setTimeout(resolve, mailTakes).unref())]);
+    answered += 1;
     return 'take';
   };
-  await Promise.all(Array.from({ length: stuckMails }, () => registered(telko, company, someone('stuck-mail'))));
-  await until('mails that are stuck', () => stuck > 3);
-  await chooseVoucher(telko, friend!.reward);
+  await Promise.all(Array.from({ length: slowMails }, () => registered(telko, company, someone('slow-mail'))));
+  await until('mails that are held up', () => waiting > answered, 60_000);
   const from = performance.now();
-  const assigned = await until('the voucher, though mails are stuck', async () => (await timesOfReward(lab, friend!, 'VoucherAssigned'))['VoucherAssigned'] === 1, 8_000).then(() => 'yes', () => 'no');
+  await chooseVoucher(telko, friend!.reward);
+  await until('the voucher, though mails are held up', async () => (await timesOfReward(lab, friend!, 'VoucherAssigned'))['VoucherAssigned'] === 1, 60_000);
   const took = Math.round(performance.now() - from);
+  const left = slowMails - answered;
   release();
-  await settled(lab);
-  return [
-    invariant({ 'held up ms': hold, 'its lag ms': Math.round(own), 'longest lag of the others ms': Math.round(others), 'only its own': own > hold / 2 && others < hold / 2 ? 'yes' : 'no' }, { 'only its own': 'yes' }),
-    invariant({ 'mails stuck': stuckMails, 'voucher assigned meanwhile': assigned, 'after ms': took }, { 'voucher assigned meanwhile': 'yes' }),
-    ...(await books(lab)),
-  ];
-});
+  return invariant({ mails: slowMails, 'still held up when the voucher was there': left, 'before all of them': left > 0 ? 'yes' : 'no', 'it took ms': took }, { 'before all of them': 'yes' });
+}

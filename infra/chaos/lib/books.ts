@@ -7,7 +7,7 @@ import type { Lab } from './lab.js';
 export async function settled(lab: Lab, milliseconds = 90_000): Promise<void> {
   let last: Record<string, number> = {};
   await until('everything to be done', async () => {
-    last = await lab.row(open).catch(() => ({ unreachable: 1 }));
+    last = await lab.row(open);
     return Object.values(last).every((count) => count === 0);
   }, milliseconds).catch((error: Error) => {
     throw new Error(`${error.message} Left: ${JSON.stringify(last)}`);
@@ -15,13 +15,13 @@ export async function settled(lab: Lab, milliseconds = 90_000): Promise<void> {
 }
 
 const open = `select
-  (select count(*) from engine.event e where not exists (select from engine.log l where (l.tenant_id, l.stream_id, l.version) = (e.tenant_id, e.stream_id, e.version)))::int as unlogged,
+  (select count(*) from engine.event e join engine.shard_cursor k using (shard) where e.pos > k.pos)::int as unlogged,
   (select count(*) from engine.delivery d where state = 'sending' or state = 'pending' and not exists (
      select from engine.delivery p where (p.tenant_id, p.consumer, p.stream_id) = (d.tenant_id, d.consumer, d.stream_id) and p.version < d.version and p.state = 'parked'))::int as deliveries,
   (select count(*) from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
    join engine.shard_cursor k using (shard) where c.seq < k.seq)::int as projections`;
 
-/** The log against the events, the deliveries against the subscriptions, what reactions did against what they reacted to, the money. */
+/** The log against the events, the deliveries against the subscriptions, what reactions did against what they reacted to, the mails, the money. `parked`: how many more than before wait for a person. */
 export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]> {
   const log = await lab.row(`select
     (select count(*) from engine.event)::int as appended,
@@ -29,7 +29,7 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
     (select count(*) from engine.event e where not exists (select from engine.log l where (l.tenant_id, l.stream_id, l.version) = (e.tenant_id, e.stream_id, e.version)))::int as missed,
     (select count(*) - count(distinct (tenant_id, stream_id, version)) from engine.log)::int as doubled,
     (select count(*) from (select version, lag(version, 1, 0) over (partition by tenant_id, stream_id order by shard, seq) as before from engine.log) x where version <> before + 1)::int as reordered,
-    (select coalesce(sum(last - n), 0) from (select max(seq) as last, count(*) as n from engine.log group by shard) g)::int as "log gaps"`);
+    (select coalesce(sum(last - n), 0) from (select max(seq) as last, count(*) as n from engine.log group by shard) g)::int as gaps`);
   const reactions = await lab.row(`select
     (select count(*) from engine.delivery)::int as deliveries,
     (select count(*) from engine.event e join engine.subscription s on s.event_type = e.type
@@ -38,13 +38,19 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
      group by tenant_id, meta->>'actor', meta->>'causationId', stream_id, type having count(*) > 1) x)::int as doubled,
     (select count(*) from engine.delivery where state in ('pending', 'sending'))::int as open,
     (select count(*) from engine.delivery where state = 'parked')::int as parked`);
-  const mails = { mails: lab.mail.distinct, ...(await lab.row(`select (select count(*) from (select from engine.effect where state = 'done' group by provider_ref having provider_ref like '<%' and count(*) > 1) x)::int as doubled`)) };
-  const money = await lab.row(`select count(*)::int as entries, coalesce(sum(cents), 0)::int as imbalance from ledger_entry`);
+  const money = await lab.row(`select
+    (select count(*) from ledger_entry)::int as "ledger entries",
+    (select coalesce(sum(cents), 0) from ledger_entry)::int as "imbalance in cents",
+    (select count(*) from (select from payout_batch group by tenant_id, date_trunc('week', opened_at at time zone 'UTC' - interval '4 hours') having count(*) > 1) x)::int as "batches twice",
+    (select count(*) from (select from engine.event where type in ('PayoutCollected', 'PayoutDropped', 'PayoutReturned') group by tenant_id, data->>'rewardId'
+     having sum(case type when 'PayoutCollected' then 1 else -1 end) > 1) x)::int as "paid twice",
+    (select count(*) from (select from engine.event where type = 'RewardPickedUp' group by tenant_id, data->>'rewardId' having count(*) > 1) x)::int as "vouchers twice"`);
+  const parkedNow = reactions['parked']! - lab.parkedBefore;
   return [
-    invariant(log, { missed: 0, doubled: 0, reordered: 0, 'log gaps': 0 }),
-    invariant(reactions, { missed: 0, doubled: 0, parked, ...(parked === 0 && { open: 0 }) }),
-    invariant(mails, { doubled: 0 }),
-    invariant({ 'ledger entries': money['entries']!, 'imbalance in cents': money['imbalance']! }, { 'imbalance in cents': 0 }),
+    invariant(log, { missed: 0, doubled: 0, reordered: 0, gaps: 0 }),
+    invariant({ ...reactions, parked: parkedNow }, { missed: 0, doubled: 0, parked, ...(parkedNow === 0 && lab.parkedBefore === 0 && { open: 0 }) }),
+    invariant({ mails: lab.mail.distinct, 'mails twice': lab.mail.twice }, { 'mails twice': 0 }),
+    invariant(money, { 'imbalance in cents': 0, 'batches twice': 0, 'paid twice': 0, 'vouchers twice': 0 }),
   ];
 }
 

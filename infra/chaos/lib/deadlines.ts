@@ -38,5 +38,3 @@ export async function choosesCash(lab: Lab, telko: Client, { email, lastName, re
 }
 
 export const batches = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from engine.event where type = 'PayoutBatchOpened'`))['n']!;
-/** Rewards that are in more than one payout that was not taken back. */
-export const paidTwice = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from (select from payout where status not in ('dropped', 'returned') group by tenant_id, reward_id having count(*) > 1) x`))['n']!;

@@ -17,16 +17,22 @@ export interface Circumstances {
 export interface Fault {
   /** Reads as a promise. */
   readonly title: string;
-  /** `each`: the queue has a part in it, so it runs on every backend there is; else on one. */
-  readonly queues: 'each' | 'one';
+  /** It hurts what the labs share: nothing else runs meanwhile. */
+  readonly alone: boolean;
   run(circumstances: Circumstances): Promise<readonly Invariant[]>;
 }
 
-export const fault = (title: string, queues: Fault['queues'], run: Fault['run']): Fault => ({ title, queues, run });
+export const fault = (title: string, run: Fault['run'], { alone = false } = {}): Fault => ({ title, alone, run });
 
 /** Figures by name; the ones named in `wanted` have to be as given there. */
 export function invariant(figures: Readonly<Record<string, number | string>>, wanted: Readonly<Record<string, number | string>> = {}): Invariant {
   const wrong = Object.entries(wanted).filter(([name, value]) => figures[name] !== value);
   const shown = Object.entries(figures).map(([name, value]) => `${name} ${typeof value === 'number' ? value.toLocaleString('en') : value}`);
   return { holds: wrong.length === 0, figures: [...shown, ...wrong.map(([name, value]) => `(${name} has to be ${value})`)].join(' · ') };
+}
+
+/** A promise that is awaited later: should it fail before, or should nobody come to await it, that is told by whoever does. */
+export function meanwhile<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }

@@ -43,24 +43,22 @@ export async function timesOfReward(lab: Lab, { email }: Friend, ...types: strin
 }
 
 export interface Brake {
-  /** Resolves when somebody stands in front of it, in the middle of a transaction. */
-  reached(): Promise<void>;
+  /** Resolves when somebody stands in front of it, in the middle of a transaction. Answers how many do. */
+  reached(): Promise<number>;
   release(): Promise<void>;
 }
 
 /** Holds whoever wants to write this table. */
 export async function brakeAt(lab: Lab, table: string): Promise<Brake> {
   const client = new pg.Client({ connectionString: lab.database.owner });
+  client.on('error', () => undefined);
   await client.connect();
-  await client.query(`begin; lock table ${table} in share row exclusive mode`);
-  const waiting = async () => Number((await client.query(`select count(*) as n from pg_locks where not granted and relation = $1::regclass`, [table])).rows[0].n) > 0;
   let released: Promise<void> | undefined;
   const release = () => (released ??= client.end());
   lab.underWay.push(release);
-  return {
-    release,
-    reached: () => until(`somebody to wait for ${table}`, waiting, 60_000).then(() => undefined),
-  };
+  await client.query(`begin; lock table ${table} in share row exclusive mode`);
+  const waiting = async () => Number((await client.query(`select count(*) as n from pg_locks where not granted and relation = $1::regclass`, [table])).rows[0].n);
+  return { release, reached: () => until(`somebody to wait for ${table}`, async () => (await waiting()) || undefined, 60_000) };
 }
 
 /** As if nobody had touched what is under way for a long time. The whole form waits for it instead. */

@@ -11,6 +11,9 @@ export class Host {
   private child: ChildProcess | undefined;
   private frozen = false;
   private lastWords = '';
+  private unfinished = '';
+  /** How often it found that its clock was not the database's, and put it right. */
+  clockFollowed = 0;
 
   /** `isReady` is asked until it holds or the process ends; it sees what the process said so far. */
   constructor(
@@ -41,6 +44,9 @@ export class Host {
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.lastWords = (this.lastWords + text).slice(-20_000);
+        const lines = (this.unfinished + text).split('\n');
+        this.unfinished = lines.pop()!;
+        this.clockFollowed += lines.filter((line) => line.includes('following the database')).length;
         log.write(text);
       });
     }

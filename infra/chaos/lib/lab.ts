@@ -1,19 +1,25 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Client } from '../../../packages/testing/journeys/client.js';
 import type { TestDatabase } from '../../../packages/testing/src/database.js';
 import type { Demo, Programme } from '../../../packages/testing/src/programme.js';
 import type { QueueKind } from '../../../packages/testing/src/queues.js';
+import { until } from '../../../packages/testing/src/until.js';
 import { dataFolder } from '../../start/lib/places.mjs';
 import { answers, freePort } from '../../start/lib/ports.mjs';
 import { hostEnvironment, isOk, seed, type HostEnvironment } from '../../start/lib/programme.mjs';
 import type { DatabaseServer } from './database-server.js';
+import { meanwhile } from './fault.js';
 import { Host } from './host.js';
 import { MailServer } from './mail-server.js';
 import { openQueue, type LabQueue } from './queue.js';
+import { backToNow } from './time.js';
 
 const secrets = { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } };
+/** Seconds a mail may be under way. The short form ages what it waits for, so a busy machine may take its time; the long one waits the whole length. */
+const lease = { short: 180, long: 30 };
 export const logs = join(dataFolder, 'logs', 'chaos');
 
 /** Seeds a database once; labs work on copies of it. */
@@ -30,6 +36,10 @@ export class Lab {
   readonly workers: Host[] = [];
   /** What a fault set going; ended with it, also where it broke off. */
   readonly underWay: (() => Promise<unknown>)[] = [];
+  /** Deliveries that earlier faults left to a person. */
+  parkedBefore = 0;
+  /** The house's time is not the real one. */
+  clockIsMoved = false;
   private constructor(
     readonly server: DatabaseServer,
     readonly database: TestDatabase,
@@ -42,7 +52,7 @@ export class Lab {
     private readonly demoData: string,
   ) {}
 
-  static async open(server: DatabaseServer, seeded: TestDatabase, kind: QueueKind): Promise<Lab> {
+  static async open(server: DatabaseServer, seeded: TestDatabase, kind: QueueKind, { short }: { short: boolean }): Promise<Lab> {
     mkdirSync(logs, { recursive: true });
     const database = await server.copy(seeded, `chaos_${kind}`);
     const queue = await openQueue(kind, database.owner);
@@ -50,7 +60,7 @@ export class Lab {
     const demoData = join(dataFolder, `chaos-demo-${process.pid}-${kind}`);
     const settings = await hostEnvironment({ port: await freePort(), database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue, secrets, demoData });
     const { DATABASE_URL: _migrationsOnly, ...kept } = settings;
-    const env: HostEnvironment = { ...kept, SMTP_URL: mail.url, DELIVERY_LEASE: '20', ANONYMOUS_WRITES_A_MINUTE: '0', LOG_LEVEL: 'info' };
+    const env: HostEnvironment = { ...kept, SMTP_URL: mail.url, DELIVERY_LEASE: String(short ? lease.short : lease.long), ANONYMOUS_WRITES_A_MINUTE: '0', LOG_LEVEL: 'info' };
     const owner = new pg.Pool({ connectionString: database.owner, max: 4 });
     // A database that is restarted hangs up on us too.
     owner.on('error', () => undefined);
@@ -97,22 +107,33 @@ export class Lab {
     return new Client(await this.programme(api), tenant);
   }
 
-  /** One row of the owner's. Waits for a database that is coming back. */
+  /** One row of the owner's. */
   async row<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row> {
     return (await this.rows<Row>(text, parameters))[0]!;
   }
 
+  /** Waits for a database that is coming back. */
   async rows<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.owner.query(text, [...parameters])).rows as Row[];
+    return until('the database', () => this.owner.query(text, [...parameters]).then(({ rows }) => rows as Row[], (error: Error) => {
+      if (isAway(error)) return undefined;
+      throw error;
+    }), 60_000);
   }
 
-  /** One API, one worker, everybody well-behaved: as the next fault wants to find it. */
+  /** What the next fault is measured from. */
+  async begin(): Promise<void> {
+    this.parkedBefore = (await this.row(`select count(*)::int as n from engine.delivery where state = 'parked'`))['n']!;
+  }
+
+  /** One API, one worker, the queue there, everybody well-behaved and the time right: as the next fault wants to find it. */
   async restore(): Promise<void> {
     this.mail.behave = () => 'take';
+    await this.queue.comeBack();
     for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
-    await Promise.all([this.apis[0]!.start(), this.workers[0]!.start()]);
-    await this.endWhatIsUnderWay();
+    // Commands that are under way end once somebody answers them.
+    await Promise.all([this.apis[0]!.start(), this.workers[0]!.start(), this.endWhatIsUnderWay()]);
     await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map((host) => host.stop()));
+    if (this.clockIsMoved) await backToNow(this);
   }
 
   /** The hosts anew: what they held in memory is gone. */
@@ -120,8 +141,9 @@ export class Lab {
     await Promise.all([...this.apis, ...this.workers].filter(({ runs }) => runs).map((host) => host.stop().then(() => host.start())));
   }
 
+  /** The last first: what holds others up comes after them. Nobody waits long for what cannot end. */
   private async endWhatIsUnderWay(): Promise<void> {
-    for (const end of this.underWay.splice(0).reverse()) await end().catch(() => undefined);
+    for (const end of this.underWay.splice(0).reverse()) await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000)]);
   }
 
   async close(): Promise<void> {
@@ -130,9 +152,12 @@ export class Lab {
     await this.endWhatIsUnderWay();
     await Promise.all([...this.apis, ...this.workers].map((host) => host.stop()));
     await this.demoHost.stop();
-    await this.owner.end();
+    await this.owner.end().catch(() => undefined);
     await Promise.all([this.mail.close(), this.queue.close()]);
     await this.database.drop();
     rmSync(this.demoData, { recursive: true, force: true });
   }
 }
+
+/** It was ended, is on its way up, or nobody answers. */
+const isAway = (error: Error & { code?: string }): boolean => /^(57P0[123]|08...|ECONN.*)$/.test(error.code ?? '') || /Connection terminated/.test(error.message);

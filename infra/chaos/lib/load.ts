@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../../packages/testing/src/until.js';
-import type { Lab } from './lab.js';
+import { meanwhile } from './fault.js';
 import type { Host } from './host.js';
+import type { Lab } from './lab.js';
 
 export interface Load {
   /** Numbers of the recommendations whose creation was answered. */
@@ -15,7 +17,10 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Recommenders who create recommendations without a pause. A command that is not answered is sent again under the same key. */
+/** Between two commands of one client, milliseconds: a load, not a bench. */
+const breath = 100;
+
+/** Recommenders who go on creating recommendations. A command that is not answered is sent again under the same key. */
 export async function creating(lab: Lab, { clients = 6, apis = lab.apis as readonly Host[] } = {}): Promise<Load> {
   const { body, email, password } = await recommendable(lab);
   let over = false;
@@ -32,9 +37,10 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
       const { Empfehlungsnummer } = await client.ask<{ Empfehlungsnummer: string }>('POST', '/Empfehlen/create', { token, body }).finally(() => (load.underWay -= 1));
       load.answered.push(Empfehlungsnummer);
       load.waits.push(performance.now() - from);
+      await pause(breath);
     }
   });
-  const ended = Promise.all(all);
+  const ended = meanwhile(Promise.all(all));
   let failure: unknown;
   ended.catch((error: unknown) => (failure = error));
   const stop = async () => {

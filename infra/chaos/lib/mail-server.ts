@@ -36,6 +36,12 @@ export class MailServer {
     return new Set(this.arrivals.map(({ messageId }) => messageId)).size;
   }
 
+  /** Mails that say to the same person what another one said already. A Message-ID that comes again is the same mail. */
+  get twice(): number {
+    const different = new Map(this.arrivals.map((mail) => [mail.messageId, `${mail.to}\n${mail.subject}\n${mail.text}`]));
+    return different.size - new Set(different.values()).size;
+  }
+
   async close(): Promise<void> {
     this.sockets.forEach((socket) => socket.destroy());
     await new Promise((resolve) => this.server.close(resolve));

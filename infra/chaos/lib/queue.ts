@@ -15,7 +15,7 @@ export interface LabQueue {
   wipe(): Promise<void>;
   /** Ends every connection and comes back, with what it had kept. */
   restart(): Promise<void>;
-  /** Is not to be reached until `comeBack`. */
+  /** Is not to be reached until `comeBack`, which changes nothing where it is there. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -29,19 +29,26 @@ async function redisQueue(): Promise<LabQueue> {
   let server = await startRedis({ folder });
   const { url } = server;
   const { port, password } = new URL(url);
-  const comeBack = async () => void (server = await startRedis({ folder, port: Number(port), password }));
+  let gone = false;
+  const goAway = async () => {
+    gone = true;
+    await server.stop();
+  };
+  const comeBack = async () => {
+    if (gone) server = await startRedis({ folder, port: Number(port), password });
+    gone = false;
+  };
   return {
-    kind: 'redis', url, comeBack,
+    kind: 'redis', url, goAway, comeBack,
     async wipe() {
       const client = new Redis(url);
       await client.flushall();
       client.disconnect();
     },
     async restart() {
-      await server.stop();
+      await goAway();
       await comeBack();
     },
-    goAway: () => server.stop(),
     async close() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,39 @@
+import { queueKinds } from '#testing/queues.js';
+import { faults, namesFor } from './faults/index.js';
+import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
+import type { Invariant } from './lib/fault.js';
+import { Lab, seededDatabase } from './lib/lab.js';
+import { runFault } from './lib/run-fault.js';
+import { seeded } from './lib/random.js';
+import { sideBySide } from './lib/side-by-side.js';
+
+/** The short form of `npm run chaos`: the same faults, small. However slow the machine is, nothing here asserts speed. */
+const patience = 600_000;
+
+describe('the programme, when something breaks', () => {
+  const kinds = queueKinds.toReversed();
+  if (kinds.length === 1) process.stderr.write('There is no redis-server on the PATH: faults run on the PostgreSQL queue only.\n');
+  const turns = kinds.flatMap((kind) => namesFor(kind, { short: true, backends: kinds.length }).map((name) => ({ name, kind, title: faults[name]!.title })));
+  const labs: Lab[] = [];
+  let server: DatabaseServer | undefined;
+  const told = new Map(turns.map((turn) => [`${turn.name} ${turn.kind}`, Promise.withResolvers<readonly Invariant[]>()]));
+
+  beforeAll(async () => {
+    server = await openDatabaseServer();
+    const database = await seededDatabase(server);
+    for (const kind of kinds) labs.push(await Lab.open(server, database, kind, { short: true }));
+    const all = turns.map(({ name, kind }) => ({ name, lab: labs.find(({ queue }) => queue.kind === kind)! }));
+    // The backends at the same time; each test below waits for its own fault.
+    void sideBySide(all, async ({ name, lab }) => told.get(`${name} ${lab.queue.kind}`)!.resolve(await runFault(faults[name]!, { lab, random: seeded(20_261_121), short: true })));
+  }, patience);
+  afterAll(async () => {
+    await Promise.all(labs.map((lab) => lab.close()));
+    await server?.close();
+  }, patience);
+
+  it.each(turns)('$title ($kind)', async ({ name, kind }) => {
+    const invariants = await told.get(`${name} ${kind}`)!.promise;
+    expect(invariants.length).toBeGreaterThan(0);
+    expect(invariants.filter(({ holds }) => !holds).map(({ figures }) => figures)).toEqual([]);
+  }, patience);
+});
