@@ -33,7 +33,7 @@ export const suites = [
   {
     name: 'reports',
     title: 'Status list and agency reports of a million recommendations',
-    run: async (ground, { say, short }) => reports({ env: await ground.programme(['api']), many: short ? 100_000 : 1_000_000, few: 10_000, samples: short ? 10 : 40, say }),
+    run: async (ground, { say, short }) => reports({ env: await ground.programme(['api']), many: short ? 100_000 : 1_000_000, few: 10_000, samples: short ? 10 : 25, say }),
   },
   {
     name: 'security',

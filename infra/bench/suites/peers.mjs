@@ -1,12 +1,15 @@
 // Three packages people would use instead, on the same database server, each in a process of its own, at the best settings their documentation names.
 //
-// Emmett (event store with projections): events of the same size in batches of one and of ten, 16 writers; then a backlog projected into a row a stream, by
-// its consumer (batches of 5,000, a millisecond between them) and, appended and projected in one transaction, inline: the better of the two counts. Ours append through the event
-// store in a transaction with row-level security, and project as the worker does. Their tables and ours have the same keys; theirs have no tenant policy.
+// Emmett (event store with projections): events of the same size in batches of one and of ten, 16 writers who wait for the commit, each store as it is
+// used at its best: Emmett a transaction an append, ours as commands that arrive together share one. Then append to projected, ten at a time: Emmett
+// inline, in the transaction of the append, ours with the worker at work beside it, until the last event shows in the read model. Then a backlog projected
+// into a row a stream, by Emmett's consumer (batches of 5,000, a millisecond between them) or inline: the better of the two counts. Their tables and ours
+// have the same keys; theirs have no tenant policy.
 //
-// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second with a handler
-// that does nothing, until the last is marked done in the database. Ours are reactions: a delivery an event, the handler in the same transaction as its
-// "done". They deliver at least once, ours exactly once; each keeps its promise while it is measured. A relay puts our jobs there, and is inside our time.
+// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second until the last is
+// marked done in the database. Ours are reactions: a delivery an event, in the same transaction as its "done", so exactly once; theirs may come twice. So
+// what is compared leaves a row behind exactly once: ours by an INSERT in the reaction, theirs by an INSERT of each job that does nothing the second time.
+// Jobs that do nothing at all are only told, for there each keeps another promise. A relay puts our deliveries there, and is inside our time.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,12 +17,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
 import { inTurns } from '../lib/measure.mjs';
-import { project, react, withEngine } from './pipeline.mjs';
+import { project, react, untilProjected, withEngine } from './pipeline.mjs';
 
 export async function peers({ database, rounds, events, say }) {
   await withEngine(database.env, async () => undefined);
   const turns = (what, ours, theirs) => inTurns(rounds, ours, theirs, text => say(`${what} ${text}`));
-  const appends = Math.floor(events / 4);
+  // Whole batches of ten and of twenty.
+  const appends = Math.floor(events / 80) * 20;
   const figures = [];
   await inProcess('ours', database, ours =>
     inProcess('emmett', database, async emmett => {
@@ -31,6 +35,24 @@ export async function peers({ database, rounds, events, say }) {
       }
     }),
   );
+  const visible = () =>
+    inProcess('ours', database, ours =>
+      withEngine(database.env, async start => {
+        await ours.ask('move', { tenantId: database.tenantId, events: 500, batch: 10 });
+        start();
+        await untilProjected(database);
+        const from = performance.now();
+        await ours.ask('move', { tenantId: database.tenantId, events: appends, batch: 10 });
+        await untilProjected(database);
+        return appends / ((performance.now() - from) / 1_000);
+      }),
+    );
+  const theirs = round =>
+    inProcess('emmett', database, async peer => {
+      await peer.ask('inline', { events: 500, batch: 10, name: `warm${round}` });
+      return peer.ask('inline', { events: appends, batch: 10, name: `visible${round}` });
+    });
+  figures.push({ name: 'Append to projected, 10 at a time ÷ Emmett inline', unit: 'events/s', ...(await turns('append to projected', visible, theirs)), goal: 1 });
   const theirProjection = async round => {
     const byConsumer = await inProcess('emmett', database, peer => peer.ask('consume', { events, batch: 20, name: `consumed${round}` }));
     const inline = await inProcess('emmett', database, peer => peer.ask('inline', { events: appends, batch: 20, name: `inline${round}` }));
@@ -38,8 +60,9 @@ export async function peers({ database, rounds, events, say }) {
   };
   figures.push({ name: 'Projection of a backlog ÷ Emmett, consumer or inline', unit: 'events/s', ...(await turns('projection', () => project(database, events), theirProjection)), goal: 1 });
   for (const [script, name] of [['graphile', 'Graphile Worker'], ['boss', 'pg-boss']]) {
-    const jobs = () => inProcess(script, database, peer => peer.ask('drain', { jobs: events }));
-    figures.push({ name: `Reactions ÷ jobs of ${name}`, unit: 'a second', ...(await turns(name, () => react(database, events), jobs)), goal: 1 });
+    const jobs = task => () => inProcess(script, database, peer => peer.ask('drain', { jobs: events, task }));
+    figures.push({ name: `Reactions that write a row ÷ such jobs of ${name}`, unit: 'a second', ...(await turns(name, () => react(database, events, 'BenchParcelNoted'), jobs('note'))), goal: 1 });
+    figures.push({ name: `Reactions that do nothing ÷ such jobs of ${name}`, unit: 'a second', ...(await turns(`${name}, nothing`, () => react(database, events), jobs('noop'))) });
   }
   return figures;
 }

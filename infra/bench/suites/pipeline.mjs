@@ -32,6 +32,8 @@ export async function backlog({ owner, tenantId }, type, count, aStream) {
      from (select gen_random_uuid() as id from generate_series(1, $3::int)) s`,
     [tenantId, type, Math.ceil(count / aStream), aStream],
   );
+  // Statistics as a database at work has them; the peers' tables get theirs too.
+  await owner.query('analyze engine.event, engine.stream, engine.delivery');
 }
 
 /** Events or deliveries a second, from the start of an engine in a process of its own until nothing is left. */
@@ -45,16 +47,24 @@ export async function untilDone(database, count, isDone) {
   });
 }
 
+const projected = async (owner, total) => {
+  const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
+  return Number(rows[0].seen) >= Number(total);
+};
+
 export async function project(database, count) {
   await backlog(database, 'BenchParcelMoved', count, 20);
-  return untilDone(database, count, async (owner, total) => {
-    const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
-    return Number(rows[0].seen) >= Number(total);
-  });
+  return untilDone(database, count, projected);
 }
 
-export async function react(database, count) {
-  await backlog(database, 'BenchParcelPosted', count, 1);
+/** Until the engine at work has projected all there is. */
+export async function untilProjected({ owner }) {
+  const total = (await owner.query('select count(*) as n from engine.event')).rows[0].n;
+  for (const until = Date.now() + 120_000; !(await projected(owner, total)); await pause(5)) if (Date.now() > until) throw new Error('The engine does not come to an end.');
+}
+
+export async function react(database, count, type = 'BenchParcelPosted') {
+  await backlog(database, type, count, 1);
   return untilDone(database, count, async (owner, total) => {
     const { rows } = await owner.query(`select (select sum(seq) from engine.shard_cursor) as moved, exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`);
     return Number(rows[0].moved) >= Number(total) && !rows[0].waits;

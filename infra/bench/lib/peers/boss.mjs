@@ -5,11 +5,16 @@ import pg from 'pg';
 import { serve } from './serve.mjs';
 
 const connectionString = process.env.DATABASE_URL;
-const pool = new pg.Pool({ connectionString, max: 2 });
+const pool = new pg.Pool({ connectionString, max: 10 });
+const tasks = {
+  noop: async () => undefined,
+  // Each by itself, as one of our reactions: one that fails takes no other with it.
+  note: batch => Promise.all(batch.map(({ id }) => pool.query('insert into bench_job_note (job) values ($1) on conflict do nothing', [`boss ${id}`]))),
+};
 
 serve(
   {
-    async drain({ jobs }) {
+    async drain({ jobs, task }) {
       const boss = new PgBoss({ connectionString, max: 10, supervise: false, schedule: false });
       boss.on('error', error => console.error(error));
       await boss.start();
@@ -19,7 +24,10 @@ serve(
       await pool.query('vacuum analyze pgboss.job_common');
       const from = performance.now();
       let seen = 0;
-      await boss.work(queue, { batchSize: 1_000, localConcurrency: 4, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }, async batch => void (seen += batch.length));
+      await boss.work(queue, { batchSize: 1_000, localConcurrency: 4, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }, async batch => {
+        await tasks[task](batch);
+        seen += batch.length;
+      });
       while (seen < jobs || (await pool.query(`select exists (select from pgboss.job where name = $1 and state < 'completed') as left`, [queue])).rows[0].left) await pause(5);
       const seconds = (performance.now() - from) / 1_000;
       await boss.stop({ graceful: false });

@@ -8,14 +8,14 @@ import { serve } from './serve.mjs';
 const connectionString = process.env.DATABASE_URL;
 const pool = new pg.Pool({ connectionString, max: 2 });
 const preset = { worker: { connectionString, concurrentJobs: 24, maxPoolSize: 25, localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0, logger: new Logger(() => () => undefined) } };
-const start = () => run({ preset, taskList: { noop: () => undefined } });
+const start = () => run({ preset, taskList: { noop: () => undefined, note: (_, { query, job }) => query('insert into bench_job_note (job) values ($1) on conflict do nothing', [`graphile ${job.id}`]) } });
 
 serve(
   {
-    async drain({ jobs }) {
+    async drain({ jobs, task }) {
       // Makes its tables.
       await (await start()).stop();
-      await pool.query(`select count(*) from graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, '{"identifier":"noop","payload":{}}') from generate_series(1, $1::int)))`, [jobs]);
+      await pool.query(`select count(*) from graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, json_build_object('identifier', $2::text, 'payload', '{}'::json)) from generate_series(1, $1::int)))`, [jobs, task]);
       await pool.query('vacuum analyze graphile_worker._private_jobs');
       const from = performance.now();
       const runner = await start();

@@ -1,33 +1,51 @@
-// Our event store, as a command's handler uses it.
+// Our event store at its best: as a command's handler uses it where commands come in at the same moment (decision 0008). Who appends waits for the commit.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { ClockModule } from '../../../../dist/services/platform/clock/clock.module.js';
+import { BatchHandler } from '../../../../dist/services/platform/database/batch-handler.js';
 import { DatabaseModule } from '../../../../dist/services/platform/database/database.module.js';
-import { UnitOfWork } from '../../../../dist/services/platform/database/unit-of-work.js';
 import { defineEvent } from '../../../../dist/services/platform/domain/event.js';
 import { EventStoreModule } from '../../../../dist/services/platform/event-store/event-store.module.js';
 import { EventStore } from '../../../../dist/services/platform/event-store/event-store.js';
+import { SharedTransactions } from '../../../../dist/services/platform/http/shared-transactions.js';
 import { appendsPerSecond, parcel, serve } from './serve.mjs';
 
 const text = z.string();
-const Stored = defineEvent('BenchParcelStored', { parcelId: z.uuid(), grams: z.int(), from: text, to: text, carrier: text, note: text });
+const fields = { parcelId: z.uuid(), grams: z.int(), from: text, to: text, carrier: text, note: text };
+const Stored = defineEvent('BenchParcelStored', fields);
+/** The one the engine's projection knows. */
+const Moved = defineEvent('BenchParcelMoved', fields);
 
 class AppendModule {}
-Module({ imports: [ClockModule, DatabaseModule, EventStoreModule] })(AppendModule);
+Module({ imports: [ClockModule, DatabaseModule, EventStoreModule], providers: [SharedTransactions] })(AppendModule);
 const app = await NestFactory.createApplicationContext(AppendModule, { logger: ['error'] });
-const [work, store] = [app.get(UnitOfWork, { strict: false }), app.get(EventStore, { strict: false })];
+const [shared, store] = [app.get(SharedTransactions), app.get(EventStore, { strict: false })];
+
+class StoreHandler extends BatchHandler {
+  async prepare() {}
+  decide(command) {
+    return command;
+  }
+  async persist(decided) {
+    await store.appendAll('Parcel', decided.map(({ decision: { streamId, events }, work }) => ({ streamId, expectedVersion: 0, events, work })));
+    return decided;
+  }
+}
+const handler = new StoreHandler();
+
+const appendTo = (definition, { tenantId, batch }) => async () => {
+  const streamId = randomUUID();
+  const events = Array.from({ length: batch }, (_, n) => definition.of(parcel(streamId, n)));
+  await shared.run({ tenantId, actor: 'bench', correlationId: 'bench' }, () => handler.execute({ streamId, events }));
+};
 
 serve(
   {
-    append: options =>
-      appendsPerSecond(options, async () => {
-        const id = randomUUID();
-        const events = Array.from({ length: options.batch }, (_, n) => Stored.of(parcel(id, n)));
-        await work.run({ tenantId: options.tenantId, actor: 'bench', correlationId: 'bench' }, () => store.append('Parcel', id, 0, events));
-      }),
+    append: options => appendsPerSecond(options, appendTo(Stored, options)),
+    move: options => appendsPerSecond(options, appendTo(Moved, options)),
   },
   () => app.close(),
 );
