@@ -4,19 +4,22 @@ import { allCalls } from './index.js';
 const harmless: Readonly<Record<string, string>> = {
   login: 'a second session', logout: 'ended is ended', updateLanguage: 'sets a value', resetPassword: 'the token works once', changePassword: 'the old password works once', validateResetPassword: 'only looks',
   setNewsletterOptin: 'asked and confirmed once', withdrawNewsletter: 'withdrawn is withdrawn', unsubscribeWithOneClick: 'withdrawn is withdrawn', eraseAccount: 'erased is erased', removeBankDetails: 'gone is gone',
-  confirmRecipient: 'confirmed once', jumpIn: 'counts visits', decideCustomerNumber: 'decided once', signStaffIn: 'the code works once', issueContentToken: 'a second token',
+  confirmRecipient: 'confirmed once', jumpIn: 'counts visits', signStaffIn: 'the code works once', issueContentToken: 'a second token',
+  signStaffOut: 'ended is ended', decideCustomerNumber: 'decided once', issueAdminLogin: 'a second link, each good once', reportOrder: 'known by its Auftragsnummer',
+  retryDelivery: 'tried again once', retryDeliveries: 'none is parked any more', skipDelivery: 'skipped once', requestRefire: 'one open request a delivery', approveRefire: 'decided once', rejectRefire: 'decided once',
+  rebuildProjection: 'one at a time', cancelRebuild: 'called off once', pauseQueue: 'held is held', resumeQueue: 'going is going', useContentPlatform: 'sets a value',
 };
 const reads = /^(list|read|find|search|preview|query)/;
 
 describe('A call that creates or pays', () => {
-  const writes = allCalls.filter(({ method, auth }) => method !== 'GET' && auth !== 'agency' && auth !== 'operator' && auth !== 'provider');
+  const writes = allCalls.filter(({ method }) => method !== 'GET');
 
   it.each(writes.map(call => [call.name, call] as const))('%s takes an Idempotency-Key, or twice does no harm', (name, call) => {
     expect(call.idempotent === true || name in harmless || reads.test(name)).toBe(true);
   });
   it('is on one list only', () => expect(allCalls.filter(({ name, idempotent }) => idempotent === true && name in harmless).map(({ name }) => name)).toEqual([]));
   it('takes it wherever money moves', () => {
-    for (const name of ['createRecommendation', 'createRecipient', 'createRecommender', 'chooseReward', 'storeBankDetails', 'storeRecipientBankDetails', 'collectPayouts', 'importVouchers', 'sendContactMessage', 'setCustomerNumber']) {
+    for (const name of ['createRecommendation', 'createRecipient', 'createRecommender', 'chooseReward', 'storeBankDetails', 'storeRecipientBankDetails', 'collectPayouts', 'sealPayoutBatch', 'approvePayoutBatch', 'importBankAnswer', 'importVouchers', 'grantGoodwill', 'inviteRecommender', 'releaseOrder', 'sendContactMessage', 'setCustomerNumber']) {
       expect([name, allCalls.find(call => call.name === name)?.idempotent]).toEqual([name, true]);
     }
   });

@@ -89,7 +89,11 @@ function responses(call: AnyCall): Json {
 }
 
 /** Every refusal a call may answer with: those of its kind, then its own. */
-export const refusalsOf = (call: AnyCall): RefusalReason[] => [...new Set([...refusalsOfKind(call), ...call.errors])];
+export const refusalsOf = (call: AnyCall): RefusalReason[] => [...new Set([...refusalsOfKind(call), ...ownRefusalsOf(call)])];
+
+/** What the call names, and what an e-mail address in it brings. */
+export const ownRefusalsOf = (call: AnyCall): RefusalReason[] => [...call.errors, ...(takesEmail(call) ? (['email-invalid'] as const) : [])];
+const takesEmail = ({ params, body }: AnyCall): boolean => [params, body].some((schema) => schema !== undefined && JSON.stringify(schemaOf(schema, 'input')).includes('"format":"email"'));
 
 /** What every call of a kind may answer besides its own refusals. */
 export function refusalsOfKind(call: AnyCall): RefusalReason[] {

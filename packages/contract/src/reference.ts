@@ -1,6 +1,6 @@
 import { areas, type AnyCall, type Area, type Auth } from './call.js';
 import { catalogue, entryFor } from './errors/catalogue.js';
-import { buildOpenApi, documentPath, refusalsOfKind } from './openapi.js';
+import { buildOpenApi, documentPath, ownRefusalsOf, refusalsOfKind } from './openapi.js';
 
 const titles: Record<Area, string> = {
   mandant: 'Tenant and routes', account: 'Account', empfehler: 'Recommender', empfehlung: 'Recommendation', empfaenger: 'Recipient', praemie: 'Reward and campaigns', produkt: 'Products',
@@ -47,7 +47,7 @@ const rowOf = (call: AnyCall): string[] => [
   `\`${call.method} ${documentPath(call)}\`${call.idempotent ? ' ⟳' : ''}<br>${call.name}`,
   `${callers[call.auth]}${call.ability ? `: ${call.ability}` : ''}`,
   `${call.summary} (${[call.status, ...(call.otherStatus ? [call.otherStatus] : [])].join(' or ')})`,
-  codesOf(call.errors),
+  codesOf(ownRefusalsOf(call)),
 ];
 
 function refusalsByCaller(calls: readonly AnyCall[]): string[][] {

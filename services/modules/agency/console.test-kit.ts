@@ -19,7 +19,7 @@ export interface Answer<Body = any> {
   readonly body: Body;
 }
 
-/** The console's side of the API with two tenants, for the modules a test names: calls go through the whole interceptor. */
+/** The console's side of the API with two tenants, for the modules a test names: calls go their whole way. */
 export async function startConsole({ imports = [], providers = [], environment = {} }: { imports?: ModuleMetadata['imports']; providers?: ModuleMetadata['providers']; environment?: Partial<Environment> } = {}) {
   const database = await testDatabase();
   useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner, ...environment });

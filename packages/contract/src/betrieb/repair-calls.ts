@@ -31,5 +31,5 @@ export const cancelRebuild = defineCall({
 export const rollBackProjection = defineCall({
   name: 'rollBackProjection', ...operator('Projektionen'), method: 'POST', path: '/betrieb/projektionen/:name/zurueckrollen',
   summary: 'Go back to the generation before the latest switch; it then catches up with what happened since',
-  params: ProjectionParams, body: RollBack, answer: null, status: 204, errors: ['not-found', 'changed-meanwhile'],
+  params: ProjectionParams, body: RollBack, answer: null, status: 204, idempotent: true, errors: ['not-found', 'changed-meanwhile'],
 });

@@ -55,10 +55,13 @@ export const readMaxReward = defineCall({
   answer: MaxReward, status: 200, errors: ['product-api-unknown'],
 });
 
+/** §9. */
+const agentsAPage = 6;
+
 export const listAgents = defineCall({
   name: 'listAgents', area, method: 'GET', path: '/produkt/berater', scope: 'tenant', auth: 'none',
   summary: 'Search advisors by name, postal code or city, six a page',
-  query: z.object({ ...paging(6), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
+  query: z.object({ ...paging(agentsAPage), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
 });
 
 export const listAllAgents = defineCall({

@@ -46,9 +46,12 @@ export const bic = () => z.string().overwrite((value) => value.replace(/\s/g, ''
 export const newPassword = () =>
   z.string().min(1).max(200).refine((value) => passwordRules.every((rule) => rule.holds(value)), { params: { reason: 'password' } });
 
+/** §9. */
+export const passwordMinLength = 8;
+
 /** The password rule piece by piece, for a form that ticks them off while typing. */
 export const passwordRules = [
-  { name: 'length', holds: (value: string) => value.length >= 8 },
+  { name: 'length', holds: (value: string) => value.length >= passwordMinLength },
   { name: 'lowercase', holds: (value: string) => /\p{Ll}/u.test(value) },
   { name: 'uppercase', holds: (value: string) => /\p{Lu}/u.test(value) },
   { name: 'digit', holds: (value: string) => /\d/.test(value) },

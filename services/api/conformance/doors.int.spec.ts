@@ -1,0 +1,190 @@
+import type { AnyCall, Auth } from '#contract/call.js';
+import { entryFor } from '#contract/errors/catalogue.js';
+import type { RefusalReason } from '#contract/errors/reasons.js';
+import { Problem } from '#contract/errors/problem.js';
+import { allCalls } from '#contract/index.js';
+import { environment, useEnvironment } from '#platform/config/environment.js';
+import { newId } from '#platform/domain/ids.js';
+import { recommender } from '../journeys/people-api.js';
+import { tell, type Told } from './examples/all.test.js';
+import type { Known } from './examples/example.test.js';
+import { conformanceWorld, newAddress, urlOf, type Received, type Sent, type World } from './world.test.js';
+
+/** What a call of a kind says to somebody without a token, or with one that opens nothing here. */
+const withoutToken: Readonly<Partial<Record<Auth, RefusalReason>>> = {
+  user: 'login-first', recipient: 'recipient-token-invalid', reward: 'reward-token-invalid', 'user-or-reward': 'bank-details-unauthorised', agency: 'session-over', operator: 'session-over', provider: 'not-authorised',
+};
+const withForeignToken: Readonly<Partial<Record<Auth, RefusalReason>>> = { ...withoutToken, user: 'session-over', 'optional-user': 'session-over' };
+
+const guarded = allCalls.filter(({ auth }) => withoutToken[auth]);
+const writing = allCalls.filter(({ method }) => method !== 'GET');
+const refusedAs = (reason: RefusalReason) => [entryFor(reason).status, entryFor(reason).code];
+const problemIn = ({ status, body }: Received) => [status, body?.Code];
+
+describe('Every call', () => {
+  let world: World;
+  let known: Known;
+  let told: readonly Told[];
+  beforeAll(async () => {
+    world = await conformanceWorld();
+    ({ told, known } = await tell(world));
+  });
+  afterAll(() => world.close());
+
+  /** The request of the call's last example. */
+  const sentTo = (call: AnyCall): Sent => told.findLast(({ example }) => example.call === call.name)!.sent;
+  /** A token that opens the call, also where its example's is used up. */
+  const opening = ({ auth }: AnyCall): Sent => {
+    const tokens: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['user'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'] };
+    return tokens[auth] ? { token: tokens[auth] } : {};
+  };
+  const raw = (call: AnyCall, payload: string, sent: Sent = {}) =>
+    world.inject({ method: call.method, url: urlOf(call, sent), remoteAddress: newAddress(), payload, headers: { 'content-type': 'application/json', ...(sent.token && { authorization: `Bearer ${sent.token}` }) } });
+
+  describe('that asks who calls', () => {
+    it('refuses whoever brings nothing, before it looks at anything else', async () => {
+      for (const call of guarded) {
+        const answer = await world.send(call, { ...(call.auth === 'provider' && { body: sentTo(call).body }) });
+        expect([call.name, ...problemIn(answer)]).toEqual([call.name, ...refusedAs(withoutToken[call.auth]!)]);
+        expect(Problem.safeParse(answer.body).success).toBe(true);
+        if (answer.status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    });
+
+    it('refuses tokens of every other kind, made-up ones, and another tenant’s', async () => {
+      const { id } = await recommender(world, 'fremd@example.org');
+      const tokens: Record<string, string> = { 'made-up': 'x'.repeat(43), user: await world.issue('user', id), recipient: known['recipient']!, reward: await world.issue('reward', newId()), agency: await world.session('Kantine') };
+      const opens: Partial<Record<Auth, readonly string[]>> = { user: ['user'], 'optional-user': ['user'], recipient: ['recipient'], reward: ['reward'], 'user-or-reward': ['user', 'reward'] };
+      for (const call of allCalls.filter(({ auth }) => opens[auth])) {
+        for (const [kind, token] of Object.entries(tokens).filter(([name]) => !opens[call.auth]!.includes(name))) {
+          expect([call.name, kind, ...problemIn(await world.send(call, { token }))]).toEqual([call.name, kind, ...refusedAs(withForeignToken[call.auth]!)]);
+        }
+      }
+      const kinds = { user: 'user', 'optional-user': 'user', recipient: 'recipient', reward: 'reward', 'user-or-reward': 'reward', agency: 'agency', operator: 'agency' } as const;
+      for (const call of allCalls.filter(({ auth }) => auth in kinds)) {
+        const foreign = await world.issueIn('berater', kinds[call.auth as keyof typeof kinds], newId(), { name: 'X', roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: 'A-1' });
+        expect([call.name, ...problemIn(await world.send(call, { ...sentTo(call), token: foreign, headers: {} }))]).toEqual([call.name, ...refusedAs(withForeignToken[call.auth]!)]);
+      }
+    });
+  });
+
+  describe('about something of somebody', () => {
+    /** What only its owner may hear of. */
+    const private_ = () => ['jonas@example.org', 'rosa@example.org', known['number']!, known['recipientNumber']!, known['batch']!, 'Palm', 'Weber', 'K-4711', '370400', known['jonasId']!];
+    /** Beyond what was sent along. */
+    const tells = ({ text }: Received, { body, params }: Sent) => private_().filter((secret) => text.includes(secret) && !JSON.stringify([body, params]).includes(secret));
+
+    it('tells another person nothing: another’s session, friend, reward, agency', async () => {
+      const stranger = await recommender(world, 'stranger@example.org');
+      await world.owner.query(`update person set first_name = 'Uwe', last_name = 'Fremd' where person_id = $1`, [stranger.id]);
+      const strangers: Partial<Record<Auth, string>> = {
+        user: stranger.token, 'optional-user': stranger.token, recipient: await world.issue('recipient', newId()), reward: await world.issue('reward', newId()), 'user-or-reward': stranger.token,
+        agency: await world.session('AgenturInhaber', { agencyNumber: 'B-2' }),
+      };
+      /** Only ever about oneself; what one stores oneself comes back later. */
+      const harmless = ['eraseAccount', 'logout', 'signStaffOut', 'createRecommendation', 'storeBankDetails'];
+      // A customer number is one's own, and Pia recommended through no agency: every agency looks after her.
+      for (const call of allCalls.filter(({ auth, name }) => strangers[auth] && !harmless.includes(name))) {
+        const answer = await world.send(call, { ...sentTo(call), token: strangers[call.auth]!, headers: {} });
+        const aboutOne = Object.keys(sentTo(call).params ?? {}).some((name) => ['id', 'nr', 'empfehlungsnummer', 'empfehlernummer', 'a', 'x'].includes(name)) && !['setCustomerNumber', 'issueAdminLogin'].includes(call.name);
+        expect([call.name, tells(answer, sentTo(call)), aboutOne && answer.status < 400]).toEqual([call.name, [], false]);
+      }
+    });
+
+    it('is not there for another tenant: 404 and the like, and nothing told', async () => {
+      const { id } = await recommender(world, 'nebenan@example.org');
+      const staff = { name: 'Nora Neben', roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: 'A-1' };
+      const tokens: Partial<Record<Auth, string>> = {
+        user: await world.issueIn('berater', 'user', id), 'optional-user': await world.issueIn('berater', 'user', id), recipient: await world.issueIn('berater', 'recipient', newId()),
+        reward: await world.issueIn('berater', 'reward', newId()), 'user-or-reward': await world.issueIn('berater', 'reward', newId()), agency: await world.issueIn('berater', 'agency', newId(), staff), operator: await world.issueIn('berater', 'agency', newId(), staff),
+      };
+      /** Names both tenants know: kinds of content, queues, products, words a person chose; texts are the same in both. */
+      const common = new Set(['schema', 'lang', 'app', 'name', 'bannerName', 'email', 'tenant', 'x']);
+      const products = allCalls.filter(({ area }) => ['produkt', 'praemie', 'content'].includes(area)).map(({ name }) => name);
+      const answersAlike = new Set([...products, 'resendWelcomeMail', 'recipientExists', 'openNewsletterEnd', 'setCustomerNumber']);
+      for (const call of allCalls.filter(({ scope }) => scope === 'tenant')) {
+        const { params = {}, ...sent } = sentTo(call);
+        const answer = await world.send(call, { ...sent, params, tenant: 'berater', headers: {}, ...(tokens[call.auth] && { token: tokens[call.auth]! }) });
+        const mustBeMissing = Object.keys(params).some((name) => !common.has(name)) && !answersAlike.has(call.name);
+        expect([call.name, tells(answer, sentTo(call))]).toEqual([call.name, []]);
+        if (mustBeMissing) expect([call.name, [400, 401, 404, 410].includes(answer.status), answer.body?.Code]).toEqual([call.name, true, expect.stringMatching(/^PSOF/)]);
+      }
+    });
+  });
+
+  describe('with a body', () => {
+    it('names every field it does not know (400 PSOF0002)', async () => {
+      for (const call of writing.filter(({ bodyType }) => bodyType === undefined)) {
+        const { body, ...sent } = { ...sentTo(call), ...opening(call) };
+        const answer = await world.send(call, { ...sent, body: { ...(body as object), niemand: 'kennt' }, headers: {} });
+        if (call.auth === 'provider') expect([call.name, ...problemIn(answer)]).toEqual([call.name, 400, 'PSOF0002']);
+        else expect([call.name, ...problemIn(answer), answer.body.Errors]).toEqual([call.name, 400, 'PSOF0002', expect.arrayContaining([{ Field: 'niemand', Message: 'Dieses Feld ist nicht bekannt.' }])]);
+      }
+    });
+
+    it('takes no more than 256 KiB (413), a file no more than 16 MiB', async () => {
+      for (const call of writing) {
+        const answer = await raw(call, JSON.stringify({ viel: 'x'.repeat(300_000) }), sentTo(call));
+        expect([call.name, answer.statusCode]).toEqual([call.name, 413]);
+      }
+      const files = allCalls.filter(({ bodyType }) => bodyType === 'text/csv' || bodyType === 'application/xml');
+      expect(files.length).toBeGreaterThan(1);
+      for (const call of files) expect([call.name, (await world.send(call, { ...sentTo(call), headers: {}, body: 'x'.repeat(16 * 1024 * 1024 + 1) })).status]).toEqual([call.name, 413]);
+    });
+
+    it.each([['broken', '{"a":'], ['half a string', '"'], ['no JSON', 'Email=a'], ['with a prototype', '{"__proto__":{"a":1}}'], ['beyond all depth', '['.repeat(100_000)]])('refuses JSON that is %s (400)', async (_, payload) => {
+      for (const call of writing) {
+        const answer = await raw(call, payload, sentTo(call));
+        expect([call.name, answer.statusCode, (answer.json() as Problem).Code]).toEqual([call.name, 400, 'PSOF0002']);
+      }
+    });
+  });
+
+  describe('from one network address', () => {
+    const anonymousWrite = ({ auth, method, acts }: AnyCall) => (auth === 'none' || auth === 'optional-user') && (method !== 'GET' || acts === true);
+    const from = (call: AnyCall, address: string) =>
+      world.inject({ method: call.method, url: urlOf(call), remoteAddress: address, headers: { 'content-type': 'application/json' }, ...(call.method !== 'GET' && { payload: '{"niemand":1}' }) });
+
+    it('is held up where anyone may write, with the time to come back (429, Retry-After), and nowhere else', async () => {
+      const before = environment();
+      useEnvironment({ ...before, ANONYMOUS_WRITES_A_MINUTE: 1 });
+      try {
+        for (const call of allCalls) {
+          const address = newAddress();
+          const first = await from(call, address);
+          const second = await from(call, address);
+          expect([call.name, first.statusCode === 429]).toEqual([call.name, false]);
+          if (!anonymousWrite(call)) expect([call.name, second.statusCode === 429]).toEqual([call.name, false]);
+          else expect([call.name, second.statusCode, second.headers['retry-after'], (second.json() as Problem).Code]).toEqual([call.name, 429, '60', 'PSOF0004']);
+        }
+      } finally {
+        useEnvironment(before);
+      }
+    });
+  });
+
+  describe('at its address', () => {
+    it('answers by its own verb alone (404 for the others)', async () => {
+      const matches = (call: AnyCall, url: string) => new RegExp(`^${urlOf({ ...call, path: call.path.replace(/:\w+/g, '§') as `/${string}` }).replace(/%?§|%C2%A7/g, '[^/]+')}$`, 'i').test(url);
+      for (const call of allCalls) {
+        const url = urlOf(call);
+        for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((verb) => !allCalls.some((other) => other.method === verb && matches(other, url)))) {
+          const answer = await world.inject({ method, url, remoteAddress: newAddress() });
+          expect([call.name, method, [404, 405].includes(answer.statusCode)]).toEqual([call.name, method, true]);
+        }
+      }
+    });
+
+    it('is found in any case and with a slash at its end', async () => {
+      const shape = ({ statusCode, body, headers }: { statusCode: number; body: string; headers: Record<string, unknown> }) => [statusCode, /json/.test(String(headers['content-type'])) ? (JSON.parse(body) as { Code?: string }).Code : typeof body];
+      for (const call of allCalls) {
+        const params = { tenant: 'test', app: 'test', schema: 'pages', email: 'a@example.org' };
+        const shouted = { ...call, path: call.path.replace(/\/\w+/g, (part) => part.toUpperCase()) as `/${string}` };
+        const ask = (url: string) => world.inject({ method: call.method, url, remoteAddress: newAddress(), headers: { 'accept-language': 'de' } });
+        const address = urlOf(shouted, { params });
+        expect([call.name, shape(await ask(`${address.replace('/api/v1/test', '/API/V1/TEST')}/`))]).toEqual([call.name, shape(await ask(urlOf(call, { params })))]);
+      }
+    });
+  });
+
+});

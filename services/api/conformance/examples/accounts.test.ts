@@ -1,0 +1,50 @@
+import { recommender } from '../../journeys/people-api.js';
+import { tokenIn } from '../../journeys/programme-api.test.js';
+import { plain, type Example } from './example.test.js';
+
+const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };
+const password = 'Geheim-2026';
+
+/** Register, log in, see to one's account. */
+export const accounts: readonly Example[] = [
+  plain('readTenant', { params: { tenant: 'test' } }),
+  plain('listRoutes'),
+  plain('readPasswordRule'),
+  plain('createRecommender', { body: null }, { as: 'is a captcha needed', status: 200 }),
+  plain('createRecommender', { body: jonas }, { learns: ({ body }, known) => (known['jonasId'] = body.Id) }),
+  { call: 'resendWelcomeMail', sends: (known) => ({ params: { id: known['jonasId']! } }) },
+  { call: 'validateResetPassword', sends: async (known, world) => ({ body: { Token: (known['welcome'] = await world.issue('welcome', known['jonasId']!)) } }) },
+  { call: 'resetPassword', sends: (known) => ({ body: { Token: known['welcome'], Password: password } }) },
+  plain('login', { body: { Email: jonas.Email, Password: password } }, { learns: ({ body }, known) => (known['user'] = body.Token) }),
+  plain('requestPasswordReset', { params: { email: jonas.Email } }),
+  { call: 'refreshSession', sends: (known) => ({ token: known['user']! }) },
+  { call: 'updateLanguage', sends: (known) => ({ token: known['user']!, body: { Language: 'de' } }) },
+  {
+    call: 'changePassword',
+    before: async (world, known) => {
+      const { token, id } = await recommender(world, 'pia@example.org', password);
+      Object.assign(known, { pia: token, piaId: id });
+    },
+    sends: (known) => ({ token: known['pia']!, body: { OldPassword: password, NewPassword: 'Neues-2026' } }),
+  },
+  { call: 'issueAdminLogin', sends: async (known, world) => ({ token: (known['owner'] = await world.session('AgenturInhaber')), params: { empfehlernummer: known['piaId']! } }), learns: ({ body }, known) => (known['adminLogin'] = body.Url.split('/').at(-1)) },
+  { call: 'grantGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['piaId']! }, body: { BetragCent: 2500, Begruendung: 'Link war kaputt' } }) },
+  { call: 'loginWithAdminToken', sends: (known) => ({ query: { token: known['adminLogin']! } }), learns: ({ body }, known) => (known['asAdmin'] = body.Token) },
+  { call: 'logout', sends: (known) => ({ token: known['asAdmin']! }) },
+  { call: 'setNewsletterOptin', as: 'asked for', sends: (known) => ({ token: known['user']! }) },
+  {
+    call: 'setNewsletterOptin', as: 'confirmed',
+    sends: async (_, world) => ({ body: { Token: tokenIn((await world.mailsTo(jonas.Email)).find(({ subject }) => subject.includes('Newsletter')), '/optin') } }),
+  },
+  { call: 'showRecommenderBanner', sends: (known) => ({ token: known['user']!, params: { bannerName: 'newsletter' } }) },
+  { call: 'withdrawNewsletter', sends: (known) => ({ token: known['user']! }) },
+  { call: 'openNewsletterEnd', sends: async (known, world) => ({ params: { token: (known['newsletterEnd'] = await world.issue('newsletter-end', known['jonasId']!)) } }) },
+  { call: 'unsubscribeWithOneClick', sends: (known) => ({ params: { token: known['newsletterEnd']! }, body: 'List-Unsubscribe=One-Click' }) },
+  plain('checkContactCaptcha', { query: { cmd: 'IsCaptchaRequired' } }),
+  plain('sendContactMessage', { body: { ...jonas, Betreff: 'Frage', Nachricht: 'Wie geht das?' } }),
+  {
+    call: 'eraseAccount',
+    before: async (world, known) => void (known['gone'] = (await recommender(world, 'gone@example.org', password)).token),
+    sends: (known) => ({ token: known['gone']! }),
+  },
+];

@@ -1,0 +1,82 @@
+import { friend, product, submission } from '../../journeys/people-api.js';
+import { tokenIn } from '../../journeys/programme-api.test.js';
+import { providerSignature } from '../../../modules/order/commands/report-order/verify-signature.js';
+import { secrets, type World } from '../world.test.js';
+import { products } from '../contents.test.js';
+import { plain, type Example, type Known } from './example.test.js';
+
+const iban = 'DE89370400440532013000';
+const offer = { params: { id: String(product) } };
+const inCategory = { params: { id: '1' } };
+
+/** From the recommendation to the reward's choice. */
+export const recommending: readonly Example[] = [
+  { call: 'createRecommendation', as: 'is a captcha needed', status: 200, sends: () => ({ body: null }) },
+  {
+    call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: submission('jonas@example.org', { Agentennummer: 'A-1' }) }),
+    learns: ({ body }, known) => Object.assign(known, { number: body.Empfehlungsnummer, hash: body.Hash, code: body.Code }),
+  },
+  { call: 'openRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
+  { call: 'openAnyRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
+  { call: 'clickRecommendation', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
+  { call: 'readProductLink', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
+  { call: 'jumpIn', sends: (known) => ({ params: { nr: known['number']! } }) },
+  { call: 'resolveCode', sends: (known) => ({ params: { code: known['code']! } }) },
+  { call: 'readOwnRecommendation', sends: (known) => ({ token: known['user']!, params: { id: known['number']! } }) },
+  {
+    call: 'createRecipient', sends: (known) => ({ params: { nr: known['number']! }, body: friend('rosa@example.org', { Nachname: 'Palm' }) }),
+    learns: async ({ body }, known, world) => Object.assign(known, { recipientNumber: body.Empfaengernummer, recipientHash: body.Hash, recipient: await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId) }),
+  },
+  { call: 'completeTracking', sends: (known) => ({ body: { empfehlungsnummer: known['number'], empfaengernummer: known['recipientNumber'] } }) },
+  { call: 'readRecipientOrder', sends: (known) => ({ token: known['recipient']! }) },
+  { call: 'confirmRecipient', sends: (known) => ({ token: known['recipient']!, body: { AgbText: 'Bedingungen' } }) },
+  { call: 'recipientExists', sends: (known) => ({ params: { hex: known['recipientHash']! } }) },
+  { call: 'storeRecipientBankDetails', sends: (known) => ({ token: known['recipient']!, body: { Kontoinhaber: 'Rosa Palm', Iban: iban } }) },
+  { call: 'reportOrder', sends: (known, world) => signed(world, { Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }) },
+  { call: 'listOwnRecommendations', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
+  { call: 'releaseOrder', sends: (known) => ({ token: known['owner']!, params: { a: known['number']!, b: 'O-1' } }), learns: (_, known, world) => afterRelease(world, known) },
+  { call: 'resendRewardMail', sends: (known) => ({ token: known['user']!, params: { empfehlungsnummer: known['number']! } }) },
+  { call: 'grantGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! }, body: { BetragCent: 1000, Begruendung: 'lange gewartet' } }) },
+  { call: 'readReward', sends: (known) => ({ token: known['reward']! }) },
+  { call: 'readRecipientReward', sends: (known) => ({ token: known['recipient']!, params: { nr: known['recipientNumber']! } }) },
+  { call: 'showRewardBanner', sends: (known) => ({ token: known['reward']!, params: { bannerName: 'praemie' } }) },
+  { call: 'setCustomerNumber', sends: (known) => ({ token: known['reward']!, params: { nr: 'K-4711' } }) },
+  { call: 'readCustomerNumberResult', sends: (known) => ({ token: known['reward']! }) },
+  { call: 'listCustomerNumbers', sends: (known) => ({ token: known['owner']! }) },
+  { call: 'decideCustomerNumber', sends: (known) => ({ token: known['owner']!, params: { id: known['jonasId']! }, body: { Status: 'Ok' } }) },
+  { call: 'storeBankDetails', sends: (known) => ({ token: known['user']!, body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' } }) },
+  { call: 'readBankDetails', sends: (known) => ({ token: known['user']! }) },
+  { call: 'removeBankDetails', sends: (known) => ({ token: known['user']! }) },
+  // The account the friend gave too: a person has to look at it.
+  { call: 'chooseReward', sends: (known) => ({ token: known['reward']!, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: iban } } }) },
+  { call: 'exportAccount', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
+  plain('listRewardOffers'),
+  plain('readRewardPicture', offer), plain('readSharedRewardPicture', offer), plain('readRecommenderPartPicture', offer), plain('readRecipientPartPicture', offer),
+  plain('listActiveCampaigns'),
+  plain('listProducts', { query: { quelle: 'festnetz', kategorie: 'glasfaser' } }),
+  plain('readProduct', offer),
+  plain('readProduct', { params: { id: String(products.phone) } }, { as: 'of a device' }),
+  plain('readProductByExternalId', { params: { id: `X${product}` } }),
+  plain('listTariffsOfDevice', { params: { id: String(products.phone) } }),
+  plain('readProductPicture', offer), plain('readProductThumbnail', offer), plain('readCategoryPicture', inCategory), plain('readCategoryIcon', inCategory),
+  plain('listProductCategories'),
+  plain('readMaxReward'),
+  plain('listAgents', { tenant: 'berater', query: { query: 'ahr' } }),
+  plain('listAllAgents', { tenant: 'berater' }),
+];
+
+/** A provider's report with its signature. */
+export function signed(world: World, report: object) {
+  const [body, timestamp] = [JSON.stringify(report), String(Math.floor(world.clock.now().getTime() / 1000))];
+  return { body, headers: { 'x-timestamp': timestamp, 'x-signature': providerSignature(secrets.provider, timestamp, body) } };
+}
+const day = (world: World): string => world.clock.now().toISOString().slice(0, 19);
+
+/** Both rewards have arrived by mail; the friend chooses at once. */
+async function afterRelease(world: World, known: Known): Promise<void> {
+  const tokenFor = async (address: string) => tokenIn((await world.mailsTo(address)).find(({ subject }) => subject.includes('liegt bereit')), '/praemie');
+  known['reward'] = await tokenFor('jonas@example.org');
+  known['friendsReward'] = await tokenFor('rosa@example.org');
+  await world.call('PUT', '/praemierung', { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Rosa Palm', Iban: iban } }, { token: known['friendsReward'] });
+  await world.settle();
+}
