@@ -12,7 +12,7 @@ export const environmentSchema = z.object({
   DATABASE_APP_URL: z.string().describe('role weitersagen_app: bound by row-level security'),
   DATABASE_ENGINE_URL: z.string().describe('role weitersagen_engine: relay, projections, sweepers'),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
-  QUEUE_URL: z.string().describe('redis://… or postgres://…'),
+  QUEUE_URL: z.string().describe('redis://…, redis+cluster://… or postgres://…'),
   QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),
   DELIVERY_LEASE: z.coerce.number().int().min(15).default(90).describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,28 +22,53 @@ export const redisIsHere = (() => {
   }
 })();
 
-/** A Redis of the test's own that keeps nothing. `cluster`: it minds slots, as the node of a Redis Cluster (of one) does. */
-export async function redisQueue({ cluster = false } = {}): Promise<TestQueue> {
+/** A Redis of the test's own that keeps nothing. */
+export async function redisQueue(): Promise<TestQueue> {
   const port = await freePort();
-  const folder = cluster ? mkdtempSync(join(tmpdir(), 'weitersagen-cluster-')) : undefined;
-  const minding = folder ? ['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, 'nodes.conf')] : [];
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...minding], { stdio: 'ignore' });
+  const server = startRedis(port);
   const client = new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null, retryStrategy: () => 50 });
   client.on('error', () => undefined);
   await client.ping();
-  if (cluster) await client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
-  while (cluster && !/cluster_state:ok/.test(String(await client.call('CLUSTER', 'INFO')))) await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     url: `redis://127.0.0.1:${port}`,
     wipe: () => client.flushall().then(() => undefined),
     stop: async () => {
       client.disconnect();
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill();
-      await gone;
-      if (folder) rmSync(folder, { recursive: true, force: true });
+      await ended(server);
     },
   };
+}
+
+/** A Redis Cluster of two nodes, each with half of the slots. The address names the first alone. */
+export async function redisCluster(): Promise<TestQueue> {
+  const folder = mkdtempSync(join(tmpdir(), 'weitersagen-cluster-'));
+  const ports = [await freePort(), await freePort()] as const;
+  const buses = [await freePort(), await freePort()] as const;
+  const servers = ports.map((port, n) => startRedis(port, ['--cluster-enabled', 'yes', '--cluster-port', String(buses[n]), '--cluster-config-file', join(folder, `nodes-${port}.conf`)]));
+  const nodes = ports.map((port) => new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null, retryStrategy: () => 50 }));
+  nodes.forEach((node) => node.on('error', () => undefined));
+  await nodes[0]!.call('CLUSTER', 'ADDSLOTSRANGE', '0', '8191');
+  await nodes[1]!.call('CLUSTER', 'ADDSLOTSRANGE', '8192', '16383');
+  await nodes[0]!.call('CLUSTER', 'MEET', '127.0.0.1', String(ports[1]), String(buses[1]));
+  for (const node of nodes) while (!/cluster_state:ok/.test(String(await node.call('CLUSTER', 'INFO')))) await new Promise((resolve) => setTimeout(resolve, 50));
+  return {
+    url: `redis+cluster://127.0.0.1:${ports[0]}`,
+    wipe: async () => void (await Promise.all(nodes.map((node) => node.flushall()))),
+    stop: async () => {
+      nodes.forEach((node) => node.disconnect());
+      await Promise.all(servers.map(ended));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const startRedis = (port: number, more: readonly string[] = []): ChildProcess =>
+  spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });
+
+function ended(server: ChildProcess): Promise<unknown> {
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  return gone;
 }
 
 export async function postgresQueue(ownerUrl: string): Promise<TestQueue> {

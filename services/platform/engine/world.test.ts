@@ -94,7 +94,7 @@ export class ForgetParcel implements DueWorkHandler {
   constructor(private readonly sql: Sql, @Inject(Fate) private readonly fate: Fate) {}
 
   async due(parcelId: string): Promise<void> {
-    if (this.fate.forbidden.has('forgetting')) throw new Error('not today');
+    if (this.fate.forbidden.has('forgetting') || this.fate.forbidden.has(`forgetting ${parcelId}`)) throw new Error('not today');
     await this.sql.execute('insert into moved values ($1, $2, $3, 1)', [currentWork().tenantId, parcelId, 'forgotten']);
   }
 }

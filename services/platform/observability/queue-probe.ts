@@ -1,11 +1,12 @@
-import { Redis } from 'ioredis';
+import { Redis, type Cluster } from 'ioredis';
 import pg from 'pg';
+import { clusterOf, isCluster } from '../queue/redis-connection.js';
 
 const patience = 1_000;
 
 /** Asks whether the queue answers, over a connection of its own that gives up at once: nobody waits for a queue. */
 export class QueueProbe {
-  private redis: Redis | undefined;
+  private redis: Redis | Cluster | undefined;
 
   constructor(private readonly url: string) {}
 
@@ -19,7 +20,8 @@ export class QueueProbe {
 
   private async askRedis(): Promise<void> {
     if (!this.redis || this.redis.status === 'end') {
-      this.redis = new Redis(this.url, { lazyConnect: true, connectTimeout: patience, commandTimeout: patience, maxRetriesPerRequest: 0, retryStrategy: () => null });
+      const hasty = { connectTimeout: patience, commandTimeout: patience, maxRetriesPerRequest: 0, retryStrategy: () => null };
+      this.redis = isCluster(this.url) ? clusterOf(this.url, hasty) : new Redis(this.url, { lazyConnect: true, ...hasty });
       // The answer tells it.
       this.redis.on('error', () => undefined);
     }

@@ -1,4 +1,5 @@
 import { createPostgresBackend, Queue, withBackend, Worker, type Job, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { overRedis } from './redis-connection.js';
 
 export type Handle = (job: Job<Record<string, unknown>>) => Promise<void>;
 
@@ -28,18 +29,12 @@ export function queueBackend(url: string, prefix: string): QueueBackend {
 export const redisPrefix = (prefix: string, queue: string): string => (prefix.includes('{') ? prefix : `{${prefix}:${queue}}`);
 
 function redis(url: string, prefix: string): QueueBackend {
-  const { hostname, port, username, password, pathname, protocol } = new URL(url);
   let leaving = false;
   const retryStrategy = (times: number) => (leaving ? null : Math.min(times * 100, 2_000));
-  const connection = {
-    retryStrategy,
-    host: hostname, port: Number(port || 6379), username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined,
-    db: Number(pathname.slice(1) || 0), ...(protocol === 'rediss:' && { tls: {} }), connectTimeout: 2_000,
-  };
   return {
     kind: 'redis',
-    queue: (name) => new Queue(name, { prefix: redisPrefix(prefix, name), connection: { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false }, defaultJobOptions: once }),
-    worker: (name, handle, concurrency) => new Worker(name, handle, { prefix: redisPrefix(prefix, name), connection: { ...connection, maxRetriesPerRequest: null }, concurrency, ...patient }),
+    queue: (name) => overRedis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false }, (connection) => new Queue(name, { prefix: redisPrefix(prefix, name), connection, defaultJobOptions: once })),
+    worker: (name, handle, concurrency) => overRedis(url, { retryStrategy, maxRetriesPerRequest: null }, (connection) => new Worker(name, handle, { prefix: redisPrefix(prefix, name), connection, concurrency, ...patient })),
     letGo: () => void (leaving = true),
   };
 }
