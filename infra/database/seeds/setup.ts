@@ -3,6 +3,7 @@ import { addDays, dayInGermany } from '#platform/clock/clock.js';
 import { environment } from '#platform/config/environment.js';
 import { Sql } from '#platform/database/sql.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { mustBeReadable } from '#platform/tenant/theme-contrast.js';
 import { SetCampaign } from '../../../services/modules/campaign/published-commands.js';
 import { ReplaceCatalogue } from '../../../services/modules/catalogue/published-commands.js';
 import { SetProviderSecret } from '../../../services/modules/order/published-commands.js';
@@ -37,6 +38,7 @@ export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant):
 }
 
 async function addTenant(seeding: Seeding, { key, name, portalUrl, hosts, position, config }: DemoTenant): Promise<void> {
+  mustBeReadable(config);
   await seeding.app.get(Sql).execute(
     `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
      on conflict (key) do update set name = $3, portal_url = $4, hosts = $5, position = $6, config = $7::jsonb`,

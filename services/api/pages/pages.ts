@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/config/environment.js';
 import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { PortalPage } from './portal-page.js';
+import { leadingTo, policyFor, tenantOfState } from './portal-rules.js';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -25,6 +26,12 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin/\n'));
   // Trailing slashes are ignored by the router, so this route sees both forms.
   server.get('/admin', (request, reply) => (request.url.split('?')[0]?.endsWith('/') ? sendConsole(reply, dist) : reply.redirect('/admin/')));
+  server.get('/admin/auth-callback', async (request, reply) => {
+    const key = tenantOfState((request.query as { state?: unknown }).state);
+    const tenant = key === null ? undefined : await tenants.byKey(key);
+    // A page that leads on, since a redirect would count as the target of the provider's sign-in form (form-action).
+    return tenant ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(leadingTo(`${tenant.portalUrl}/sso?${request.url.split('?')[1] ?? ''}`)) : sendConsole(reply, dist);
+  });
   server.get('/admin/*', (request, reply) => sendConsole(reply, dist));
 
   const demo = environment().DEMO_URL;
@@ -38,6 +45,8 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
   }
 
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
+    const tenant = await tenants.byHost(hostOf(request));
+    if (tenant) reply.header('content-security-policy', policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config)).removeHeader('x-frame-options');
     const html = await portal.forHost(hostOf(request), request.headers['accept-language'], request.url.split('?')[0]);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language').compress(html);
     return reply;

@@ -1,11 +1,9 @@
+import { houseTheme } from '../tenant/house-theme.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-const defaults = {
-  light: { brand: '#3d2fb5', brandSoft: '#ece9fb', brandStrong: '#2a1f86', onBrand: '#ffffff', accent: '#ffb238', paper: '#fbfaf7', surface: '#ffffff', ink: '#1b1830', ink2: '#575270', line: '#e3dfee', waitSoft: '#fff1d9', stopSoft: '#fbe6e9' },
-  dark: { brand: '#9b90ff', brandSoft: '#262147', brandStrong: '#bfb8ff', onBrand: '#120e2e', accent: '#ffb238', paper: '#131120', surface: '#1c192d', ink: '#f3f1fb', ink2: '#b4aecb', line: '#322d4a', waitSoft: '#3a2a0c', stopSoft: '#40171f' },
-} as const;
+const roles = ['brand', 'brandSoft', 'brandStrong', 'onBrand', 'accent', 'paper', 'surface', 'ink', 'ink2', 'line', 'waitSoft', 'stopSoft'] as const;
 
-type Role = keyof (typeof defaults)['light'];
+type Role = (typeof roles)[number];
 export type Palette = Readonly<Record<Role, string>>;
 
 export interface Brand {
@@ -22,12 +20,11 @@ const property = (role: string): string => `--${role.replace(/([A-Z]|\d)/g, (let
 
 /** A tenant's look in a mail: plain colours only, since a mail client understands nothing else; the house's where it names none. */
 export function brandOf({ name, portalUrl, config }: Tenant): Brand {
-  return { name, portalUrl, light: palette(config.theme, defaults.light), dark: palette(config.themeDark, defaults.dark), radius: Math.min(24, Number.parseInt(config.theme['--radius'] ?? '20', 10) || 0) };
+  return { name, portalUrl, light: palette(config.theme, houseTheme.light), dark: palette(config.themeDark, houseTheme.dark), radius: Math.min(24, Number.parseInt(config.theme['--radius'] ?? '20', 10) || 0) };
 }
 
-function palette(theme: Readonly<Record<string, string>>, otherwise: Palette): Palette {
-  const roles = Object.keys(otherwise) as Role[];
-  return Object.fromEntries(roles.map((role) => [role, hex(theme[property(role)]) ?? otherwise[role]])) as Palette;
+function palette(theme: Readonly<Record<string, string>>, house: Readonly<Record<string, string>>): Palette {
+  return Object.fromEntries(roles.map((role) => [role, hex(theme[property(role)]) ?? house[property(role)]])) as Palette;
 }
 
 /** Six digits: some clients do not read three. */

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
+import { logger } from '../log/logger.js';
 import type { Tenant, TenantConfig } from './tenant.js';
+import { unreadable } from './theme-contrast.js';
 
 const FRESH_FOR_MS = 10_000;
+/** Tenants whose theme was complained about: once a process is enough. */
+const told = new Set<string>();
 
 /** Which tenants there are. The only table without a tenant of its own; kept for a few seconds, since every request asks. */
 @Injectable()
@@ -46,9 +50,18 @@ export class TenantDirectory {
     const port = String(environment().PORT);
     const filled = (url: string) => url.replace('{port}', port);
     this.tenants = rows.map(({ id, key, name, hosts, config, portal_url }) => ({
-      id, key, name, hosts, portalUrl: filled(portal_url), config: { ...config, productUrlTemplate: filled(config.productUrlTemplate ?? '') },
+      id, key, name, hosts, portalUrl: filled(portal_url), config: { ...config, ...readableThemes(key, config), productUrlTemplate: filled(config.productUrlTemplate ?? '') },
     }));
     this.readAt = Date.now();
     return this.tenants;
   }
+}
+
+/** A theme written past the gate that nobody could read does not reach a screen: the house's colours stand in, and the log says why. */
+function readableThemes(key: string, { theme = {}, themeDark = {} }: TenantConfig): Pick<TenantConfig, 'theme' | 'themeDark'> {
+  const problems = [...unreadable(theme, 'light'), ...unreadable(themeDark, 'dark')];
+  if (problems.length === 0) return { theme, themeDark };
+  if (!told.has(key)) logger.error({ tenant: key, problems }, 'The theme of a tenant cannot be read; the house’s colours are shown.');
+  told.add(key);
+  return { theme: {}, themeDark: {} };
 }

@@ -1,0 +1,25 @@
+import type { Tenant } from '#platform/tenant/tenant.js';
+
+type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
+
+/** The portal's content policy for a tenant: its own page may embed the portal (§2), its analytics server may answer the pixel (§7). Nobody else. */
+export function policyFor(policy: string, { recommendWebPage, analytics }: Opened): string {
+  return policy
+    .replace("frame-ancestors 'self'", (own) => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
+    .replace("img-src 'self' data:", (own) => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
+}
+
+function originOf(address: string | undefined): string | null {
+  return address && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** A sign-in begun in a portal says in its state whose it is: the one registered return address sends it there. Null: it is the console's own. */
+export function tenantOfState(state: unknown): string | null {
+  return typeof state === 'string' ? (/^portal\.([\w-]+)\.[\w-]+$/.exec(state)?.[1] ?? null) : null;
+}
+
+/** The smallest page that goes on to an address by itself. */
+export function leadingTo(address: string): string {
+  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Anmeldung</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${escaped}"></head><body><a href="${escaped}">Weiter</a></body></html>`;
+}
