@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CompiledQuery, type Transaction } from 'kysely';
-import { currentEntityManager } from './unit-of-work.js';
+import { currentEntityManager, flushEntities } from './unit-of-work.js';
 
 /** Plain SQL inside the current transaction; `$1` parameters are sent apart from the text. */
 @Injectable()
@@ -20,7 +20,7 @@ export class Sql {
 
   private async send<Row>(text: string, parameters: readonly unknown[]) {
     const em = currentEntityManager();
-    await em.flush();
+    await flushEntities(em);
     const transaction = em.getTransactionContext<Transaction<unknown>>();
     if (!transaction) throw new Error('No transaction: SQL outside a unit of work.');
     return transaction.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));

@@ -37,6 +37,14 @@ export function currentEntityManager(): EntityManager {
   shared?.spokeAlone();
   return em;
 }
+/** Writes what loaded entities were changed to. Most work loads none, and then MikroORM is not asked: it would go a long way to find nothing. */
+export async function flushEntities(em: EntityManager): Promise<void> {
+  if (holdsEntities(em)) await em.flush();
+}
+export function holdsEntities(em: EntityManager): boolean {
+  const unit = em.getUnitOfWork();
+  return unit.getPersistStack().size > 0 || unit.getRemoveStack().size > 0 || !unit.getIdentityMap()[Symbol.iterator]().next().done;
+}
 /** Runs when the transaction has committed, never when it rolled back. For doorbells and caches only: nothing may depend on it. */
 export const afterCommit = (effect: () => void): void => void runningWork().afterCommit.push(effect);
 
@@ -64,7 +72,7 @@ export class UnitOfWork {
     const result = await em
       .transactional(async (transactional) => {
         const done = await storage.run({ context, em: transactional as EntityManager, afterCommit: afterwards }, body);
-        await transactional.flush();
+        await flushEntities(transactional as EntityManager);
         worked = true;
         return done;
       })

@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Clock } from '../clock/clock.js';
 import { Sql } from '../database/sql.js';
-import { UnitOfWork } from '../database/unit-of-work.js';
+import { UnitOfWork, type WorkContext } from '../database/unit-of-work.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
 import { restAfter } from '../reactions/back-off.js';
+import { alone, OneFailed, smaller } from '../reactions/batch-outcome.js';
 import { DUE_HANDLER, type DueWorkHandler } from './due-work.js';
 
 interface Item {
@@ -17,11 +18,16 @@ interface Item {
   readonly attempts: number;
 }
 
-const batch = 200;
+/** Looked at in one pass. */
+const looked = 200;
+/** A transaction holds locks that commands may wait for: so many items go into one, and no more than lately took `longest`. Milliseconds. */
+const size = { first: 10, most: 100, longest: 50 };
 
-/** Does what is due by the clock: a transaction an item, the row gone in the same one. Any number of sweepers may run. */
+/** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
+  /** By kind: how many go into one transaction. */
+  private readonly sizes = new Map<string, number>();
   private known: Map<string, DueWorkHandler> | undefined;
 
   constructor(
@@ -33,45 +39,84 @@ export class DueSweeper {
     private readonly reflector: Reflector,
   ) {}
 
-  /** One batch of due items. Answers whether there may be more. */
+  /** What is due now, up to a limit. Answers whether there may be more. */
   async pass(stopping: () => boolean = () => false): Promise<boolean> {
     const kinds = [...this.handlers().keys()];
     const items = await this.database.query<Item>(
       `select tenant_id, kind, subject_id, attempts from engine.due_work where state = 'waiting' and next_at <= $1 and kind = any ($2) order by next_at limit $3`,
-      [this.clock.now(), kinds, batch],
+      [this.clock.now(), kinds, looked],
     );
-    for (const item of items) {
-      if (stopping()) return false;
-      await this.do(item);
+    for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
+      for (let done = 0; done < ofOneKind.length; ) {
+        if (stopping()) return false;
+        const some = ofOneKind.slice(done, done + this.sizeOf(ofOneKind[0]!.kind));
+        await this.do(some);
+        done += some.length;
+      }
     }
-    return items.length === batch;
+    return items.length === looked;
   }
 
-  private async do(item: Item): Promise<void> {
+  /** Items of one kind and tenant. When one fails nothing of them has happened: those before it are done together, then it alone, so that it alone rests. */
+  private async do(items: readonly Item[]): Promise<void> {
     const now = this.clock.now();
-    const place = [item.tenant_id, item.kind, item.subject_id];
-    const context = { tenantId: item.tenant_id, actor: `system:${item.kind}`, correlationId: randomUUID() };
+    const from = performance.now();
     try {
-      await this.work.run(context, async () => {
-        // Gone first, so that the handler may plan the same work anew. Another sweeper at the same row: this one goes on.
-        const gone = await this.sql.execute(
-          `delete from engine.due_work where (tenant_id, kind, subject_id) in (
-             select tenant_id, kind, subject_id from engine.due_work
-             where tenant_id = $1 and kind = $2 and subject_id = $3 and state = 'waiting' and next_at <= $4 for update skip locked)`,
-          [...place, now],
-        );
-        if (gone > 0) await this.handlers().get(item.kind)!.due(item.subject_id, now);
-      });
+      await this.together(items, now);
+      this.remember(items, performance.now() - from);
     } catch (error) {
-      const rest = restAfter(item.attempts + 1);
-      const text = withoutPersonalData(error);
-      logger[rest === undefined ? 'error' : 'warn']({ kind: item.kind, subject: item.subject_id, attempts: item.attempts + 1, error: text }, 'due work failed');
-      await this.work.run(context, () =>
-        this.sql.execute(`update engine.due_work set attempts = $4, error = $5, state = $6, next_at = $7 where tenant_id = $1 and kind = $2 and subject_id = $3 and attempts = $8`, [
-          ...place, item.attempts + 1, text, rest === undefined ? 'parked' : 'waiting', new Date(now.getTime() + (rest ?? 0) * 1_000), item.attempts,
-        ]),
-      );
+      if (items.length === 1) return this.rest(items[0]!, error instanceof OneFailed ? error.cause : error, now);
+      let done = 0;
+      for (const count of smaller(items.length, error).reverse()) await this.do(items.slice(done, (done += count)));
+      if (done < items.length) await this.do(items.slice(done));
     }
+  }
+
+  private async together(items: readonly Item[], now: Date): Promise<void> {
+    const { tenant_id: tenantId, kind } = items[0]!;
+    const handler = this.handlers().get(kind)!;
+    await this.work.run(contextOf(items[0]!), async () => {
+      // Gone first, so that the handler may plan the same work anew. Another sweeper at a row: this one leaves it alone.
+      const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
+        `delete from engine.due_work where (tenant_id, kind, subject_id) in (
+           select tenant_id, kind, subject_id from engine.due_work
+           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 order by subject_id for update skip locked)
+         returning subject_id`,
+        [tenantId, kind, items.map(({ subject_id }) => subject_id), now],
+      );
+      const taken = new Set(gone.map(({ subject_id }) => subject_id));
+      for (const [at, item] of items.entries()) {
+        if (!taken.has(item.subject_id)) continue;
+        await alone(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch((error: unknown) => {
+          throw new OneFailed(at, error);
+        });
+      }
+    });
+  }
+
+  /** Only a full transaction, or one that took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
+  private remember(items: readonly Item[], took: number): void {
+    const { kind } = items[0]!;
+    const now = this.sizeOf(kind);
+    if (items.length < now && took <= size.longest) return;
+    const fitting = Math.floor((items.length * size.longest) / Math.max(took, 1));
+    this.sizes.set(kind, Math.max(1, Math.min(fitting, now * 2, size.most)));
+  }
+
+  private sizeOf(kind: string): number {
+    return this.sizes.get(kind) ?? size.first;
+  }
+
+  private async rest(item: Item, error: unknown, now: Date): Promise<void> {
+    const { tenant_id: tenantId, kind, subject_id: subject, attempts } = item;
+    const rest = restAfter(attempts + 1);
+    const text = withoutPersonalData(error);
+    logger[rest === undefined ? 'error' : 'warn']({ kind, subject, attempts: attempts + 1, error: text }, 'due work failed');
+    await this.work.run(contextOf(item), () =>
+      this.sql.execute(`update engine.due_work set attempts = $4, error = $5, state = $6, next_at = $7 where tenant_id = $1 and kind = $2 and subject_id = $3 and attempts = $8`, [
+        tenantId, kind, subject, attempts + 1, text, rest === undefined ? 'parked' : 'waiting', new Date(now.getTime() + (rest ?? 0) * 1_000), attempts,
+      ]),
+    );
   }
 
   /** By kind. */
@@ -88,3 +133,5 @@ export class DueSweeper {
     return (this.known = handlers);
   }
 }
+
+const contextOf = ({ tenant_id: tenantId, kind }: Item): WorkContext => ({ tenantId, actor: `system:${kind}`, correlationId: randomUUID() });

@@ -63,4 +63,28 @@ describe('due work', () => {
     await at(addDays(start, 91));
     expect(await forgotten(subject)).toBe(true);
   });
+
+  it('is done many in a transaction', async () => {
+    const subjects = Array.from({ length: 6 }, () => randomUUID());
+    for (const subject of subjects) await plan(subject, addDays(start, 100));
+    // One that has learned nothing of how long such work takes on this machine.
+    const fresh = await openWorld(database);
+    fresh.clock.moveTo(addDays(start, 100));
+    await fresh.engine.settle().finally(() => fresh.close());
+    expect(await world.row('select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)', [subjects])).toEqual({ done: 6, transactions: 1 });
+  });
+
+  it('lets one that fails rest alone: its neighbours are done, once', async () => {
+    const subjects = Array.from({ length: 7 }, () => randomUUID()).sort();
+    for (const subject of subjects) await plan(subject, addDays(start, 110));
+    const failing = [subjects[2]!, subjects[5]!];
+    failing.forEach((subject) => world.fate.forbidden.add(`forgetting ${subject}`));
+    await at(addDays(start, 110));
+    expect(await Promise.all(subjects.map(forgotten))).toEqual(subjects.map((subject) => !failing.includes(subject)));
+    const left = await world.database.query('select subject_id as subject, attempts, state from engine.due_work where subject_id = any ($1) order by 1', [subjects]);
+    expect(left).toEqual(failing.map((subject) => ({ subject, attempts: 1, state: 'waiting' })));
+    world.fate.forbidden.clear();
+    await at(addDays(start, 111));
+    expect(await Promise.all(failing.map(forgotten))).toEqual([true, true]);
+  });
 });

@@ -26,6 +26,9 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
   position: BigInt(row.pos), type: row.type, schemaVersion: row.schema_version, data: row.data, meta: row.meta, at: row.at,
 });
 
+const eventColumns = 'event_id, tenant_id, aggregate_type, stream_id, version, shard, pos, type, schema_version, data, meta, at';
+const append = prepared('select engine.append($1, $2, $3, $4, $5::jsonb)');
+const read = prepared(`select ${eventColumns} from engine.event where tenant_id = $1 and stream_id = $2 order by version`);
 const appendAll = prepared('select engine.append_all($1, $2, $3::jsonb)');
 
 /** Streams of the current tenant, inside the current transaction. */
@@ -40,7 +43,7 @@ export class EventStore {
   async append(aggregateType: string, streamId: string, expectedVersion: number, events: readonly DomainEvent[]): Promise<void> {
     if (events.length === 0) return;
     const work = currentWork();
-    await this.send('select engine.append($1, $2, $3, $4, $5::jsonb)', [work.tenantId, streamId, aggregateType, expectedVersion, JSON.stringify(this.rowsOf(events, work))]);
+    await this.send(append, [work.tenantId, streamId, aggregateType, expectedVersion, JSON.stringify(this.rowsOf(events, work))]);
   }
 
   /** Appends to several aggregates of one type at once, none of them twice. Was anyone quicker with one of them, all are refused with `changed-meanwhile`. */
@@ -51,7 +54,7 @@ export class EventStore {
   }
 
   async read(streamId: string): Promise<RecordedEvent[]> {
-    const rows = await this.sql.query<EventRow>('select * from engine.event where tenant_id = $1 and stream_id = $2 order by version', [currentWork().tenantId, streamId]);
+    const rows = await this.sql.query<EventRow>(read, [currentWork().tenantId, streamId]);
     return rows.map(recordedEvent);
   }
 

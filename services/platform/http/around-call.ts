@@ -89,7 +89,7 @@ export class AroundCall {
   }
 
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
-    if (call.auth !== 'none' || call.idempotent) throw new Error(`${call.name} needs the interceptor's transaction: it has a token or an idempotency key.`);
+    if (call.auth !== 'none' || call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has a token or an idempotency key.`);
     const tenant = await this.tenantOf(request);
     return checked(call, await handle(this.inputOf(call, request, tenant, anonymous)));
   }

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Language, Tenant } from '../tenant/tenant.js';
 
-/** What the interceptor reads of a call; the contract's calls have this shape, and platform needs to know no more. */
+/** What AroundCall reads of a call; the contract's calls have this shape, and platform needs to know no more. */
 export interface CallSpec {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentEntityManager, type WorkContext } from '../database/unit-of-work.js';
+import { currentEntityManager, holdsEntities, type WorkContext } from '../database/unit-of-work.js';
 import type { RecordedEvent } from '../domain/event.js';
 import type { Consumer, Failed } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction-registry.js';
@@ -42,8 +42,10 @@ export const contextFrom = ({ tenantId, consumer }: Consumer, event: RecordedEve
 export async function alone<T>(step: () => Promise<T>): Promise<T> {
   const result = await step();
   const entities = currentEntityManager();
-  await entities.flush();
-  entities.clear();
+  if (holdsEntities(entities)) {
+    await entities.flush();
+    entities.clear();
+  }
   return result;
 }
 

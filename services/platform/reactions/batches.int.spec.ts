@@ -93,7 +93,8 @@ describe('A batch of transactional reactions', () => {
     for (const [n, parcel] of parcels.entries()) await world.move(tenant, parcel, n % 3 === 0 ? 'bad' : 'good');
     await relayed();
     const { tried, rests } = await runner.runBatch(batch(notes, await waiting(notes)));
-    expect({ tried, failed: rests.length }).toEqual({ tried: 7, failed: 3 });
+    // On a slow machine one that failed may have rested already, and fail once more.
+    expect({ done: tried - rests.length, failed: new Set(rests.map(({ eventId }) => eventId)).size }).toEqual({ done: 4, failed: 3 });
     expect(await places(parcels)).toEqual(parcels.map((_, n) => (n % 3 === 0 ? undefined : 'good 1×')));
   });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { environment } from '../config/environment.js';
+import { prepared } from '../database/prepared.js';
 import { Sql } from '../database/sql.js';
 import type { RecordedEvent } from '../domain/event.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
@@ -35,6 +36,36 @@ export interface Failed {
   readonly error: unknown;
 }
 
+// Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
+const takeLines = prepared(
+  `select l.stream_id, l.event_id, pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || l.stream_id, 7412)) as free
+   from (select d.stream_id, (array_agg(d.event_id))[1] as event_id
+         from unnest($3::uuid[]) w(event_id)
+         cross join lateral (select stream_id, event_id from engine.delivery where tenant_id = $1::uuid and consumer = $2 and event_id = w.event_id offset 0) d
+         group by d.stream_id) l
+   cross join lateral (select from engine.delivery where tenant_id = $1::uuid and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') and state <> 'parked' limit 1) o`,
+);
+const openOnes = prepared(
+  `select e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at, o.attempts
+   from (select d.*, bool_and(d.due) over (partition by d.stream_id order by d.version) as ready
+         from unnest($3::uuid[]) l(stream_id)
+         cross join lateral (
+           select stream_id, version, attempts, state <> 'parked' and next_at <= now() and (lease_until is null or lease_until < now()) as due
+           from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit $4) d) o
+   cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
+   where o.ready order by o.stream_id, o.version limit $5`,
+);
+const markDone = prepared(
+  `with settled as (
+     update engine.delivery set state = 'done', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = null, stack = null
+     where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state <> 'done' returning 1)
+   select exists (
+     select from unnest($4::uuid[]) l(stream_id)
+     cross join lateral (
+       select from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked')
+         and state = 'pending' and next_at <= clock_timestamp() and event_id <> all ($3::uuid[]) limit 1) o) as more`,
+);
+
 /** Deliveries of the current transaction's tenant. */
 @Injectable()
 export class DeliveryStore {
@@ -46,26 +77,11 @@ export class DeliveryStore {
    * A parked delivery, one that rests, or one at work keeps back those behind it.
    */
   async claim({ tenantId, consumer }: Consumer, eventIds: readonly string[], { most, aLine }: { readonly most: number; readonly aLine: number }): Promise<Claim> {
-    const lines = await this.sql.query<{ stream_id: string; event_id: string; free: boolean }>(
-      `select l.stream_id, l.event_id, pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || l.stream_id, 7412)) as free
-       from (select stream_id, (array_agg(event_id))[1] as event_id from engine.delivery where tenant_id = $1::uuid and consumer = $2 and event_id = any ($3::uuid[]) group by stream_id) l
-       where exists (select from engine.delivery o where o.tenant_id = $1::uuid and o.consumer = $2 and o.stream_id = l.stream_id and o.state in ('pending', 'sending', 'parked') and o.state <> 'parked')`,
-      [tenantId, consumer, eventIds],
-    );
+    const lines = await this.sql.query<{ stream_id: string; event_id: string; free: boolean }>(takeLines, [tenantId, consumer, eventIds]);
     const free = lines.filter((line) => line.free).map(({ stream_id }) => stream_id);
     const busy = lines.filter((line) => !line.free).map(({ event_id }) => event_id);
     if (free.length === 0) return { claimed: [], busy, full: false };
-    const rows = await this.sql.query<Parameters<typeof recordedEvent>[0] & { attempts: number }>(
-      `select e.*, o.attempts
-       from (select d.*, bool_and(d.due) over (partition by d.stream_id order by d.version) as ready
-             from unnest($3::uuid[]) l(stream_id)
-             cross join lateral (
-               select stream_id, version, attempts, state <> 'parked' and next_at <= now() and (lease_until is null or lease_until < now()) as due
-               from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit $4) d) o
-       cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
-       where o.ready order by o.stream_id, o.version limit $5`,
-      [tenantId, consumer, free, aLine, most],
-    );
+    const rows = await this.sql.query<Parameters<typeof recordedEvent>[0] & { attempts: number }>(openOnes, [tenantId, consumer, free, aLine, most]);
     const ofLine = new Map<string, number>();
     for (const { stream_id } of rows) ofLine.set(stream_id, (ofLine.get(stream_id) ?? 0) + 1);
     return { claimed: rows.map((row) => ({ event: recordedEvent(row), attempts: row.attempts })), busy, full: rows.length >= most || [...ofLine.values()].some((n) => n >= aLine) };
@@ -74,14 +90,7 @@ export class DeliveryStore {
   /** Marks them done. Answers whether their lines hold more to be done now, for instance what came in meanwhile. */
   async done({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[]): Promise<boolean> {
     if (events.length === 0) return false;
-    const row = await this.sql.one<{ more: boolean }>(
-      `with settled as (
-         update engine.delivery set state = 'done', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = null, stack = null
-         where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state <> 'done' returning 1)
-       select exists (select from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = any ($4::uuid[])
-                      and state = 'pending' and next_at <= clock_timestamp() and event_id <> all ($3::uuid[])) as more`,
-      [tenantId, consumer, events.map(({ eventId }) => eventId), [...new Set(events.map(({ streamId }) => streamId))]],
-    );
+    const row = await this.sql.one<{ more: boolean }>(markDone, [tenantId, consumer, events.map(({ eventId }) => eventId), [...new Set(events.map(({ streamId }) => streamId))]]);
     return row!.more;
   }
 
