@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { embeddedFolder, openDatabase } from './lib/database.mjs';
+import { layInHistory } from './lib/history.mjs';
 import { dataFolder } from './lib/places.mjs';
 import { prepareDatabase } from './lib/prepared.mjs';
 import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/programme.mjs';
@@ -16,6 +17,7 @@ const start = Date.now();
 const hosts = [];
 let database;
 let queue;
+let history;
 let stopping;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
@@ -27,6 +29,7 @@ function stop(code = 0) {
   stopping ??= (async () => {
     console.log(dim('\nStopping …'));
     endTools();
+    await history?.stop();
     await stopHosts(hosts);
     await queue?.stop();
     await database?.stop();
@@ -57,6 +60,7 @@ const running = await orTell(async () => {
     await printTable(env.PUBLIC_URL, start);
     watch('database', database.process);
     watch('queue', queue.process);
+    history = layInHistory(env, { note: noteProcess });
     return true;
   } catch (error) {
     if (stopping) return true;

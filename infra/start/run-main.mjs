@@ -24,6 +24,8 @@ const tasks = {
   'test:unit': suite('unit'),
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
+  // Writes down how the portal's main pages look now, for the tests to compare with.
+  looks: async () => close([await runSuite('e2e', ['--testPathPatterns', 'journeys/looks', ...args], { WRITE_LOOKS: '1' })]),
   reference: () => node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true }),
   env: () => node(['infra/start/env-example.mjs'], { show: true }),
 };

@@ -11,6 +11,7 @@ export class SeedHistoryCommand extends CommandRunner {
     environment();
     const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');
     const { layInThePast } = await import('../../infra/database/seeds/past/lay-in-the-past.js');
+    const { spareTime } = await import('../../infra/database/seeds/past/spare-time.js');
     const { summaryOf } = await import('../../infra/database/seeds/past/summary.js');
     // Whoever uses the programme meanwhile comes first.
     setPriority(constants.priority.PRIORITY_LOW);
@@ -18,7 +19,7 @@ export class SeedHistoryCommand extends CommandRunner {
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true));
     try {
-      const complete = await layInThePast(app, (line) => console.log(line), { stopping: () => stopping });
+      const complete = await layInThePast(app, (line) => console.log(line), { stopping: () => stopping, pause: () => spareTime(() => stopping) });
       for (const { key } of demoTenants) console.log(`${key}: ${Object.entries(await summaryOf(app, key)).map(([what, count]) => `${what} ${count}`).join(', ')}`);
       console.log(complete ? 'The history is complete.' : 'Stopped; the next run goes on from here.');
     } finally {

@@ -1,5 +1,5 @@
 import { Module, type INestApplicationContext } from '@nestjs/common';
-import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
@@ -22,7 +22,7 @@ export class SeedModule {}
 export async function seedDemo(app: INestApplicationContext, say: (line: string) => void): Promise<void> {
   const pipeline = new Pipeline(app);
   await pipeline.open();
-  const time = new TimeTravel(app, new Date());
+  const time = new TimeTravel(app, app.get(Clock, { strict: false }).now());
   // Two years back and a little more, since recommendations are told that far.
   const period = { from: dayInGermany(addDays(time.today, -800)), to: dayInGermany(addDays(time.today, 365)), today: dayInGermany(time.today) };
   for (const tenant of [telko(period), energie(period)]) await seedTenant(app, pipeline, time, tenant, say);

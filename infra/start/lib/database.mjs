@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { dataFolder } from './places.mjs';
 import { databaseFolder, startPostgres, stopLeftover } from './postgres.mjs';
+import { forgetHistory } from './history.mjs';
 import { forgetPrepared } from './prepared.mjs';
 import { noteProcess } from './run-state.mjs';
 import { Sentence } from './steps.mjs';
@@ -33,7 +34,7 @@ async function embedded({ ownerPassword }) {
   await stopLeftover(folder);
   const server = await startPostgres({ folder, password: ownerPassword });
   noteProcess('postgres', server.pid, folder);
-  if (await withClient(server.url('postgres'), client => createOnce(client, name))) forgetPrepared();
+  if (await withClient(server.url('postgres'), client => createOnce(client, name))) [forgetPrepared, forgetHistory].forEach(forget => forget());
   return { ownerUrl: server.url(name), where: `PostgreSQL on 127.0.0.1:${server.port}`, process: server.process, stop: server.stop };
 }
 

@@ -22,20 +22,20 @@ export interface Someone {
   readonly email: string;
 }
 
-/** `mark` keeps namesakes apart: it stands in the address, which is nobody's (RFC 2606). */
-export function someone(dice: Dice, tenantKey: string, mark: string): Someone {
+/** The address is nobody's (RFC 2606). */
+export function someone(dice: Dice, tenantKey: string): Someone {
   const salutation = dice.pick(['Frau', 'Herr'] as const);
   const firstName = dice.pick(salutation === 'Frau' ? women : men);
   const lastName = dice.pick(families);
-  return { salutation, firstName, lastName, email: `${firstName}.${lastName}.${mark}@${tenantKey}.example.org`.toLowerCase() };
+  return { salutation, firstName, lastName, email: `${firstName}.${lastName}${dice.between(10, 999)}@${tenantKey}.example.org`.toLowerCase() };
 }
 
 /** A friend who follows a recommendation; one in fifty is not of age yet. */
-export function contact(dice: Dice, tenantKey: 'telko' | 'energie', mark: string, year: number, termsText: string): RecipientData {
+export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number, termsText: string): RecipientData {
   const age = dice.happens(0.02) ? 16 : 19 + Math.floor(dice.wait(18) % 62);
   const [postalCode, city] = dice.pick(places[tenantKey]);
   return {
-    ...someone(dice, tenantKey, mark),
+    ...someone(dice, tenantKey),
     birthDate: `${year - age}-${two(dice.between(1, 12))}-${two(dice.between(1, 28))}`,
     phone: dice.happens(0.3) ? `+49 151 ${dice.between(10_000_000, 99_999_999)}` : null,
     marketingConsent: dice.happens(0.35),

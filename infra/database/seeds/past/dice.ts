@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, addHours } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock/clock.js';
 
 /** Chance that falls the same way every time it is asked in the same words. */
 export class Dice {
@@ -67,6 +67,6 @@ export class Dice {
     const at = addDays(after, this.wait(meanDays));
     at.setUTCHours(this.between(from, to), this.between(0, 59), this.between(0, 59), 0);
     // The hour drawn may lie before what it follows.
-    return at > after ? at : addHours(after, 0.05 + this.next());
+    return at > after ? at : addDays(at, 1);
   }
 }

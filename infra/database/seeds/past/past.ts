@@ -15,12 +15,16 @@ import { plays } from './doings/index.js';
 import { DueInThePast } from './due-in-the-past.js';
 import { followings } from './followings.js';
 import { Agenda, type Doing, type DoingOf, type Plan } from './plan.js';
+import { busyness } from './season.js';
 import { spontaneously } from './spontaneously.js';
 import type { Play, Scene } from './scene.js';
 import type { ToldAtOnce } from './told-at-once.js';
 
 /** A mark's place among those of the seed; the day follows. */
 const mark = 'past/';
+const firstMark = `${mark}from`;
+
+type Played = Exclude<Doing, DoingOf<'click'>>;
 
 /** One tenant's past, day by day: a day is one transaction, so that nobody ever sees half of it, and each is lived through once. */
 export class Past {
@@ -31,8 +35,10 @@ export class Past {
   /** What the day leaves to later ones. */
   private later: Plan[] = [];
   private dayEnds: Date;
-  /** Rules that said no, by code: as they would have in those years. */
-  readonly refusals = new Map<string, number>();
+  /** What is being done, what was planned because of it, and how many events made somebody plan. */
+  private doing: { readonly at: Date; readonly doing: Played; readonly planned: Plan[]; heard: number } | undefined;
+  /** Rules that said no, by reason: as they would have in those years. */
+  private readonly refusals = new Map<string, number>();
 
   private constructor(
     private readonly seeding: Seeding,
@@ -52,7 +58,7 @@ export class Past {
   static async of(seeding: Seeding, tenant: Tenant, told: ToldAtOnce, time: TimeTravel, days: number): Promise<Past> {
     const start = addDays(time.today, -days);
     start.setUTCHours(0, 0, 0, 0);
-    const from = await seeding.once(`${mark}from`, async () => start.toISOString());
+    const { from } = await seeding.once(firstMark, async () => ({ from: start.toISOString(), after: await lastPosition(seeding) }));
     const past = new Past(seeding, tenant as Scene['tenant'], told, time, new Date(from), time.today);
     await past.remember();
     return past;
@@ -72,17 +78,29 @@ export class Past {
     return this.dayEnds.toISOString().slice(0, 10);
   }
 
+  /** What the rules said no to in this run. */
+  get refused(): string {
+    return `${this.tenant.key}, refused by the rules: ${[...this.refusals].map(([reason, times]) => `${reason} ${times}`).join(', ') || 'nothing'}`;
+  }
+
   async liveADay(): Promise<void> {
     const [start, end] = [this.dayEnds, addDays(this.dayEnds, 1) < this.until ? addDays(this.dayEnds, 1) : this.until];
     const clicks: Plan[] = [];
+    let lived = false;
     try {
       this.told.start((event) => this.follow(event));
-      await this.seeding.once(`${mark}${this.day}`, () => this.allOf(start, end, clicks));
+      await this.seeding.once(`${mark}${this.day}`, async () => {
+        const later = await this.allOf(start, end, clicks);
+        lived = true;
+        return later;
+      });
     } catch (error) {
       // Nothing of the day has happened.
       await this.remember();
       throw error;
     }
+    // Another run was quicker.
+    if (!lived) return this.remember();
     await Promise.all(clicks.map((click) => this.click(click)));
   }
 
@@ -96,8 +114,9 @@ export class Past {
     for (const plan of spontaneously(this.tenant.key, start, this.from, this.until)) this.plan(plan);
     for (const plan of await this.due.plans(start, end)) this.plan(plan);
     for (let plan = this.agenda.next(end); plan; plan = this.agenda.next(end)) {
-      if (plan.doing.what === 'click') clicks.push(plan);
-      else await this.play(plan);
+      const { at, doing } = plan;
+      if (doing.what === 'click') clicks.push(plan);
+      else await this.play(at, doing);
     }
     await this.due.hide();
     await this.told.writeDown(this.seeding.tenantId);
@@ -111,18 +130,18 @@ export class Past {
   }
 
   /** A doing a rule refuses leaves nothing behind. */
-  private async play(plan: Plan): Promise<void> {
-    this.time.goToMoment(plan.at);
-    this.following = { plan, planned: [], heard: 0 };
+  private async play(at: Date, doing: Played): Promise<void> {
+    this.time.goToMoment(at);
+    this.doing = { at, doing, planned: [], heard: 0 };
     await this.sql.execute('savepoint doing');
     const before = this.told.count;
     try {
-      await alone(() => this.do(plan.doing));
+      await alone(() => this.do(doing));
       await this.told.tell(this.seeding.tenantId);
       await this.sql.execute('release savepoint doing');
-      for (const planned of this.following.planned) this.plan(planned);
+      for (const planned of this.doing.planned) this.plan(planned);
     } catch (error) {
-      if (!(error instanceof Refused)) throw new Error(`${plan.doing.what} ${plan.doing.key} at ${plan.at.toISOString()} failed`, { cause: error });
+      if (!(error instanceof Refused)) throw new Error(`${doing.what} ${doing.key} at ${at.toISOString()} failed`, { cause: error });
       this.refusals.set(error.reason, (this.refusals.get(error.reason) ?? 0) + 1);
       currentEntityManager().clear();
       this.told.takeBack(before);
@@ -130,24 +149,24 @@ export class Past {
     }
   }
 
-  private do(doing: Exclude<Doing, DoingOf<'click'>> | Doing): Promise<unknown> {
+  private do(doing: Played): Promise<unknown> {
     if (doing.what === 'due') return this.seeding.inTenant(`system:${doing.kind}`, () => this.due.do(doing.kind, doing.subjectId, this.time.now()));
-    if (doing.what === 'click') throw new Error('Clicks are counted apart.');
     const scene = { ...this.sceneFor(doing.what, doing.key), seeding: this.seeding, sql: this.sql };
     return (plays[doing.what] as Play<typeof doing.what>)(scene, doing as never);
   }
 
-  private following: { plan: Plan; planned: Plan[]; heard: number } | undefined;
-
   private sceneFor(...words: readonly [string, string]): Omit<Scene, 'seeding' | 'sql'> {
-    return { tenant: this.tenant, now: this.time.now(), dice: new Dice(this.tenant.key, ...words), plan: (at, doing) => void this.following!.planned.push({ at, doing }) };
+    return {
+      tenant: this.tenant, now: this.time.now(), dice: new Dice(this.tenant.key, ...words), busyness: (day) => busyness(this.tenant.key, day, this.from, this.until),
+      plan: (at, doing) => void this.doing!.planned.push({ at, doing }),
+    };
   }
 
   private follow(event: RecordedEvent): void {
     const follow = followings[event.type];
-    if (!follow || !this.following) return;
-    const { plan: { at, doing }, heard } = this.following;
-    this.following.heard += 1;
+    if (!follow || !this.doing) return;
+    const { at, doing, heard } = this.doing;
+    this.doing.heard += 1;
     const cause = doing.what === 'due' ? `${doing.kind} ${at.toISOString().slice(0, 10)}` : doing.key;
     follow(this.sceneFor(event.type, `${cause}/${heard}`), event as never);
   }
@@ -170,3 +189,11 @@ export class Past {
 }
 
 export const isLaidIn = (seeding: Seeding): Promise<boolean> => seeding.isDone(`${mark}end`);
+
+/** SQL, in the tenant $1: whether the event `e` is the past's own, by the hour of `now`, and not of somebody who uses the programme meanwhile. */
+export const ofThePast = (now: string): string => `e.at <= ${now} and e.pos > (select (result->>'after')::bigint from demo_seed where tenant_id = $1 and name = '${firstMark}')`;
+
+async function lastPosition({ app, tenantId }: Seeding): Promise<number> {
+  const row = await app.get(Sql).one<{ pos: number }>('select coalesce(max(pos), 0)::float8 as pos from engine.event where tenant_id = $1', [tenantId]);
+  return row!.pos;
+}

@@ -7,7 +7,7 @@ interface Planned<What extends string> {
 interface OfRecommender {
   readonly recommenderId: string;
 }
-export interface Reacting {
+interface Reacting {
   readonly recommenderId: string;
   readonly number: string;
   readonly channel: string;
@@ -65,9 +65,5 @@ export class Agenda {
   /** The next one before `end`, taken off. */
   next(end: Date): Plan | undefined {
     return this.plans[0] && this.plans[0].at < end ? this.plans.shift() : undefined;
-  }
-
-  copy(): Agenda {
-    return new Agenda([...this.plans]);
   }
 }

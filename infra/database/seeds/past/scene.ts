@@ -14,11 +14,12 @@ export interface Scene {
   readonly now: Date;
   /** Falls the same way for this doing every time. */
   readonly dice: Dice;
+  /** How busy a day is against an ordinary one. */
+  busyness(day: Date): number;
   /** What lies behind the end of the past is left undone. */
   plan(at: Date, doing: Doing): void;
 }
 
-/** `as`: on whose account; absent, the doing says so itself. */
 export type Play<What extends Doing['what']> = (scene: Scene, doing: DoingOf<What>) => Promise<unknown>;
 /** What somebody will do because of an event. */
 export type Following = (scene: Omit<Scene, 'seeding' | 'sql'>, event: RecordedEvent & { readonly data: Readonly<Record<string, string>> }) => void;

@@ -4,7 +4,7 @@ import type { Plan } from './plan.js';
 import { busyness } from './season.js';
 
 /** On an ordinary day. */
-const joining = { telko: 0.62, energie: 0.48 } as const;
+const joining = { telko: 0.78, energie: 0.62 } as const;
 const invited = { telko: 0.14, energie: 0.1 } as const;
 
 /** What nobody planned: people join, the agency invites, and on the first of the month the stock is looked through. */

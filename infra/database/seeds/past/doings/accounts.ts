@@ -16,14 +16,14 @@ import { as, employee, operator, type Play, type Scene } from '../scene.js';
 
 export const join: Play<'join'> = async (scene, { key }) => {
   const { seeding, dice, tenant, now } = scene;
-  const person = someone(dice, tenant.key, key);
+  const person = someone(dice, tenant.key);
   const { recommenderId } = await as(scene, 'anonymous', () => seeding.execute(new RegisterRecommender(person, 'self', dice.happens(0.95) ? 'de' : 'en', dice.happens(0.4))));
   if (dice.happens(0.94)) scene.plan(addHours(now, 0.05 + dice.wait(3)), { what: 'activate', key, recommenderId });
 };
 
 export const invite: Play<'invite'> = async (scene, { key }) => {
   const { seeding, dice, tenant, now } = scene;
-  const { salutation: _unasked, ...person } = someone(dice, tenant.key, key);
+  const { salutation: _unasked, ...person } = someone(dice, tenant.key);
   const account = dice.pick(demoAccountsOf(tenant.key, 'staff'));
   const by = { userId: idFrom(tenant.id, account.email), name: `${account.firstName} ${account.lastName}`, agencyNumber: account.agencyNumber ?? null };
   const kind = dice.weighted([['customer', 7], ['employee', 2], ['partner', 1]] as const);
@@ -40,7 +40,7 @@ export const activate: Play<'activate'> = async (scene, { key, recommenderId }) 
   // Nobody holds the session it opened.
   await seeding.app.get(Tokens).revokeAll('user', recommenderId);
   const busy = dice.weighted([[dice.between(1, 2), 38], [dice.between(3, 6), 36], [dice.between(7, 14), 20], [dice.between(15, 40), 6]]);
-  for (let n = 1, at = addHours(now, 0.2 + dice.wait(4)); n <= busy; n++, at = dice.inLeisure(at, 240 / busy + 6)) scene.plan(at, { what: 'recommend', key: `${key}/${n}`, ...of });
+  for (let n = 1, at = addHours(now, 0.2 + dice.wait(4)); n <= busy; n++, at = whenItSuits(scene, dice.inLeisure(at, 240 / busy + 4))) scene.plan(at, { what: 'recommend', key: `${key}/${n}`, ...of });
   if (dice.happens(0.75)) scene.plan(addHours(now, 0.1 + dice.wait(10)), { what: 'confirm-newsletter', key, ...of });
   if (dice.happens(0.12)) scene.plan(dice.inLeisure(addDays(now, 20), 150), { what: 'withdraw-newsletter', key, ...of });
   if (dice.happens(0.2)) scene.plan(dice.inLeisure(addDays(now, 10), 60), { what: 'submit-customer-number', key, ...of });
@@ -48,6 +48,13 @@ export const activate: Play<'activate'> = async (scene, { key, recommenderId }) 
   if (dice.happens(0.02)) scene.plan(dice.atTheOffice(addDays(now, 30), 90), { what: 'block', key, ...of });
   if (dice.happens(0.015)) scene.plan(dice.inLeisure(addDays(now, 60), 120), { what: 'erase', key, ...of });
 };
+
+/** In a quiet season it waits for a busier one. */
+function whenItSuits({ dice, busyness }: Scene, first: Date): Date {
+  let at = first;
+  for (let tries = 0; tries < 6 && !dice.happens(busyness(at) / 1.9); tries++) at = dice.inLeisure(at, 14);
+  return at;
+}
 
 export const confirmNewsletter: Play<'confirm-newsletter'> = async (scene, { recommenderId }) => {
   const repository = scene.seeding.app.get(RecommenderRepository, { strict: false });

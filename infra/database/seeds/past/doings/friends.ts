@@ -42,7 +42,7 @@ async function wanted({ seeding, dice, tenant, now }: Scene): Promise<number> {
 export const react: Play<'react'> = async (scene, { key, recommenderId, number, channel }) => {
   const { seeding, dice, tenant, now } = scene;
   await as(scene, 'anonymous', () => seeding.execute(new CountVisit(number, { channel, userAgent: browser, purpose: '', method: 'GET' })));
-  const data = contact(dice, tenant.key, key.replaceAll('/', '.'), Number(dayInGermany(now).slice(0, 4)), terms);
+  const data = contact(dice, tenant.key, Number(dayInGermany(now).slice(0, 4)), terms);
   const { recipientId, number: recipientNumber } = await as(scene, 'anonymous', () => seeding.execute(new RegisterRecipient(tenant, number, channel, data, 'de')));
   if (dice.happens(0.86)) scene.plan(addHours(now, 0.02 + dice.wait(7)), { what: 'confirm', key, recipientId, recipientNumber, number });
   // One link serves many friends.

@@ -31,7 +31,7 @@ export const hand: Play<'export'> = async (scene, { key, number }) => {
   const { actor, name } = operator(scene, 1);
   const file = await as(scene, actor, () => seeding.execute(new ExportBatch({ number, byName: name })));
   const transfers = transfersIn(file);
-  const refused = transfers.filter(() => dice.happens(0.008));
+  const refused = transfers.filter(() => dice.happens(0.015));
   if (refused.length > 0) scene.plan(dice.atTheOffice(now, 0.1), { what: 'answer', key: `${key}/refused`, number, transfers: refused });
   scene.plan(dice.atTheOffice(addDays(now, 1), 0.3), { what: 'answer', key, number, transfers: transfers.filter((one) => !refused.includes(one)) });
 };
@@ -43,7 +43,7 @@ export const answer: Play<'answer'> = async (scene, { key, number, transfers }) 
   const answers = transfers.map((transfer) => ({ transfer, reason: dice.weighted(reasons) }));
   const xml = kind === 'refused' ? pain002(number, answers) : camt054(number, kind === 'returned' ? answers : answers.map(({ transfer }) => ({ transfer, reason: null })));
   await as(scene, operator(scene, 1).actor, () => seeding.execute(new ImportBankAnswer(xml)));
-  const returned = kind === 'refused' || kind === 'returned' ? [] : transfers.filter(() => dice.happens(0.025));
+  const returned = kind === 'refused' || kind === 'returned' ? [] : transfers.filter(() => dice.happens(0.035));
   if (returned.length > 0) scene.plan(dice.atTheOffice(addDays(now, 1), 1), { what: 'answer', key: `${key}/returned`, number, transfers: returned });
 };
 

@@ -1,16 +1,14 @@
-import { newId } from '#platform/domain/ids.js';
 import { People } from '#platform/people/people.js';
 import { StoreBankDetails } from '../../../../../services/modules/account/published-commands.js';
 import { HasBankDetails } from '../../../../../services/modules/account/published-questions.js';
 import { RecommendationTerms } from '../../../../../services/modules/recommendation/published-questions.js';
 import { ChooseReward } from '../../../../../services/modules/reward/commands/choose-reward/choose-reward.command.js';
-import { MakeRewardReady } from '../../../../../services/modules/reward/commands/make-reward-ready/make-reward-ready.js';
-import { Rewards } from '../../../../../services/modules/reward/persistence/rewards.js';
+import { GrantGoodwill } from '../../../../../services/modules/reward/commands/grant-goodwill/grant-goodwill.command.js';
 import { RewardFor, type RewardView } from '../../../../../services/modules/reward/published-questions.js';
 import { VoucherTypesFor } from '../../../../../services/modules/voucher/published-questions.js';
 import { iban } from '../crowd.js';
 import { Dice } from '../dice.js';
-import { as, operator, type Play, type Scene } from '../scene.js';
+import { as, employee, type Play, type Scene } from '../scene.js';
 
 export const choose: Play<'choose'> = async (scene, { key, rewardId }) => {
   const { seeding, dice, now } = scene;
@@ -44,13 +42,10 @@ async function holderOf({ seeding }: Scene, personId: string): Promise<string | 
   return person ? `${person.firstName} ${person.lastName}` : null;
 }
 
-/** For a parcel that came late or an answer that took too long. No command of the programme grants it yet: the reward does it itself. */
-export const goodwill: Play<'goodwill'> = (scene, { recommenderId }) =>
-  as(scene, operator(scene, 0).actor, async () => {
-    const { seeding: { app }, dice } = scene;
-    const rewards = app.get(Rewards, { strict: false });
-    const reward = await rewards.findOrNew(newId());
-    reward.grant({ recommendationId: null, recipientId: null, beneficiary: 'recommender', beneficiaryId: recommenderId, amountCents: dice.pick([1_000, 1_500, 2_500]), orderId: null, origin: 'goodwill' });
-    await app.get(MakeRewardReady, { strict: false }).apply(reward);
-    await rewards.save(reward);
-  });
+/** An answer that took too long, a technician who did not come. */
+export const goodwill: Play<'goodwill'> = (scene, { recommenderId }) => {
+  const { seeding, dice } = scene;
+  const { actor, name, agencyNumber } = employee(scene);
+  const amountCents = dice.pick([1_000, 1_500, 2_500]);
+  return as(scene, actor, () => seeding.execute(new GrantGoodwill({ recommenderId, amountCents, reason: 'Lange Bearbeitungszeit' }, { name, agencyNumber })));
+};

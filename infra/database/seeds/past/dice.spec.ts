@@ -1,0 +1,54 @@
+import { isIban } from '#reward-types/cash/iban.js';
+import { contact, iban } from './crowd.js';
+import { Dice } from './dice.js';
+import { busyness } from './season.js';
+
+describe('the dice', () => {
+  it('fall the same way when asked in the same words, and another way in others', () => {
+    const rolls = (...words: string[]) => Array.from({ length: 5 }, ((dice) => () => dice.next())(new Dice(...words)));
+    expect(rolls('telko', 'day', '2025-01-01')).toEqual(rolls('telko', 'day', '2025-01-01'));
+    expect(rolls('telko', 'day', '2025-01-01')).not.toEqual(rolls('telko', 'day', '2025-01-02'));
+  });
+
+  it('keep to what they are asked for', () => {
+    const dice = new Dice('averages');
+    const mean = (of: () => number) => Array.from({ length: 5_000 }, of).reduce((sum, one) => sum + one, 0) / 5_000;
+    expect(mean(() => dice.times(1.5))).toBeCloseTo(1.5, 0);
+    expect(mean(() => dice.wait(8))).toBeCloseTo(8, -0.5);
+    expect(mean(() => Number(dice.weighted([['often', 3], ['seldom', 1]] as const) === 'often'))).toBeCloseTo(0.75, 1);
+  });
+
+  it('let nobody act before what they act upon, and the office only on its days', () => {
+    const dice = new Dice('moments');
+    for (let n = 0; n < 2_000; n++) {
+      const after = new Date(Date.UTC(2025, 0, 1 + (n % 300), n % 24, 30));
+      const [leisure, office] = [dice.inLeisure(after, 1), dice.atTheOffice(after, 0.2)];
+      expect(leisure.getTime()).toBeGreaterThan(after.getTime());
+      expect(office.getTime()).toBeGreaterThan(after.getTime());
+      expect([1, 2, 3, 4, 5]).toContain(office.getUTCDay());
+    }
+  });
+});
+
+describe('the crowd', () => {
+  it('has accounts with right check digits', () => {
+    for (let n = 0; n < 500; n++) expect(isIban(iban(new Dice('account', String(n))))).toBe(true);
+  });
+
+  it('lives at addresses nobody has, and is mostly of age', () => {
+    const people = Array.from({ length: 500 }, (_, n) => contact(new Dice('contact', String(n)), 'energie', 2025, ''));
+    expect(people.every(({ email }) => email.endsWith('@energie.example.org'))).toBe(true);
+    const young = people.filter(({ birthDate }) => Number(birthDate.slice(0, 4)) > 2007).length;
+    expect(young).toBeGreaterThan(0);
+    expect(young).toBeLessThan(30);
+  });
+});
+
+describe('the season', () => {
+  it('is busier before Christmas than in summer, and at the end than at the beginning', () => {
+    const [from, until] = [new Date('2024-07-01'), new Date('2026-07-01')];
+    const on = (day: string) => busyness('telko', new Date(day), from, until);
+    expect(on('2024-12-02')).toBeGreaterThan(on('2025-07-07'));
+    expect(on('2026-03-02')).toBeGreaterThan(on('2025-03-03'));
+  });
+});

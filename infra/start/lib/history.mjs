@@ -1,0 +1,44 @@
+// Two years of the demo's past, laid in beside the running programme by the command seed-history.
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
+import { until } from './processes.mjs';
+import { Sentence, step } from './steps.mjs';
+
+const file = join(dataFolder, 'history');
+const withParent = pathToFileURL(join(root, 'infra/start/lib/end-with-parent.mjs')).href;
+
+/** A new database has none. */
+export const forgetHistory = () => rmSync(file, { force: true });
+
+/**
+ * Begins, or goes on where an earlier start was ended; nothing waits for it. DEMO_HISTORY=off leaves it out.
+ * Answers `stop()`, which lets the day that is being laid in end.
+ */
+export function layInHistory(env, { note = () => {} } = {}) {
+  if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(file))) return { stop: async () => {} };
+  const script = 'dist/services/cli/main.js';
+  const child = spawn(pinnedNode(), ['--import', withParent, script, 'seed-history'], { cwd: root, env: pinnedEnvironment(env), detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  note('history', child.pid, script);
+  let [stopping, lastWords] = [false, ''];
+  child.stderr.setEncoding('utf8').on('data', text => (lastWords = (lastWords + text).slice(-2_000)));
+  const ended = new Promise(resolve => child.on('close', resolve));
+  void step('Laying in two years of history; everything can be used meanwhile', async say => {
+    child.stdout.setEncoding('utf8').on('data', text => say(text.trim().split('\n').at(-1)));
+    const code = await ended;
+    if (stopping) return 'Two years of history: the next start goes on with it';
+    if (code !== 0) throw new Sentence(`The history could not be laid in; the next start goes on with it:\n${lastWords.trim()}`);
+    writeFileSync(file, '');
+    return 'Two years of history are there';
+  }).catch(error => console.error(error.message));
+  return {
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      stopping = true;
+      child.kill('SIGTERM');
+      if (!(await until(() => child.exitCode !== null || child.signalCode !== null, 10_000, 50))) child.kill('SIGKILL');
+    },
+  };
+}
