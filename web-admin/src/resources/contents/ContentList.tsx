@@ -20,14 +20,18 @@ export function ContentList() {
     <ListPage<ContentRecord>
       resource="contents"
       intro={translate('contents.intro')}
-      actions={<PlatformButton />}
+      actions={
+        <>
+          <PlatformButton />
+          <NewButton />
+        </>
+      }
       lead={schemas?.Extern && <Alert severity="info">{translate('contents.external')}</Alert>}
       filters={
         <>
           <Kinds />
           <Filters>
             <SearchFilter label={translate('contents.search')} />
-            <NewButton />
             <ChoiceFilter source="status" choices={['Entwurf', 'Veroeffentlicht', 'Archiviert'].map((value) => ({ value, label: translate(`contents.status.${value}`) }))} />
           </Filters>
         </>
@@ -68,5 +72,5 @@ function Kinds() {
 function NewButton() {
   const translate = useTranslate();
   const [kind] = useKind();
-  return <Button component={Link} to={pathTo(`${kind}:`)} variant="contained" sx={{ order: { sm: 1 }, ml: { sm: 'auto' } }}>{translate('contents.new')}</Button>;
+  return <Button component={Link} to={pathTo(`${kind}:`)} variant="contained">{translate('contents.new')}</Button>;
 }

@@ -5,8 +5,9 @@ import { dayAndTime } from '../../shared/format/dates.js';
 import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
 import { Json } from '../../shared/ui/Json.js';
+import { Folded } from '../../shared/ui/Folded.js';
 import { Expander } from '../../shared/ui/list/Expander.js';
-import { Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
+import { Filters, MoreFilters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
@@ -26,10 +27,12 @@ export function EventList() {
       filters={
         <Filters>
           <SearchFilter source="type" label={translate('events.type_exact')} />
-          <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
-          <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
-          <SearchFilter source="correlation" label={translate('explore.chain.correlation')} width={340} />
-          <PeriodFilter />
+          <MoreFilters sources={['aggregate', 'aggregateId', 'correlation', 'from', 'until']}>
+            <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
+            <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
+            <SearchFilter source="correlation" label={translate('explore.chain.correlation')} width={340} />
+            <PeriodFilter />
+          </MoreFilters>
         </Filters>
       }
       empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
@@ -37,7 +40,7 @@ export function EventList() {
       card={(row) => ({
         title: row.type,
         action: <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>{translate('explore.chain.open')}</Button>,
-        lines: [`${dayAndTime(row.at)} · ${row.actor}`, <Box key="aggregate">{row.aggregate} <Code>{row.aggregateId}</Code></Box>, <Json key="data" value={row.data} />],
+        lines: [`${dayAndTime(row.at)} · ${row.actor}`, <Box key="aggregate">{row.aggregate} <Code>{row.aggregateId}</Code></Box>, <Folded key="data" title={translate('resources.events.fields.data')}><Json value={row.data} /></Folded>],
       })}
       columns={
         <>

@@ -31,12 +31,12 @@ export function InvitationList() {
         </Filters>
       }
       empty={<Empty title={translate('invitations.empty')} hint={translate('invitations.empty_hint')} action={<InviteButton />} />}
-      card={(row) => ({ title: row.name, chip: <StatusCode code={row.status} />, lines: [row.email, row.kind, `${row.number} · ${day(row.createdAt)}`] })}
+      card={(row) => ({ title: row.name || translate('app.erased_person'), chip: <StatusCode code={row.status} />, lines: [row.email, row.kind, `${row.number} · ${day(row.createdAt)}`] })}
       columns={
         <>
           <DataTable.Col<Invitation> source="number" />
           <DataTable.Col<Invitation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Invitation> source="name" />
+          <DataTable.Col<Invitation> source="name" render={({ name }) => name || translate('app.erased_person')} />
           <DataTable.Col<Invitation> source="email" />
           <DataTable.Col<Invitation> source="kind" />
           <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />

@@ -12,6 +12,8 @@ import { withCaptchaWhereAsked } from '../../shared/wire/captcha.js';
 import { WireError } from '../../shared/wire/wire-error.js';
 
 const blank: Invite = { Vorname: '', Nachname: '', Email: '', Art: '', Mitarbeiternummer: null };
+/** The catalogue speaks to the owner of the address; here somebody else reads it. */
+const addressTaken = 'PSOF0107';
 const names = ['Vorname', 'Nachname', 'Email'] as const;
 const inputs = { Vorname: { maxLength: 60, autoComplete: 'off' }, Nachname: { maxLength: 60, autoComplete: 'off' }, Email: { type: 'email', maxLength: 254, autoComplete: 'off' } } as const;
 
@@ -33,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: () => void queries.invalidateQueries(),
   });
-  const wrong = invite.error instanceof WireError ? invite.error.body.errors : {};
+  const wrong: Readonly<Record<string, string>> = !(invite.error instanceof WireError) ? {} : invite.error.code === addressTaken ? { Email: translate('invite.address_taken') } : invite.error.body.errors;
   const kind = form.Art || offered?.Arten[0] || '';
   const field = (name: keyof Invite) => ({
     id: `${id}-${name}`, label: translate(`invite.${name}`), value: form[name] ?? '', error: name in wrong, helperText: wrong[name], fullWidth: true,
@@ -54,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <TextField {...field('Art')} value={kind} select required disabled={!offered}>
             {offered?.Arten.map((one) => <MenuItem key={one} value={one}>{translate(`invite.kind.${one}`, { _: one })}</MenuItem>)}
           </TextField>
-          <TextField {...field('Mitarbeiternummer')} select disabled={!offered} helperText={wrong['Mitarbeiternummer'] ?? translate('invite.employee_hint')}>
+          <TextField {...field('Mitarbeiternummer')} select disabled={!offered} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} helperText={wrong['Mitarbeiternummer'] ?? translate('invite.employee_hint')}>
             <MenuItem value="">{translate('invite.myself')}</MenuItem>
             {offered?.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => <MenuItem key={Mitarbeiternummer} value={Mitarbeiternummer}>{Name}</MenuItem>)}
           </TextField>

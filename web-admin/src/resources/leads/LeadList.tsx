@@ -33,7 +33,7 @@ export function LeadList() {
       }
       empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}
       card={(row) => ({
-        title: row.name,
+        title: row.name || translate('app.erased_person'),
         chip: <StageCode code={row.stage} />,
         lines: [row.city, `${row.number} · ${dayAndTime(row.createdAt)}`, <StatusCode key="status" code={row.status} />],
       })}
@@ -41,7 +41,7 @@ export function LeadList() {
         <>
           <DataTable.Col<Lead> source="number" />
           <DataTable.Col<Lead> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Lead> source="name" />
+          <DataTable.Col<Lead> source="name" render={({ name }) => name || translate('app.erased_person')} />
           <DataTable.Col<Lead> source="city" />
           <DataTable.Col<Lead> source="recommendationNumber" render={(row) => <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>} />
           <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />

@@ -1,4 +1,4 @@
-import { Skeleton, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
+import { Box, Skeleton, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { readLedger } from '#contract/betrieb/calls.js';
 import { useAnswer } from '../../providers/data/answers.js';
@@ -7,6 +7,9 @@ import { KeyFigure, KeyFigures } from '../../shared/ui/KeyFigure.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
+
+/** On a phone debit and credit stand below the account’s name. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 /** Every cent twice: the sum over all accounts must be zero. */
 export function LedgerPage() {
@@ -25,25 +28,28 @@ export function LedgerPage() {
         {!ledger && !error && <Skeleton variant="rounded" height={220} sx={{ m: 2 }} />}
         {ledger?.Konten.length === 0 && <Empty title={translate('ledger.empty')} hint={translate('ledger.empty_hint')} />}
         {ledger && ledger.Konten.length > 0 && (
-          <Table size="small" sx={{ minWidth: 480 }}>
+          <Table size="small">
             <TableHead>
-              <TableRow><TableCell>{translate('ledger.account')}</TableCell><TableCell align="right">{translate('ledger.debit')}</TableCell><TableCell align="right">{translate('ledger.credit')}</TableCell><TableCell align="right">{translate('ledger.saldo')}</TableCell></TableRow>
+              <TableRow><TableCell>{translate('ledger.account')}</TableCell><TableCell align="right" sx={wide}>{translate('ledger.debit')}</TableCell><TableCell align="right" sx={wide}>{translate('ledger.credit')}</TableCell><TableCell align="right">{translate('ledger.saldo')}</TableCell></TableRow>
             </TableHead>
             <TableBody>
               {ledger.Konten.map(({ Konto, SollCent, HabenCent, SaldoCent }) => (
                 <TableRow key={Konto} hover>
-                  <TableCell>{Konto}</TableCell>
-                  <TableCell align="right">{money(SollCent)}</TableCell>
-                  <TableCell align="right">{money(HabenCent)}</TableCell>
-                  <TableCell align="right" sx={{ fontWeight: 650 }}>{money(SaldoCent)}</TableCell>
+                  <TableCell>
+                    {Konto}
+                    <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary', fontSize: '0.8125rem' }}>{translate('ledger.debit')} {money(SollCent)} · {translate('ledger.credit')} {money(HabenCent)}</Box>
+                  </TableCell>
+                  <TableCell align="right" sx={wide}>{money(SollCent)}</TableCell>
+                  <TableCell align="right" sx={wide}>{money(HabenCent)}</TableCell>
+                  <TableCell align="right" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>{money(SaldoCent)}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
             <TableFooter>
               <TableRow sx={{ '& td': { fontWeight: 700, fontSize: '0.875rem', color: 'text.primary', borderTop: '2px solid', borderColor: 'divider' } }}>
                 <TableCell>{translate('ledger.sum')}</TableCell>
-                <TableCell align="right">{money(total(ledger.Konten.map(({ SollCent }) => SollCent)))}</TableCell>
-                <TableCell align="right">{money(total(ledger.Konten.map(({ HabenCent }) => HabenCent)))}</TableCell>
+                <TableCell align="right" sx={wide}>{money(total(ledger.Konten.map(({ SollCent }) => SollCent)))}</TableCell>
+                <TableCell align="right" sx={wide}>{money(total(ledger.Konten.map(({ HabenCent }) => HabenCent)))}</TableCell>
                 <TableCell align="right">{money(ledger.SaldoCent)}</TableCell>
               </TableRow>
             </TableFooter>

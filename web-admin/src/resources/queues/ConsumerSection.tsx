@@ -1,56 +1,41 @@
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { listConsumers } from '#contract/betrieb/explore-calls.js';
 import type { ConsumerRow, Consumers } from '#contract/betrieb/explore-schemas.js';
 import { useAnswer } from '../../providers/data/answers.js';
 import { instantOf } from '../../shared/format/dates.js';
 import { count, duration } from '../../shared/format/numbers.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { Failure } from '../../shared/ui/messages.js';
+import { Empty, Failure } from '../../shared/ui/messages.js';
 import { Section } from '../../shared/ui/Section.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
-
-const tones: Record<ConsumerRow['Zustand'], Tone> = { Aktuell: 'ok', HoltAuf: 'brand', Neuaufbau: 'wait', Fehler: 'stop' };
-const keys: Record<ConsumerRow['Zustand'], string> = { Aktuell: 'current', HoltAuf: 'behind', Neuaufbau: 'rebuilding', Fehler: 'failed' };
+import { StatusChip } from '../../shared/ui/StatusChip.js';
+import { ConsumerRows } from './ConsumerRows.js';
+import { FlowPlots } from './FlowPlots.js';
 
 /** A relay that has not looked for this long is taken for dead. */
 const silentAfterMs = 30_000;
 
+type Shown = 'all' | 'behind' | 'stopped';
+const shows: Record<Shown, (row: ConsumerRow) => boolean> = { all: () => true, behind: ({ Rueckstand }) => Rueckstand > 0, stopped: ({ Geparkt, Zustand }) => Geparkt > 0 || Zustand === 'Fehler' };
+/** What stands comes first; the others keep their places, since the figures change every few seconds. */
+const byNeed = (one: ConsumerRow, other: ConsumerRow) => Number(shows.stopped(other)) - Number(shows.stopped(one)) || one.Art.localeCompare(other.Art) || one.Name.localeCompare(other.Name);
+
 /** Who reads the events, how far each is and how fast. */
 export function ConsumerSection() {
   const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(listConsumers, {}, { refresh: 3000 });
+  const [shown, setShown] = useState<Shown>('all');
+  const { data, error, refetch, dataUpdatedAt } = useAnswer(listConsumers, {}, { refresh: 3000 });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  const late = (seconds: number) => (seconds > 0 ? duration(seconds) : '–');
+  if (!data) return <Skeleton variant="rounded" height={420} />;
+  const rows = data.Verbraucher.filter(shows[shown]).toSorted(byNeed);
   return (
     <Section title={translate('explore.consumers.title')} hint={translate('explore.consumers.hint')} flush>
       <Relay relay={data.Relay} />
-      <Table size="small" sx={{ minWidth: 760 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('explore.consumers.name')}</TableCell>
-            {['position', 'lag', 'age', 'rate'].map((column) => <TableCell key={column} align="right">{translate(`explore.consumers.${column}`)}</TableCell>)}
-            <TableCell>{translate('list.status')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data.Verbraucher.map(({ Name, Art, Position, Rueckstand, RueckstandSekunden, Rate, Geparkt, Zustand }) => (
-            <TableRow key={Name} hover>
-              <TableCell>
-                {Art === 'Projektion' ? <Link to={`/projections/${encodeURIComponent(Name)}/show`}><Code>{Name}</Code></Link> : <Code>{Name}</Code>}
-                <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`explore.consumers.kind.${Art}`)}</Box>
-              </TableCell>
-              <TableCell align="right">{count(Position)}</TableCell>
-              <TableCell align="right" sx={Rueckstand > 0 ? { fontWeight: 700 } : {}}>{count(Rueckstand)}</TableCell>
-              <TableCell align="right">{late(RueckstandSekunden)}</TableCell>
-              <TableCell align="right">{translate('explore.consumers.per_second', { rate: count(Rate) })}</TableCell>
-              <TableCell><StatusChip tone={tones[Zustand]}>{Geparkt > 0 ? translate('explore.consumers.parked', { smart_count: Geparkt }) : translate(`projections.state.${keys[Zustand]}`)}</StatusChip></TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <FlowPlots consumers={data} at={dataUpdatedAt} />
+      <ToggleButtonGroup exclusive value={shown} onChange={(_, next: Shown | null) => setShown(next ?? 'all')} aria-label={translate('list.status')} sx={{ px: 2.5, pb: 1.5 }}>
+        {(['all', 'behind', 'stopped'] as const).map((one) => <ToggleButton key={one} value={one}>{translate(`explore.consumers.show.${one}`)} ({count(data.Verbraucher.filter(shows[one]).length)})</ToggleButton>)}
+      </ToggleButtonGroup>
+      {rows.length === 0 ? <Empty title={translate(`explore.consumers.none.${shown}`)} /> : <ConsumerRows rows={rows} />}
     </Section>
   );
 }

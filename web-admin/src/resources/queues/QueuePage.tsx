@@ -1,18 +1,16 @@
-import { Alert, Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { readQueues } from '#contract/betrieb/calls.js';
 import { useAnswer } from '../../providers/data/answers.js';
-import { dayAndTime, instantOf } from '../../shared/format/dates.js';
-import { count, duration } from '../../shared/format/numbers.js';
+import { instantOf } from '../../shared/format/dates.js';
+import { duration } from '../../shared/format/numbers.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { ConsumerSection } from './ConsumerSection.js';
-import { PauseButton } from './PauseButton.js';
-
-const columns = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen', 'Abgeschlossen'] as const;
+import { QueueCard } from './QueueCard.js';
 
 /** A worker that has said nothing for this long is taken for dead. */
 const silentAfterMs = 60_000;
@@ -20,38 +18,19 @@ const silentAfterMs = 60_000;
 /** The doorbell and who answers it. The truth is in the database; an empty queue loses nothing. */
 export function QueuePage() {
   const translate = useTranslate();
-  const { data: queues, error, refetch, dataUpdatedAt } = useAnswer(readQueues, {}, { refresh: 3000 });
+  const { data: queues, error, refetch } = useAnswer(readQueues, {}, { refresh: 3000 });
   return (
     <Page title={translate('resources.queues.name', { smart_count: 2 })} intro={translate('queues.intro')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!queues && !error && <Skeleton variant="rounded" height={260} />}
       {queues && !queues.Erreichbar && <Alert severity="warning">{translate('queues.unreachable')}</Alert>}
+      {queues?.Erreichbar && queues.Warteschlangen.length === 0 && <Empty title={translate('queues.empty')} />}
       {queues && (
-        <Section title={translate('queues.table')} hint={translate('app.updated_at', { time: dayAndTime(new Date(dataUpdatedAt)) })} flush>
-          {queues.Warteschlangen.length === 0 ? <Empty title={translate('queues.empty')} /> : (
-            <Table size="small" sx={{ minWidth: 620 }}>
-              <TableHead>
-                <TableRow>
-                  <TableCell>{translate('queues.name')}</TableCell>
-                  {columns.map((column) => <TableCell key={column} align="right">{translate(`queues.column.${column}`)}</TableCell>)}
-                  <TableCell>{translate('list.status')}</TableCell>
-                  <TableCell aria-label={translate('explore.queue.pause')} />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {queues.Warteschlangen.map((queue) => (
-                  <TableRow key={queue.Name} hover>
-                    <TableCell sx={{ whiteSpace: 'nowrap' }}><Code>{queue.Name}</Code></TableCell>
-                    {columns.map((column) => <TableCell key={column} align="right" sx={column === 'Fehlgeschlagen' && queue[column] > 0 ? { color: 'error.main', fontWeight: 700 } : {}}>{count(queue[column])}</TableCell>)}
-                    <TableCell><StatusChip tone={queue.Angehalten ? 'stop' : 'ok'}>{translate(queue.Angehalten ? 'queues.paused' : 'queues.running')}</StatusChip></TableCell>
-                    <TableCell align="right"><PauseButton queue={queue} /></TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          )}
-        </Section>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: 'repeat(auto-fit, minmax(380px, 1fr))' } }}>
+          {queues.Warteschlangen.map((queue) => <QueueCard key={queue.Name} queue={queue} />)}
+        </Box>
       )}
+      <ConsumerSection />
       {queues && (
         <Section title={translate('queues.workers')} hint={translate('queues.workers_hint')}>
           {queues.Worker.length === 0 ? <Alert severity="error">{translate('queues.no_worker')}</Alert> : (
@@ -70,7 +49,6 @@ export function QueuePage() {
           )}
         </Section>
       )}
-      <ConsumerSection />
     </Page>
   );
 }

@@ -20,7 +20,7 @@ export function RecommenderDetail({ number }: { number: string }) {
   return (
     <DetailDrawer
       resource="recommenders"
-      title={recommender?.name ?? translate('resources.recommenders.name', { smart_count: 1 })}
+      title={recommender ? recommender.name || translate('app.erased_person') : translate('resources.recommenders.name', { smart_count: 1 })}
       chip={recommender && <StatusCode code={recommender.status} />}
       footer={active && (
         <>
@@ -35,7 +35,7 @@ export function RecommenderDetail({ number }: { number: string }) {
         <>
           {!active && <Alert severity="info">{translate(`recommenders.inactive.${recommender.status}`)}</Alert>}
           <Fields>
-            <Field label={translate('resources.recommenders.fields.email')}>{recommender.email}</Field>
+            <Field label={translate('resources.recommenders.fields.email')}>{recommender.email || '–'}</Field>
             <Field label={translate('resources.recommenders.fields.registeredAt')}>{dayAndTime(recommender.registeredAt)}</Field>
             <Field label={translate('resources.recommenders.fields.recommendations')}>{count(recommender.recommendations)}</Field>
             <Field label={translate('resources.recommenders.fields.contracts')}>{count(recommender.contracts)}</Field>

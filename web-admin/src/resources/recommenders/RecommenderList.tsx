@@ -39,7 +39,7 @@ export function RecommenderList() {
       pathOf={pathOf}
       empty={<Empty title={translate('recommenders.empty')} hint={translate('recommenders.empty_hint')} />}
       card={(row) => ({
-        title: row.name,
+        title: row.name || translate('app.erased_person'),
         amount: money(row.rewardCents),
         chip: <StatusCode code={row.status} />,
         lines: [
@@ -50,7 +50,7 @@ export function RecommenderList() {
       })}
       columns={
         <>
-          <DataTable.Col<Recommender> source="name" render={(row) => <Link to={pathOf(row)}><TwoLines below={row.email}>{row.name}</TwoLines></Link>} />
+          <DataTable.Col<Recommender> source="name" render={(row) => <Link to={pathOf(row)}><TwoLines below={row.email}>{row.name || translate('app.erased_person')}</TwoLines></Link>} />
           <DataTable.Col<Recommender> source="registeredAt" sortByOrder="DESC" render={({ registeredAt }) => day(registeredAt)} />
           <DataTable.Col<Recommender> source="recommendations" align="right" sortByOrder="DESC" render={({ recommendations }) => count(recommendations)} />
           <DataTable.Col<Recommender> source="contracts" align="right" sortByOrder="DESC" render={({ contracts }) => count(contracts)} />

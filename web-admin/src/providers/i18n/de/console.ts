@@ -19,6 +19,7 @@ export const consoleInGerman = {
     from: 'Von',
     until: 'Bis',
     none: '–',
+    erased_person: 'Gelöschte Person',
     yes: 'Ja',
     no: 'Nein',
     save_as_csv: 'Als CSV speichern',
@@ -50,6 +51,8 @@ export const consoleInGerman = {
   list: {
     nothing_found: 'Nichts gefunden',
     nothing_found_hint: 'Kein Eintrag passt zu diesen Filtern.',
+    more_filters: 'Mehr Filter',
+    fewer_filters: 'Weniger Filter',
     clear_filters: 'Filter zurücksetzen',
     failed: 'Die Liste konnte nicht geladen werden',
     search: 'Suchen',

@@ -1,4 +1,9 @@
 export const exploreInGerman = {
+  plot: {
+    now: 'jetzt',
+    ago: 'vor %{time}',
+    keys: 'Mit den Pfeiltasten durch die letzten Minuten gehen',
+  },
   explore: {
     chain: {
       open: 'Kette der Ursachen',
@@ -19,8 +24,11 @@ export const exploreInGerman = {
       rate: 'Tempo',
       per_second: '%{rate}/s',
       parked: '%{smart_count} Strom steht |||| %{smart_count} Ströme stehen',
+      show: { all: 'Alle', behind: 'Im Rückstand', stopped: 'Steht' },
+      none: { all: 'Noch kein Verbraucher', behind: 'Niemand ist im Rückstand', stopped: 'Niemand steht' },
       kind: { Projektion: 'Projektion', Reaktion: 'Reaktion' },
     },
+    flow: { lag: 'Ältestes wartet', rate: 'Tempo des Relais' },
     relay: {
       alive: 'Relais läuft',
       silent: 'Das Relais schweigt. Neue Ereignisse erreichen niemanden, bis ein Worker läuft; verloren geht nichts.',

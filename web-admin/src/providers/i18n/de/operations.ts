@@ -147,9 +147,9 @@ export const operationsInGerman = {
   queues: {
     intro: 'Die Klingel des Systems. Was hier verloren geht, holt die Datenbank nach: Sie allein zählt.',
     unreachable: 'Die Warteschlange ist nicht zu erreichen. Es geht nichts verloren; die Arbeit läuft weiter, sobald sie wieder da ist.',
-    table: 'Warteschlangen',
     empty: 'Keine Warteschlange',
-    name: 'Name',
+    title: { deliveries: 'Reaktionen', sweep: 'Fällige Arbeit' },
+    what: { deliveries: 'Mails, Prämien und Auszahlungen, die auf ein Ereignis folgen.', sweep: 'Was zu seiner Zeit geschieht: Fristen, Erinnerungen, Ablauf, Löschung.' },
     column: { Wartend: 'Wartend', Aktiv: 'In Arbeit', Verzoegert: 'Verzögert', Fehlgeschlagen: 'Fehlgeschlagen', Abgeschlossen: 'Erledigt' },
     paused: 'Angehalten',
     running: 'Läuft',

@@ -12,6 +12,7 @@ export const peopleInGerman = {
     myself: 'Ich selbst',
     employee_hint: 'Wem die Einladung im Bericht zugerechnet wird.',
     kind: { Kunde: 'Kunde', Mitarbeiter: 'Mitarbeiter', Partner: 'Partner' },
+    address_taken: 'Diese Adresse hat schon ein Konto oder eine offene Einladung.',
     action: 'Einladung senden',
     done: 'Einladung an %{email} ist unterwegs.',
   },

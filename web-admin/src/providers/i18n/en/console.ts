@@ -21,6 +21,7 @@ export const consoleInEnglish: typeof consoleInGerman = {
     from: 'From',
     until: 'Until',
     none: '–',
+    erased_person: 'Erased person',
     yes: 'Yes',
     no: 'No',
     save_as_csv: 'Save as CSV',
@@ -52,6 +53,8 @@ export const consoleInEnglish: typeof consoleInGerman = {
   list: {
     nothing_found: 'Nothing found',
     nothing_found_hint: 'No entry matches these filters.',
+    more_filters: 'More filters',
+    fewer_filters: 'Fewer filters',
     clear_filters: 'Clear filters',
     failed: 'The list could not be loaded',
     search: 'Search',

@@ -1,4 +1,9 @@
 export const exploreInEnglish = {
+  plot: {
+    now: 'now',
+    ago: '%{time} ago',
+    keys: 'Walk through the last minutes with the arrow keys',
+  },
   explore: {
     chain: {
       open: 'Chain of causes',
@@ -19,8 +24,11 @@ export const exploreInEnglish = {
       rate: 'Rate',
       per_second: '%{rate}/s',
       parked: '%{smart_count} stream stands |||| %{smart_count} streams stand',
+      show: { all: 'All', behind: 'Behind', stopped: 'Stopped' },
+      none: { all: 'No consumer yet', behind: 'Nobody is behind', stopped: 'Nobody is stopped' },
       kind: { Projektion: 'Projection', Reaktion: 'Reaction' },
     },
+    flow: { lag: 'Oldest waits', rate: 'Rate of the relay' },
     relay: {
       alive: 'Relay running',
       silent: 'The relay is silent. New events reach nobody until a worker runs; nothing is lost.',

@@ -149,9 +149,9 @@ export const operationsInEnglish: typeof operationsInGerman = {
   queues: {
     intro: 'The doorbell of the system. What is lost here the database makes up for: it alone counts.',
     unreachable: 'The queue cannot be reached. Nothing is lost; work goes on as soon as it is back.',
-    table: 'Queues',
     empty: 'No queue',
-    name: 'Name',
+    title: { deliveries: 'Reactions', sweep: 'Due work' },
+    what: { deliveries: 'Mails, rewards and payouts that follow an event.', sweep: 'What happens in its time: deadlines, reminders, expiry, erasure.' },
     column: { Wartend: 'Waiting', Aktiv: 'Active', Verzoegert: 'Delayed', Fehlgeschlagen: 'Failed', Abgeschlossen: 'Done' },
     paused: 'Paused',
     running: 'Running',

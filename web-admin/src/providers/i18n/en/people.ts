@@ -13,6 +13,7 @@ export const peopleInEnglish: typeof peopleInGerman = {
     myself: 'Myself',
     employee_hint: 'To whom the report counts the invitation.',
     kind: { Kunde: 'Customer', Mitarbeiter: 'Employee', Partner: 'Partner' },
+    address_taken: 'This address already has an account or an open invitation.',
     action: 'Send invitation',
     done: 'The invitation to %{email} is on its way.',
   },

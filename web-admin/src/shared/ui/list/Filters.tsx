@@ -1,11 +1,27 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, InputAdornment, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, InputAdornment, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 
 /** Filters stand in one row above the list and act at once. */
 export function Filters({ children }: { children: ReactNode }) {
   return <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, rowGap: 1.75, alignItems: 'center' }}>{children}</Box>;
+}
+
+/** Filters one rarely needs: on a phone behind a button, which stays open while one of them acts. */
+export function MoreFilters({ sources, children }: { sources: readonly string[]; children: ReactNode }) {
+  const translate = useTranslate();
+  const { filterValues = {} } = useListContext();
+  const acting = sources.filter((source) => (filterValues as Record<string, unknown>)[source]).length;
+  const [open, setOpen] = useState(acting > 0);
+  return (
+    <>
+      <Button variant="outlined" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ display: { sm: 'none' } }}>
+        {translate(open ? 'list.fewer_filters' : 'list.more_filters')}{acting > 0 && ` (${acting})`}
+      </Button>
+      <Box sx={{ display: { xs: open ? 'flex' : 'none', sm: 'contents' }, flexDirection: 'column', rowGap: 1.75, width: '100%' }}>{children}</Box>
+    </>
+  );
 }
 
 function useFilter(name: string): [string, (value: string | undefined) => void] {
