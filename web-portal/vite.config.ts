@@ -1,26 +1,35 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { germanBanks } from './german-banks.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
 const undescribed = 'const none = () => undefined; export const createStandardJSONSchemaMethod = () => none; export const createToJSONSchemaMethod = () => none;';
-const leftOut: readonly (readonly [RegExp, string])[] = [[/json-schema-processors\.js$/, 'export const aggregateChecks = () => ({});'], [/to-json-schema\.js$/, undescribed], [/locales\/en\.js$/, 'export default () => ({});']];
+const noMutations = 'export class MutationCache { clear() {} findAll() { return []; } resumePausedMutations() { return Promise.resolve(); } }';
+/** Who imports it, what, and what stands there instead. */
+const leftOut: readonly (readonly [importer: string, file: RegExp, code: string])[] = [
+  ['/zod/v4/classic/schemas.js', /json-schema-processors\.js$/, 'export const aggregateChecks = () => ({});'],
+  ['/zod/v4/classic/schemas.js', /to-json-schema\.js$/, undescribed],
+  ['/zod/v4/classic/schemas.js', /locales\/en\.js$/, 'export default () => ({});'],
+  ['/query-core/build/modern/queryClient.js', /mutationCache\.js$/, noMutations],
+];
 
-/** Forms check with the contract's zod schemas, but describe and translate nothing: zod's JSON Schema half and its English messages stay out. */
-const leanZod = (): Plugin => ({
-  name: 'lean-zod',
+/** Forms check with the contract's zod schemas, but describe and translate nothing; calls that change something are sent without react-query. What nobody uses stays out. */
+const lean = (): Plugin => ({
+  name: 'lean',
   enforce: 'pre',
   resolveId(id, importer) {
-    const place = importer?.endsWith('/zod/v4/classic/schemas.js') ? leftOut.findIndex(([file]) => file.test(id)) : -1;
-    return place < 0 ? null : `\0lean-zod:${place}`;
+    const place = leftOut.findIndex(([from, file]) => importer?.endsWith(from) && file.test(id));
+    return place < 0 ? null : `\0lean:${place}`;
   },
-  load: (id) => (id.startsWith('\0lean-zod:') ? leftOut[Number(id.slice(10))]![1] : null),
+  load: (id) => (id.startsWith('\0lean:') ? leftOut[Number(id.slice(6))]![2] : null),
 });
+
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [leanZod(), react()],
+  plugins: [lean(), germanBanks(), react()],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },
@@ -38,7 +47,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { checks: { importIsUndefined: false } },
+    rolldownOptions: {
+      checks: { importIsUndefined: false },
+      // What every page needs in two files, what every form needs in a third: dozens of small ones compress worse and are asked for one by one.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/]/ },
+            { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|tenant|consent|ui[\\/](?!illustration|dialog))/ },
+            { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards)\.tsx?$/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.PORTAL_PORT ?? 5173),

@@ -17,7 +17,7 @@ export default function Faq() {
       {[...new Set(questions.map(({ group }) => group))].map((group) => (
         <section key={group} className="stack-s"><h2>{group}</h2><div>{questions.filter((one) => one.group === group).map(({ id, ask, answer }) => <Disclosure key={id} title={ask}><RichText html={answer} /></Disclosure>)}</div></section>
       ))}
-      <p>{t('more')} <PageLink to="Contact">{t('contact.title')}</PageLink></p>
+      <p>{t('more')} <PageLink to="Contact">{t('contact')}</PageLink></p>
     </Page>
   );
 }

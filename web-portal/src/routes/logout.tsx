@@ -1,20 +1,38 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { logOut } from '../features/account/api.js';
 import { session } from '../shared/http/session.js';
+import { tabStore } from '../shared/http/tab-store.js';
+import { money } from '../shared/i18n/format.js';
+import { PageLink } from '../shared/routing/page-link.js';
 import { pathTo } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { PageLoading } from '../shared/ui/boundaries.js';
+import { MessagePage } from '../shared/ui/page.js';
 
+/** Ends the session and leads on; after erasing one's account it says goodbye first. */
 export default function Logout() {
   const navigate = useNavigate();
+  const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
   useEffect(() => {
     const leave = async () => {
-      if (session.token()) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
+      if (session.token() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
       session.end();
-      await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
+      tabStore.forget('erased');
+      if (!erased) await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
     };
     void leave();
-  }, [navigate]);
-  return <PageLoading />;
+  }, [navigate, erased]);
+  return erased ? <Goodbye openCents={erased.openCents} /> : <PageLoading />;
+}
+
+function Goodbye({ openCents }: { openCents: number }) {
+  const { t } = useTranslation('account');
+  return (
+    <MessagePage title={t('erase.done')} icon="check" kind="ok" actions={<PageLink to="Homepage" className="btn light">{t('erase.home')}</PageLink>}>
+      <p className="lead">{t('erase.doneText')}</p>
+      {openCents > 0 && <p>{t('erase.doneOpen', { amount: money(openCents) })}</p>}
+    </MessagePage>
+  );
 }

@@ -1,7 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import '../features/account/my-data.css';
 import '../features/reward/reward.css';
-import { AccountSection } from '../features/bank-details/account-section.js';
+import { EraseSection } from '../features/account/erase-section.js';
+import { ExportSection } from '../features/account/export-section.js';
 import { LanguageChoice } from '../features/account/language-choice.js';
+import { AccountSection } from '../features/bank-details/account-section.js';
+import { NewsletterSection } from '../features/newsletter/newsletter-section.js';
+import { recommendationsQuery } from '../features/recommendations/api.js';
+import { sumsOf } from '../features/recommendations/status.js';
 import { useUser } from '../shared/http/user.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { tenant } from '../shared/tenant/tenant.js';
@@ -11,6 +18,9 @@ import { Loading } from '../shared/ui/skeleton.js';
 export default function MyData() {
   const { t } = useTranslation(['account', 'bank']);
   const user = useUser();
+  const { data: recommendations } = useInfiniteQuery(recommendationsQuery);
+  const openCents = sumsOf(recommendations?.pages.flatMap(({ Content }) => Content) ?? []).onTheWayCents;
+  const { ModuleStoringBankdata, ModuleNewsletterPermission, Languages } = tenant();
   return (
     <Page title={t('data.title')} intro={t('data.intro')} width="narrow">
       {user ? (
@@ -23,15 +33,18 @@ export default function MyData() {
             </dl>
             <p className="small muted">{t('data.wrong')} <PageLink to="Contact">{t('data.contact')}</PageLink></p>
           </section>
-          {tenant().ModuleStoringBankdata && <section className="card pad stack"><h2>{t('bank:title')}</h2><AccountSection holder={`${user.Vorname} ${user.Nachname}`} /></section>}
-          {tenant().Languages.length > 1 && <section className="card pad stack"><h2>{t('data.language')}</h2><LanguageChoice /></section>}
+          {ModuleStoringBankdata && <section className="card pad stack"><h2>{t('bank:title')}</h2><AccountSection holder={`${user.Vorname} ${user.Nachname}`} /></section>}
+          {Languages.length > 1 && <section className="card pad stack"><h2>{t('data.language')}</h2><LanguageChoice /></section>}
+          {ModuleNewsletterPermission && <section className="card pad stack"><h2>{t('newsletter.title')}</h2><NewsletterSection user={user} /></section>}
           <section className="card pad stack">
             <h2>{t('password')}</h2>
             <p className="muted">{t('data.passwordText')}</p>
             <div><PageLink to="ChangePassword" className="btn light" icon="lock">{t('change.title')}</PageLink></div>
           </section>
+          <section className="card pad stack"><h2>{t('export.title')}</h2><ExportSection /></section>
+          <section className="card pad stack"><h2>{t('erase.heading')}</h2><EraseSection openCents={openCents} /></section>
         </>
-      ) : <Loading heights={['11rem', '13rem', '9rem']} />}
+      ) : <Loading heights={['14rem', '19rem', '11rem', '12rem', '12rem', '12rem', '12rem']} />}
     </Page>
   );
 }

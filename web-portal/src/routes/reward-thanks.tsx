@@ -15,5 +15,6 @@ export default function RewardThanks() {
   if (!token || error) return <RewardGone />;
   if (!data) return <PageLoading />;
   const state = rewardState(data);
+  if (data.Empfehlungsnummer === null) return <Navigate to={pathTo('GoodwillThanks')} replace />;
   return state === 'choose' ? <Navigate to={pathTo('Reward')} replace /> : <RewardMessage state={state} reward={data} token={token} />;
 }

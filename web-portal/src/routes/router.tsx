@@ -1,22 +1,39 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import { loadTexts } from '../shared/i18n/i18n.js';
-import { linkToken } from '../shared/http/link-token.js';
+import { forgetLinkToken, linkToken } from '../shared/http/link-token.js';
+import { queryClient } from '../shared/http/query-client.js';
 import { session } from '../shared/http/session.js';
+import { staffSession } from '../shared/http/staff-session.js';
 import { paths, pathTo, routerPath, type PageName } from '../shared/routing/paths.js';
+import { safeTarget } from '../shared/routing/redirect-target.js';
+import { withWidget } from '../shared/routing/widget.js';
 import { routeFlags, tenant } from '../shared/tenant/tenant.js';
 import { Crashed, PageLoading } from '../shared/ui/boundaries.js';
-import { needsLogin } from './guard.js';
+import { detour } from './guard.js';
 import { pages } from './pages.js';
 import { Shell } from './shell.js';
 
-const root = createRootRoute({ component: Shell, errorComponent: Crashed });
+const root = createRootRoute({
+  component: Shell, errorComponent: Crashed,
+  search: { middlewares: [({ search, next }) => withWidget(search, next(search))] },
+});
 
-function guard(page: PageName, href: string): void {
+/** Sends a visit elsewhere where the rules of §2 say so. */
+function guard(page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
   const { link } = pages[page];
-  const stop = needsLogin({
-    page, loggedIn: session.token() !== null, forcedLogin: tenant().ModuleErzwingeLogin, flags: routeFlags(page), hasLink: link !== undefined && linkToken(link) !== null,
+  const storedToken = linkToken('user');
+  const way = detour({
+    page, tenant: tenant(), flags: routeFlags(page), hasLink: link !== undefined && linkToken(link) !== null,
+    loggedIn: session.token() !== null || (page === 'RecommendEmployee' && staffSession.now() !== null),
+    target: safeTarget(search.ziel, location.origin), storedToken: storedToken !== null,
   });
-  if (stop) throw redirect({ to: pathTo('Login'), search: href === '/' ? {} : { ziel: href }, replace: true });
+  const back = href === '/' ? {} : { ziel: href };
+  if (way === 'home') throw redirect({ to: pathTo('Homepage'), replace: true });
+  if (way === 'login') throw redirect({ to: pathTo('Login'), search: back, replace: true });
+  if (way === 'admin-login') {
+    forgetLinkToken('user'); // Good for one login, so never tried twice.
+    throw redirect({ to: pathTo('Admin', { adminLoginToken: storedToken! }), search: back, replace: true });
+  }
 }
 
 function routesOf(page: PageName): AnyRoute[] {
@@ -26,7 +43,7 @@ function routesOf(page: PageName): AnyRoute[] {
   return bases.flatMap((path) => [path, ...(also ? [path + also] : [])]).map((path) =>
     createRoute({
       getParentRoute: () => root, path, component,
-      beforeLoad: ({ location }) => guard(page, location.href),
+      beforeLoad: ({ location, search }) => guard(page, location.href, search),
       loader: () => loadTexts(texts),
     }),
   );
@@ -36,10 +53,15 @@ const codes = ['/exklusiv', '/exclusiv'].map((path) =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: () => { throw redirect({ to: pathTo('Code'), replace: true }); } }),
 );
 
-/** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404. */
+/** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404, also where login is asked for. */
 const category = createRoute({
   getParentRoute: () => root, path: '$',
-  beforeLoad: ({ location }) => guard('RewardOverview', location.href),
+  beforeLoad: async ({ location }) => {
+    const [{ categoriesQuery }, { categoryAt }] = await Promise.all([import('../shared/products/api.js'), import('../shared/products/category-at.js')]);
+    const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
+    if (categories && !categoryAt(categories, location.pathname)) throw redirect({ to: pathTo('FileNotFound'), replace: true });
+    guard('RewardOverview', location.href);
+  },
   loader: () => loadTexts(['catalogue']),
   component: lazyRouteComponent(() => import('./category.js')),
 });
@@ -47,6 +69,8 @@ const category = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]),
   scrollRestoration: true,
+  // Scrolling to a part of a page has rules of its own (on-navigation.ts).
+  defaultHashScrollIntoView: false,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: PageLoading,

@@ -6,6 +6,7 @@ import { ownRecommendationQuery, type OwnRecommendation } from '../features/shar
 import { SharePanel } from '../features/share/share-panel.js';
 import { isProblem } from '../shared/http/problem.js';
 import { date, money } from '../shared/i18n/format.js';
+import { ProductPicture } from '../shared/products/product-picture.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Failure } from '../shared/ui/failure.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
@@ -34,6 +35,7 @@ function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
   return (
     <aside className="stack">
       <section className="card pad stack" aria-label={t('amounts')}>
+        <ProductPicture id={recommendation.Produkt.Id} sizes="(min-width: 960px) 27rem, 90vw" />
         <div><h2>{recommendation.Produkt.Name}</h2><p className="muted small">{t('amounts')}</p></div>
         <dl className="amounts nums"><div><dt>{t('you')}</dt><dd>{money(recommendation.PraemieEmpfehlerCent)}</dd></div><div><dt>{t('contact')}</dt><dd>{money(recommendation.PraemieEmpfaengerCent)}</dd></div></dl>
       </section>

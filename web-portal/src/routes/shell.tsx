@@ -1,17 +1,23 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { updateLanguage } from '#contract/account/calls.js';
+import { useExitIntent } from '../features/exit-intent/use-exit-intent.js';
+import { SupportStrip } from '../features/support/support-strip.js';
+import { useConsentOpen } from '../shared/consent/portal-consent.js';
 import { endpoints } from '../shared/http/endpoints.js';
 import { send } from '../shared/http/send.js';
 import { session, useLoggedIn } from '../shared/http/session.js';
 import { rememberLanguage, type Language } from '../shared/i18n/language.js';
 import { switchLanguage } from '../shared/i18n/i18n.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { twinOf } from '../shared/routing/paths.js';
+import { pageAt, twinOf } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Toasts } from '../shared/ui/toast.js';
+
+const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
+const ExitIntentPopup = lazy(() => import('../features/exit-intent/popup.js'));
 
 function subscribeOnline(listener: () => void) {
   addEventListener('online', listener);
@@ -23,17 +29,35 @@ export function Shell() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const loading = useRouterState({ select: (state) => state.isLoading && state.resolvedLocation !== undefined });
+  const widget = useRouterState({ select: (state) => 'widget' in state.location.search });
+  const [settings, setSettings] = useState(false);
   return (
-    <div className="portal">
+    <div className="portal" data-widget={widget || undefined}>
       <div>
         <a className="btn skip" href="#inhalt" onClick={(event) => { event.preventDefault(); focusContent(); }}>{t('skip')}</a>
         {loading && <div className="loading-bar" aria-hidden="true" />}
         {!online && <p className="offline" role="status">{t('offline')}</p>}
+        <SupportStrip />
+        <Questions settings={settings} onSettingsClosed={() => setSettings(false)} />
       </div>
       <div><Top /><Outlet /></div>
-      <Foot />
+      <Foot onSettings={() => setSettings(true)} />
       <Toasts />
     </div>
+  );
+}
+
+/** What the page asks by itself: consent, unless a legal text is being read (§2), and after a while whether somebody comes to mind. */
+function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
+  const page = useRouterState({ select: (state) => pageAt(state.location.pathname) });
+  const open = useConsentOpen();
+  const asking = open && page !== 'Privacy' && page !== 'Imprint';
+  const exit = useExitIntent(page, asking || settings);
+  return (
+    <Suspense>
+      {(asking || settings) && <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />}
+      {exit.open && <ExitIntentPopup onClose={exit.close} />}
+    </Suspense>
   );
 }
 
@@ -95,7 +119,7 @@ function LanguageSwitch() {
   return <button type="button" className="language" lang={other} onClick={() => void change()} aria-label={t('nav.otherLanguage')}>{other === 'en' ? 'English' : 'Deutsch'}</button>;
 }
 
-function Foot() {
+function Foot({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation();
   const year = new Date().getFullYear();
   return (
@@ -103,14 +127,14 @@ function Foot() {
       <div className="wrap">
         <nav aria-label={t('foot.label')}>
           <ul>
-            <li><PageLink to="Imprint">{t('foot.imprint')}</PageLink></li>
+            {!tenant().ModuleAdv && <li><PageLink to="Imprint">{t('foot.imprint')}</PageLink></li>}
             <li><PageLink to="Privacy">{t('foot.privacy')}</PageLink></li>
             <li><PageLink to="TOS">{t('foot.terms')}</PageLink></li>
             <li><PageLink to="Faq">{t('foot.faq')}</PageLink></li>
             <li><PageLink to="Contact">{t('foot.contact')}</PageLink></li>
+            <li><button type="button" onClick={onSettings}>{t('foot.cookies')}</button></li>
           </ul>
         </nav>
-        <p>{t('foot.cookies')}</p>
         <p>© {year} {tenant().Name}</p>
       </div>
     </footer>

@@ -2,12 +2,12 @@ import { CreateRecommender } from '#contract/account/schemas.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { solveCaptcha } from '../../shared/forms/captcha.js';
+import { withCaptchaWhereAsked } from '../../shared/forms/captcha.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
 import { TermsLinks } from '../../shared/forms/terms-links.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { isProblem } from '../../shared/http/problem.js';
+import { useDraft } from '../../shared/forms/use-draft.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import { pathTo } from '../../shared/routing/paths.js';
@@ -17,20 +17,13 @@ export function RegisterForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(CreateRecommender, { Vorname: '', Nachname: '', Email: '' });
+  const form = useContractForm<Values>(CreateRecommender, { Vorname: '', Nachname: '', Email: '', ...tabStore.read<Partial<Values>>('register') });
+  useDraft(form, 'register');
   const submit = async (values: Values) => {
-    await registerWithCaptchaWhereAsked(values);
+    await withCaptchaWhereAsked((solved) => create((key) => register({ ...values, ...solved }, key)), checkRegistrationCaptcha);
+    tabStore.forget('register');
     tabStore.write('confirm', { email: values.Email, kind: 'registration' });
     await navigate({ to: pathTo('Confirmation') });
-  };
-  const registerWithCaptchaWhereAsked = async (values: Values) => {
-    try {
-      return await create((key) => register(values, key));
-    } catch (error) {
-      if (!isProblem(error, 'PSOF0005')) throw error;
-      const Captcha = await solveCaptcha(await checkRegistrationCaptcha());
-      return create((key) => register({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
-    }
   };
   return (
     <Form form={form} onSubmit={submit} submit={t('register.submit')} submitIcon="mail">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -8,8 +8,10 @@ import { Notice } from '../../shared/ui/notice.js';
 import { Loading } from '../../shared/ui/skeleton.js';
 import { toast } from '../../shared/ui/toast.js';
 import { bankDetailsQuery, removeAccount } from './api.js';
-import { BankForm } from './bank-form.js';
 import { StoredAccount } from './stored-account.js';
+
+/** Forms are heavy, and most people come to look. */
+const BankForm = lazy(() => import('./bank-form.js').then((module) => ({ default: module.BankForm })));
 
 /** The recommender's account: shown masked, changed, removed. `wanted` opens the form at once, for a payment that came back. */
 export function AccountSection({ holder, wanted = false }: { holder: string; wanted?: boolean }) {
@@ -39,7 +41,7 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
     return (
       <div className="stack">
         {data === null && <p className="muted">{t('none')}</p>}
-        <BankForm holder={holder} onStored={stored} footer={data !== null && <Button look="plain" onClick={() => setEditing(false)}>{t('cancel')}</Button>} />
+        <Suspense fallback={<Loading heights={['5rem', '5rem', '3rem']} />}><BankForm holder={holder} onStored={stored} footer={data !== null && <Button look="plain" onClick={() => setEditing(false)}>{t('cancel')}</Button>} /></Suspense>
       </div>
     );
   }

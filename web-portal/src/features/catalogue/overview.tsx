@@ -6,14 +6,14 @@ import { categoriesQuery } from '../../shared/products/api.js';
 import { signFor } from '../../shared/products/product-view.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { groupCategories } from './main-categories.js';
-import { ProductGrid } from './tiles.js';
+import { AllProducts } from './tiles.js';
 
 /** Every category with its highest reward, sub-pages under their head. */
 export function Overview() {
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const groups = groupCategories(categories);
-  if (groups.length < 2) return <ProductGrid />;
+  if (groups.length < 2) return <AllProducts />;
   return (
     <ul className="overview">
       {groups.map(([head, rest]) => (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { date, money } from '../../shared/i18n/format.js';
-import { signFor } from '../../shared/products/product-view.js';
+import { ProductPicture } from '../../shared/products/product-picture.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { NextSteps, usePageHeading } from '../../shared/ui/page.js';
@@ -8,7 +8,7 @@ import { RecipientForm } from './recipient-form.js';
 
 interface Opened {
   readonly Empfehlungsnummer: string;
-  readonly Produkt: { readonly Name: string };
+  readonly Produkt: { readonly Id: number; readonly Name: string };
   readonly Empfehler: { readonly Vorname: string };
   readonly PraemieEmpfaengerCent: number;
   readonly GueltigBis: string;
@@ -30,10 +30,10 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
             <h1 ref={heading} tabIndex={-1}>{t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name })}</h1>
             <p className="lead">{rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}</p>
           </div>
-          <div className="gift">
-            <Icon name={rewarded ? 'gift' : signFor(Produkt.Name)} size={44} />
+          <div className="offer"><ProductPicture id={Produkt.Id} sizes="(min-width: 860px) 27rem, 90vw" eager /><div className="gift">
+            {rewarded && <Icon name="gift" size={44} />}
             {rewarded ? <div><span>{t('landing.forYou')}</span><strong className="nums">{money(PraemieEmpfaengerCent)}</strong><span className="small">{t('landing.forYouText')}</span></div> : <div><strong className="product-name">{Produkt.Name}</strong><span className="small">{tenant().Name}</span></div>}
-          </div>
+          </div></div>
         </div>
       </section>
       <div className="wrap landing-body split-page">

@@ -7,6 +7,7 @@ import { CheckField, ConsentField, SelectField, TextField } from '../../shared/f
 import { Form } from '../../shared/forms/form.js';
 import { TermsLinks } from '../../shared/forms/terms-links.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useDraft } from '../../shared/forms/use-draft.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import { pathTo } from '../../shared/routing/paths.js';
@@ -22,11 +23,14 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const { t } = useTranslation(['recipient', 'legal']);
   const navigate = useNavigate();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(CreateRecipient, empty);
+  const draft = `follow.${number}`;
+  const form = useContractForm<Values>(CreateRecipient, { ...empty, ...tabStore.read<Partial<Values>>(draft) });
+  useDraft(form, draft, ['AgbText', 'Werbeeinwilligung']);
   const terms = t('legal:consent.recipient', { name: tenant().Name });
 
   const submit = async (values: Values) => {
     const { Empfaengernummer } = await create((key) => follow(number, values, key));
+    tabStore.forget(draft);
     tabStore.write('recipient', { email: values.Email, backTo });
     tabStore.write(`recipient.${number}`, Empfaengernummer);
     await navigate({ to: pathTo('RecipientConfirmation') });

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { money } from '../../shared/i18n/format.js';
-import { signFor, type ProductView } from '../../shared/products/product-view.js';
+import { ProductPicture } from '../../shared/products/product-picture.js';
+import type { ProductView } from '../../shared/products/product-view.js';
 import { Icon } from '../../shared/ui/icon.js';
 
 export function ProductSummary({ product, rewardCents }: { product: ProductView; rewardCents: number }) {
   const { t } = useTranslation(['recommend', 'catalogue']);
   return (
     <section className="card pad summary-card" aria-label={t('yourProduct')}>
+      <ProductPicture id={product.id} sizes="(min-width: 960px) 27rem, 90vw" eager />
       <div className="head">
-        <Icon name={signFor(product.name)} size={40} />
         <div>
           <h2>{product.name}</h2>
           {product.monthlyCents !== null && <p className="muted small nums">{t('catalogue:monthly', { amount: money(product.monthlyCents) })}{product.onceCents !== null && ` · ${t('catalogue:once', { amount: money(product.onceCents) })}`}</p>}

@@ -1,6 +1,6 @@
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solveCaptcha } from '../../shared/forms/captcha.js';
 import { ConsentField, TextField } from '../../shared/forms/fields.js';
@@ -8,6 +8,7 @@ import { Form } from '../../shared/forms/form.js';
 import { RadioCards } from '../../shared/forms/radio-cards.js';
 import { TermsLinks } from '../../shared/forms/terms-links.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { useDraft } from '../../shared/forms/use-draft.js';
 import { visitChannel } from '../../shared/http/channel.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { creation } from '../../shared/http/send.js';
@@ -22,7 +23,7 @@ import { SplitView } from './split-view.js';
 
 const shares = [100, 50, 0] as const;
 
-export function RecommendForm({ productId, rewardCents, user }: { productId: number; rewardCents: number; user: User | undefined }) {
+export function RecommendForm({ productId, rewardCents, user, agentNumber }: { productId: number; rewardCents: number; user: User | undefined; agentNumber?: string }) {
   const { t } = useTranslation(['recommend', 'legal']);
   const navigate = useNavigate();
   const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant();
@@ -35,13 +36,13 @@ export function RecommendForm({ productId, rewardCents, user }: { productId: num
     const draft = tabStore.read<RecommendationForm>(draftKey);
     const person = user ? { Vorname: user.Vorname, Nachname: user.Nachname, Email: user.Email } : { Vorname: '', Nachname: '', Email: '' };
     return {
-      Empfehlung: { Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, AgbText: draft?.Empfehlung.AgbText || (AgbCheckBoxAutoAccept ? consent : '') },
+      Empfehlung: { ...(agentNumber ? { AgentNumber: agentNumber } : {}), Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, AgbText: draft?.Empfehlung.AgbText || (AgbCheckBoxAutoAccept ? consent : '') },
       Empfehler: { NewsletterPermission: false, NewsletterOptinGegeben: false, ...person, ...(draft && !user ? { Vorname: draft.Empfehler.Vorname, Nachname: draft.Empfehler.Nachname, Email: draft.Empfehler.Email } : {}) },
       Empfaenger: null,
     };
   }
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => tabStore.write(draftKey, values) }), [form, draftKey]);
+  useDraft(form, draftKey);
 
   const submit = async (values: RecommendationForm) => {
     const email = values.Empfehler.Email;

@@ -1,5 +1,5 @@
 import type { Row } from './api.js';
-import { barOf, fits, sumsOf, toneOf } from './status.js';
+import { barOf, fits, leadKey, reasonKey, sumsOf, toneOf } from './status.js';
 
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1', Produkt: { Id: 1, Name: 'Glasfaser 250' }, ErstelltAm: '2026-09-02T08:00:00', GueltigBis: '2026-11-01T08:00:00', Status: 'Offen', Klicks: 3,
@@ -7,7 +7,10 @@ const row = (given: Partial<Row>): Row => ({
   Grund: null, NaechsterSchritt: { Wer: 'Kontakt', Bis: null }, ErwartetCent: 9000, ...given,
 });
 const states = (given: Partial<Row>) => barOf(row(given)).map(({ state }) => state).join(' ');
-const ready = [{ Stufe: 'PraemieBereit' as const, ErreichtAm: '2026-10-06T08:00:00' }];
+const step = (Stufe: Row['Stufe'], day: string) => ({ Stufe, ErreichtAm: `2026-${day}T08:00:00` });
+const reacted = step('Reagiert', '09-05');
+const closed = step('AnspruchInBearbeitung', '09-18');
+const ready = step('PraemieBereit', '10-06');
 
 describe('the status bar', () => {
   it.each<[string, Partial<Row>, string]>([
@@ -15,17 +18,24 @@ describe('the status bar', () => {
     ['waits for the contract once the contact reacted', { Stufe: 'Reagiert' }, 'done done now todo todo'],
     ['waits for the release once the contract is closed', { Stufe: 'Reagiert', VertragGeschlossen: true }, 'done done done now todo'],
     ['is in processing before the release', { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true }, 'done done done now todo'],
-    ['is in processing after the choice', { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, Schritte: ready }, 'done done done done now'],
-    ['stands at the reward while the choice is open', { Stufe: 'PraemieBereit', Schritte: ready }, 'done done done now todo'],
-    ['stands at the reward while bank details are missing', { Stufe: 'BankdatenEingeben', Schritte: ready }, 'done done done now todo'],
-    ['waits for the voucher mail', { Stufe: 'PraemieAbholen', Schritte: ready }, 'done done done done now'],
-    ['is complete when paid', { Stufe: 'PraemieAusgezahlt', Schritte: ready }, 'done done done done done'],
-    ['is not drawn when no contract came about', { Stufe: 'VertragNichtZustandeGekommen' }, ''],
+    ['waits for the choice once the reward is ready', { Stufe: 'PraemieBereit', Schritte: [ready] }, 'done done done done now'],
+    ['waits for bank details', { Stufe: 'BankdatenEingeben', Schritte: [ready] }, 'done done done done now'],
+    ['waits for the transfer after the choice', { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, Schritte: [ready] }, 'done done done done now'],
+    ['waits for the voucher mail', { Stufe: 'PraemieAbholen', Schritte: [ready] }, 'done done done done now'],
+    ['is complete when paid', { Stufe: 'PraemieAusgezahlt', Schritte: [ready] }, 'done done done done done'],
+    ['ends after the reward where it lapsed', { Stufe: 'PraemieAbgelaufen', Schritte: [ready] }, 'done done done done stopped'],
+    ['ends at once where nobody reacted', { Stufe: 'VertragNichtZustandeGekommen' }, 'done stopped'],
+    ['ends after the reaction where no contract came about', { Stufe: 'VertragNichtZustandeGekommen', Schritte: [reacted] }, 'done done stopped'],
+    ['ends after the contract where it was taken back', { Stufe: 'VertragNichtZustandeGekommen', Schritte: [reacted, closed] }, 'done done done stopped'],
   ])('%s', (_, given, expected) => expect(states(given)).toBe(expected));
 
   it('carries the date of every step reached', () => {
-    const given = { Stufe: 'PraemieBereit' as const, Schritte: [{ Stufe: 'Reagiert' as const, ErreichtAm: '2026-09-05T08:00:00' }, ...ready], VertragGeschlossenAm: '2026-09-18T08:00:00' };
+    const given = { Stufe: 'PraemieBereit' as const, Schritte: [reacted, ready], VertragGeschlossenAm: '2026-09-18T08:00:00' };
     expect(barOf(row(given)).map(({ at }) => at)).toEqual(['2026-09-02T08:00:00', '2026-09-05T08:00:00', '2026-09-18T08:00:00', '2026-10-06T08:00:00', null]);
+  });
+  it('carries the date it ended on', () => {
+    const given = { Stufe: 'VertragNichtZustandeGekommen' as const, Schritte: [reacted, step('VertragNichtZustandeGekommen', '10-11')] };
+    expect(barOf(row(given)).at(-1)).toEqual({ name: 'stopped', state: 'stopped', at: '2026-10-11T08:00:00' });
   });
 });
 
@@ -33,6 +43,14 @@ describe('whose turn it is', () => {
   it('is the recommender’s only where the server says so', () => {
     expect(toneOf(row({ Stufe: 'PraemieBereit', NaechsterSchritt: { Wer: 'Empfehler', Bis: null } }))).toBe('you');
     expect(toneOf(row({ Stufe: 'PraemieBereit', NaechsterSchritt: { Wer: 'Kontakt', Bis: null } }))).toBe('calm');
+  });
+  it('is nobody’s once it is over', () => {
+    expect(leadKey(row({ Stufe: 'PraemieAusgezahlt', NaechsterSchritt: { Wer: 'Niemand', Bis: null } }))).toBe('done');
+    expect(leadKey(row({ Stufe: 'PraemieAbgelaufen', NaechsterSchritt: { Wer: 'Niemand', Bis: null } }))).toBe('no');
+  });
+  it('is told with the reason where there is one', () => {
+    expect(reasonKey(row({ Stufe: 'VertragNichtZustandeGekommen', Grund: 'VertragWiderrufen' }))).toBe('VertragWiderrufen');
+    expect(reasonKey(row({ Stufe: 'AnspruchInBearbeitung', Grund: 'FreigabeAusstehend' }))).toBe('AnspruchInBearbeitung');
   });
   it('sorts rows into the filters', () => {
     const paid = row({ Stufe: 'PraemieAusgezahlt', NaechsterSchritt: { Wer: 'Niemand', Bis: null } });
@@ -48,6 +66,9 @@ describe('the sums', () => {
       row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt' } }), row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt' } }),
       row({ Empfehlungsnummer: 'E2', Klicks: 1, Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert' } }),
     ];
-    expect(sumsOf(rows)).toEqual({ paidCents: 4500, onTheWayCents: 4500, links: 2, clicks: 4 });
+    expect(sumsOf(rows)).toEqual({ paidCents: 4500, onTheWayCents: 4500, possibleCents: 0, links: 2, clicks: 4 });
+  });
+  it('count what may still come only for what is running', () => {
+    expect(sumsOf([row({}), row({ Stufe: 'VertragNichtZustandeGekommen' })]).possibleCents).toBe(9000);
   });
 });

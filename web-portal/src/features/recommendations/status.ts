@@ -3,47 +3,48 @@ import type { Row } from './api.js';
 export type Tone = 'you' | 'calm' | 'no' | 'done';
 export type StepName = 'shared' | 'reacted' | 'contract' | 'ready' | 'paid';
 export interface BarStep {
-  readonly name: StepName;
-  readonly state: 'done' | 'now' | 'todo';
-  /** Wire date; when it was reached, or for the present step until when it takes. */
+  /** `stopped`: where a recommendation without a reward came to its end. */
+  readonly name: StepName | 'stopped';
+  readonly state: 'done' | 'now' | 'todo' | 'stopped';
+  /** Wire date it was reached on; null where it was not, or where the server tells none. */
   readonly at: string | null;
 }
 
 const names: readonly StepName[] = ['shared', 'reacted', 'contract', 'ready', 'paid'];
+const ended: readonly Row['Stufe'][] = ['VertragNichtZustandeGekommen', 'PraemieAbgelaufen'];
+const reachedBy: Record<StepName, Row['Stufe'] | null> = { shared: null, reacted: 'Reagiert', contract: 'AnspruchInBearbeitung', ready: 'PraemieBereit', paid: 'PraemieAusgezahlt' };
+
+const reached = ({ Schritte }: Row, stage: Row['Stufe'] | null): string | null => Schritte.find((step) => step.Stufe === stage)?.ErreichtAm ?? null;
 
 /** How many steps lie behind a row; the next one is the present one. */
-function stepsDone({ Stufe, VertragGeschlossen, Schritte }: Row): number {
-  switch (Stufe) {
+function stepsDone(row: Row): number {
+  switch (row.Stufe) {
     case 'KontaktNichtReagiert': return 1;
-    case 'Reagiert': return VertragGeschlossen ? 3 : 2;
-    case 'PraemieBereit': case 'BankdatenEingeben': case 'PraemieAbgelaufen': return 3;
-    case 'AnspruchInBearbeitung': return Schritte.some((step) => step.Stufe === 'PraemieBereit') ? 4 : 3;
-    case 'PraemieAbholen': return 4;
+    case 'Reagiert': return row.VertragGeschlossen ? 3 : 2;
+    case 'AnspruchInBearbeitung': return reached(row, 'PraemieBereit') ? 4 : 3;
+    case 'PraemieBereit': case 'BankdatenEingeben': case 'PraemieAbholen': case 'PraemieAbgelaufen': return 4;
     case 'PraemieAusgezahlt': return 5;
-    case 'VertragNichtZustandeGekommen': return 0;
+    // A contract that was taken back is told by what had come of it.
+    case 'VertragNichtZustandeGekommen': return 1 + Math.max(...names.map((name, index) => (index > 0 && reached(row, reachedBy[name]) ? index : 0)));
   }
 }
 
-const reachedBy: Record<StepName, Row['Stufe'] | null> = { shared: null, reacted: 'Reagiert', contract: null, ready: 'PraemieBereit', paid: 'PraemieAusgezahlt' };
-
-/** The bar of a recommendation; empty where there is nothing left to wait for because no contract came about. */
+/** The bar of a recommendation: five steps, or those it came through and where it ended. */
 export function barOf(row: Row): readonly BarStep[] {
   const done = stepsDone(row);
-  if (done === 0) return [];
-  const dateOf = (name: StepName) => (name === 'shared' ? row.ErstelltAm : name === 'contract' ? row.VertragGeschlossenAm : (row.Schritte.find((step) => step.Stufe === reachedBy[name])?.ErreichtAm ?? null));
-  return names.map((name, index) => {
-    const state = index < done ? 'done' : index === done ? 'now' : 'todo';
-    return { name, state, at: dateOf(name) };
-  });
+  const dateOf = (name: StepName) => (name === 'shared' ? row.ErstelltAm : name === 'contract' ? row.VertragGeschlossenAm : reached(row, reachedBy[name]));
+  const steps = names.map((name, index): BarStep => ({ name, state: index < done ? 'done' : index === done ? 'now' : 'todo', at: index < done ? dateOf(name) : null }));
+  return ended.includes(row.Stufe) ? [...steps.slice(0, done), { name: 'stopped', state: 'stopped', at: since(row) }] : steps;
 }
 
 export function toneOf({ Stufe, NaechsterSchritt }: Row): Tone {
   if (Stufe === 'PraemieAusgezahlt') return 'done';
-  if (Stufe === 'VertragNichtZustandeGekommen' || Stufe === 'PraemieAbgelaufen') return 'no';
+  if (ended.includes(Stufe)) return 'no';
   return NaechsterSchritt.Wer === 'Empfehler' ? 'you' : 'calm';
 }
 
-export type Filter = 'all' | 'you' | 'running' | 'finished';
+export const filters = ['all', 'you', 'running', 'finished'] as const;
+export type Filter = (typeof filters)[number];
 
 export function fits(row: Row, filter: Filter): boolean {
   const tone = toneOf(row);
@@ -53,15 +54,23 @@ export function fits(row: Row, filter: Filter): boolean {
   return true;
 }
 
-export interface Sums { readonly paidCents: number; readonly onTheWayCents: number; readonly links: number; readonly clicks: number }
+export interface Sums {
+  readonly paidCents: number;
+  readonly onTheWayCents: number;
+  /** What running recommendations without a reward yet may still bring. */
+  readonly possibleCents: number;
+  readonly links: number;
+  readonly clicks: number;
+}
 
-/** What a person earned, what is coming, and how much was shared; a link with several contacts counts its clicks once. */
+/** What a person earned, what is coming and may come, and how much was shared; a link with several contacts counts its clicks once. */
 export function sumsOf(rows: readonly Row[]): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
   const sum = (statuses: readonly string[]) => rows.reduce((total, { Praemie }) => total + (Praemie && statuses.includes(Praemie.Status) ? Praemie.WertCent : 0), 0);
   return {
     paidCents: sum(['Ausgezahlt', 'Abgeholt']),
     onTheWayCents: sum(['Offen', 'Bereitgestellt']),
+    possibleCents: rows.reduce((total, row) => total + (!row.Praemie && fits(row, 'running') ? row.ErwartetCent : 0), 0),
     links: clicksByLink.size,
     clicks: [...clicksByLink.values()].reduce((total, clicks) => total + clicks, 0),
   };
@@ -73,6 +82,19 @@ export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte }: Row):
   if (Stufe === 'PraemieAusgezahlt' && Praemie?.Status === 'Abgeholt') return 'GutscheinVerschickt';
   if (Stufe === 'AnspruchInBearbeitung' && Schritte.some((step) => step.Stufe === 'PraemieBereit')) return 'UeberweisungKommt';
   return Stufe;
+}
+
+/** Why it stands there, where that says more than the stage. */
+export function reasonKey(row: Row): string {
+  const told: readonly (Row['Grund'])[] = ['KontaktMussBestaetigen', 'UeberweisungZurueckgegeben'];
+  return row.Grund && (ended.includes(row.Stufe) || told.includes(row.Grund)) ? row.Grund : stageKey(row);
+}
+
+const leads: Record<Row['NaechsterSchritt']['Wer'], string> = { Empfehler: 'you', Kontakt: 'contact', Programm: 'us', Niemand: 'done' };
+
+/** Whose turn it is, as the texts name it. */
+export function leadKey(row: Row): string {
+  return toneOf(row) === 'no' ? 'no' : toneOf(row) === 'done' ? 'done' : leads[row.NaechsterSchritt.Wer];
 }
 
 /** When the row came to where it stands (wire date), as far as the server tells. */

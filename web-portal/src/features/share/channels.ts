@@ -4,7 +4,9 @@ import type { IconName } from '../../shared/ui/icon.js';
 export interface Message { readonly subject: string; readonly text: string; readonly link: string }
 
 const q = encodeURIComponent;
-const body = ({ text, link }: Message) => q(`${text}\n${link}`);
+/** Text and link as one piece, the way every channel sends it. */
+export const wholeText = ({ text, link }: Pick<Message, 'text' | 'link'>): string => `${text}\n${link}`;
+const body = (message: Message) => q(wholeText(message));
 
 /** Where each channel's button leads: the person's own app or webmail, never a server of ours. */
 const targets: Record<Exclude<ChannelName, 'Link'>, { icon: IconName; url: (message: Message, facebookAppId: string | null) => string }> = {
@@ -12,7 +14,7 @@ const targets: Record<Exclude<ChannelName, 'Link'>, { icon: IconName; url: (mess
   Sms: { icon: 'message', url: (message) => `sms:?&body=${body(message)}` },
   Email: { icon: 'mail', url: (message) => `mailto:?subject=${q(message.subject)}&body=${body(message)}` },
   Gmail: { icon: 'mail', url: (message) => `https://mail.google.com/mail/?view=cm&fs=1&su=${q(message.subject)}&body=${body(message)}` },
-  Gmx: { icon: 'mail', url: (message) => `https://www.gmx.net/mail/client/mailto;?mailto=${q(`mailto:?subject=${message.subject}&body=${message.text}\n${message.link}`)}` },
+  Gmx: { icon: 'mail', url: (message) => `https://www.gmx.net/mail/client/mailto;?mailto=${q(`mailto:?subject=${message.subject}&body=${wholeText(message)}`)}` },
   Outlook: { icon: 'mail', url: (message) => `https://outlook.live.com/mail/0/deeplink/compose?subject=${q(message.subject)}&body=${body(message)}` },
   Facebook: { icon: 'facebook', url: ({ link }) => `https://www.facebook.com/sharer/sharer.php?u=${q(link)}` },
   Messenger: { icon: 'messenger', url: ({ link }, appId) => `fb-messenger://share/?link=${q(link)}${appId ? `&app_id=${q(appId)}` : ''}` },
@@ -34,7 +36,7 @@ export function channelTarget(name: ChannelName, message: Message, facebookAppId
 }
 
 /** The link with the channel it goes out through, so that a click tells where it came from. */
-export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Native'): string {
+export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Native'): string {
   const url = new URL(link);
   url.searchParams.set('channel', channel.toLowerCase());
   return url.toString();

@@ -3,7 +3,8 @@ export interface BirthdayParts { readonly day: string; readonly month: string; r
 /** `DD.MM.YYYY` of three fields; empty while nothing was typed, so that the form says "required" and not "wrong". */
 export function joinBirthday({ day, month, year }: BirthdayParts): string {
   if (!day && !month && !year) return '';
-  return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`;
+  const two = (digits: string) => digits && digits.padStart(2, '0');
+  return `${two(day)}.${two(month)}.${year}`;
 }
 
 export function splitBirthday(value: string): BirthdayParts {

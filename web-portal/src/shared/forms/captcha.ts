@@ -1,4 +1,5 @@
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { isProblem } from '../http/problem.js';
 
 /** The answer to a challenge (base64), or undefined where none is asked for. Rejects when the challenge cannot be solved. */
 export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefined> {
@@ -12,5 +13,16 @@ export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefi
     });
   } finally {
     worker.terminate();
+  }
+}
+
+/** Sends without a captcha and, where the server asks for one (PSOF0005), once more with its solution. */
+export async function withCaptchaWhereAsked<Answer>(sendIt: (solved: { Captcha?: string }) => Promise<Answer>, check: () => Promise<CaptchaCheck>): Promise<Answer> {
+  try {
+    return await sendIt({});
+  } catch (error) {
+    if (!isProblem(error, 'PSOF0005')) throw error;
+    const Captcha = await solveCaptcha(await check());
+    return sendIt(Captcha ? { Captcha } : {});
   }
 }

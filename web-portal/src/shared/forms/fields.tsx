@@ -79,6 +79,19 @@ export function PasswordField({ name, label, autoComplete, hint }: { name: strin
   );
 }
 
+export function TextAreaField({ name, label, hint, rows = 7, maxLength }: { name: string; label: ReactNode; hint?: ReactNode; rows?: number; maxLength?: number }) {
+  const { register } = useFormContext();
+  const { id, message, control } = useField(name, Boolean(hint));
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <textarea {...control} {...register(name)} className="input area" rows={rows} maxLength={maxLength} />
+      <FieldError id={id} message={message} />
+    </div>
+  );
+}
+
 export function SelectField({ name, label, options, optional, autoComplete }: { name: string; label: ReactNode; options: readonly (readonly [value: string, label: string])[]; optional?: boolean; autoComplete?: string }) {
   const { register } = useFormContext();
   const { t } = useTranslation();

@@ -2,9 +2,10 @@ import { useRef, useState, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../http/problem.js';
-import { Button } from '../ui/button.js';
+import { Button, type ButtonLook } from '../ui/button.js';
 import { useFailureText } from '../ui/failure.js';
 import type { IconName } from '../ui/icon.js';
+import { useSlow } from '../ui/use-slow.js';
 import { fieldId } from './fields.js';
 
 interface FormProps<Values extends FieldValues> {
@@ -13,16 +14,18 @@ interface FormProps<Values extends FieldValues> {
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly submit: ReactNode;
   readonly submitIcon?: IconName;
+  readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-export function Form<Values extends FieldValues>({ form, onSubmit, submit, submitIcon, children, footer }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ form, onSubmit, submit, submitIcon, submitLook, children, footer }: FormProps<Values>) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const failureText = useFailureText();
   const { errors, isSubmitting, submitCount } = form.formState;
+  const slow = useSlow(isSubmitting);
   const listed = submitCount > 0 ? listErrors(errors) : [];
   const showSummary = () => requestAnimationFrame(() => summary.current?.focus());
 
@@ -52,9 +55,10 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
         )}
         {children}
         <div className="actions">
-          <Button type="submit" pending={isSubmitting} icon={submitIcon}>{submit}</Button>
+          <Button type="submit" look={submitLook} pending={isSubmitting} icon={submitIcon}>{submit}</Button>
           {footer}
         </div>
+        <p className="hint" role="status">{slow && t('form.slow')}</p>
       </form>
     </FormProvider>
   );

@@ -1,20 +1,39 @@
 import { groupIban, ibanCountry, isIban } from '#reward-types/cash/iban.js';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tenant } from '../tenant/tenant.js';
 import { Icon } from '../ui/icon.js';
+import { bankCodeOf } from './bank-table.js';
 import { TextField } from './fields.js';
 
-/** Grouped in fours while typing, as on the card; a tick tells that length and check digits are right. */
+/** Grouped in fours while typing, as on the card; the bank's name and a tick tell that it is the right one. */
 export function IbanField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
   const { t } = useTranslation('bank');
   const iban = (useFormContext().watch(name) as string | undefined) ?? '';
   const complete = isIban(iban) && (!tenant().ModuleIBANNurDE || ibanCountry(iban) === 'DE');
+  const bank = useBankName(bankCodeOf(iban));
   return (
     <div className="iban">
       <TextField name={name} label={label} hint={hint} autoComplete="off" maxLength={42} shape={groupIban} className="code" />
-      <p className="iban-ok small" role="status">{complete && <><Icon name="check" size={18} />{t('ibanComplete')}</>}</p>
+      <div className="iban-said small" role="status">
+        {bank && <p><Icon name="bank" size={18} />{bank}</p>}
+        {bank === null && <p className="unsure"><Icon name="info" size={18} />{t('bankUnknown')}</p>}
+        {complete && <p className="ok"><Icon name="check" size={18} />{t('ibanComplete')}</p>}
+      </div>
     </div>
   );
+}
+
+/** Undefined while no bank code is typed, or while the table is on its way; null where the register knows none. */
+function useBankName(code: number | null): string | null | undefined {
+  const [found, setFound] = useState<{ code: number; name: string | null }>();
+  useEffect(() => {
+    if (code === null) return;
+    let wanted = true;
+    // Without the table, offline say, the field works all the same.
+    import('./german-banks.js').then(({ bankNamed }) => { if (wanted) setFound({ code, name: bankNamed(code) }); }, () => undefined);
+    return () => { wanted = false; };
+  }, [code]);
+  return found?.code === code ? found?.name : undefined;
 }

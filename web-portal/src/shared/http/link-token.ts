@@ -1,5 +1,5 @@
-/** What a link from a mail opens. */
-export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter';
+/** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
+export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter' | 'user';
 
 const keyOf = (purpose: LinkPurpose) => `ws.link.${purpose}`;
 

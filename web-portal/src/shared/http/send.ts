@@ -35,12 +35,22 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
     if (options.signal?.aborted) throw error;
     throw new UnreachableError();
   }
-  if (response.status === 204) return null as AnswerOf<C>;
-  const answer: unknown = await response.json().catch(() => null);
+  const text = await response.text().catch(() => null); // Null: the connection broke off.
+  // Some calls have nothing to say (202, 204).
+  if (response.ok && text === '') return null as AnswerOf<C>;
+  const answer = parsed(text);
   if (response.ok && answer !== null) return answer as AnswerOf<C>;
   if (!isProblemAnswer(answer)) throw new UnreachableError();
   if (answer.Code === 'PSOF0204' && bearer === session.token()) session.end();
   throw new ProblemError(answer);
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isProblemAnswer(answer: unknown): answer is Problem {

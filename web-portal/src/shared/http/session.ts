@@ -1,24 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { readCookie, writeCookie } from './cookies.js';
 
 /** §9: a session cookie, unless the person wants to stay logged in; then also kept in local storage. */
 const name = 'psoe_token';
-const rememberSeconds = 60 * 60 * 24 * 30;
+const rememberDays = 30;
 const listeners = new Set<() => void>();
-let token: string | null = readCookie() ?? readStored();
-
-function readCookie(): string | null {
-  if (typeof document === 'undefined') return null;
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
-}
+let token: string | null = (typeof document === 'undefined' ? null : readCookie(name)) ?? readStored();
 
 function readStored(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(name);
-}
-
-function writeCookie(value: string, maxAge?: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`;
 }
 
 function tell(): void {
@@ -29,7 +19,7 @@ export const session = {
   token: (): string | null => token,
   start(newToken: string, remember = false): void {
     token = newToken;
-    writeCookie(newToken, remember ? rememberSeconds : undefined);
+    writeCookie(name, newToken, remember ? rememberDays : undefined);
     if (remember) localStorage.setItem(name, newToken);
     else localStorage.removeItem(name);
     tell();
@@ -38,7 +28,7 @@ export const session = {
   end(): void {
     if (token === null) return;
     token = null;
-    writeCookie('', 0);
+    writeCookie(name, '', 0);
     localStorage.removeItem(name);
     tell();
   },

@@ -15,9 +15,10 @@ const backend: BackendModule = {
   },
 };
 
-export async function startTexts(language: Language): Promise<void> {
+/** `more`: the first page's, fetched at the same time. */
+export async function startTexts(language: Language, more: readonly string[] = []): Promise<void> {
   await i18n.use(backend).use(initReactI18next).init({
-    lng: language, fallbackLng: false, ns: ['common'], defaultNS: 'common', supportedLngs: ['de', 'en'],
+    lng: language, fallbackLng: false, ns: ['common', ...more], defaultNS: 'common', supportedLngs: ['de', 'en'],
     interpolation: { escapeValue: false }, returnNull: false, react: { useSuspense: true },
   });
 }

@@ -11,16 +11,16 @@ export type ProductCategory = AnswerOf<typeof listProductCategories>[number];
 
 const catalogueStaleMs = 10 * 60_000;
 
-export const productsQuery = (select: { quelle?: string; kategorie?: string } = {}) =>
+export const productsQuery = (select: { quelle?: string; kategorie?: string; tarifId?: number } = {}) =>
   queryOptions({ queryKey: ['products', select], staleTime: catalogueStaleMs, queryFn: ({ signal }) => send<typeof listProducts>(endpoints.listProducts, { query: select }, { signal }) });
 
-/** Null where there is no such product any more. */
-export const productQuery = (id: number) =>
+/** A mobile tariff with a device, where one is named. Null where there is no such product any more. */
+export const productQuery = (id: number, handyId?: number) =>
   queryOptions({
-    queryKey: ['product', id], staleTime: catalogueStaleMs,
+    queryKey: ['product', id, handyId ?? null], staleTime: catalogueStaleMs,
     queryFn: async ({ signal }): Promise<Product | null> => {
       try {
-        return await send<typeof readProduct>(endpoints.readProduct, { params: { id }, query: {} }, { signal });
+        return await send<typeof readProduct>(endpoints.readProduct, { params: { id }, query: handyId === undefined ? {} : { handyId } }, { signal });
       } catch (error) {
         if (isProblem(error, 'PSOF0001', 'PSOF0002')) return null;
         throw error;

@@ -1,9 +1,14 @@
 import { routes } from '#contract/mandant/routes.js';
-import { languageOfPath, pageAt, paths, pathTo, twinOf, type PageName } from './paths.js';
+import { languageOfPath, pageAt, paths, pathTo, twinOf, unlisted, type PageName } from './paths.js';
 
 describe('the portal’s paths', () => {
-  it.each(Object.keys(paths) as PageName[])('%s is where the contract’s route list says', (page) => {
+  const listed = (Object.keys(paths) as PageName[]).filter((page) => !unlisted.includes(page));
+  it.each(listed)('%s is where the contract’s route list says', (page) => {
     expect(paths[page]).toEqual(routes.find(({ Name }) => Name === page)?.Path);
+  });
+  it('leave out no screen of the list', () => {
+    const screens = new Set(listed.map((page) => paths[page].de as string));
+    expect(routes.map(({ Path }) => Path.de).filter((path) => !screens.has(path))).toEqual([]);
   });
   it('lead to the same place in the other language, parameters and secret included', () => {
     expect(twinOf('/empfehlung/E-1', 'en')).toBe('/share/E-1');

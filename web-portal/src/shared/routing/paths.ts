@@ -13,9 +13,13 @@ export const paths = {
   RecipientConfirmation: { de: '/empfaengerbestaetigung', en: '/recipient-confirmation' },
   RecipientConsent: { de: '/empfaenger/zustimmung', en: '/recipient/consent' },
   ExpiredRecommendation: { de: '/empfehlungabgelaufen', en: '/recommendation-expired' },
+  AgentRecommendations: { de: '/agent/empfehlen/:produktId', en: '/agent/recommend/:produktId' },
+  RecommendEmployee: { de: '/mitarbeiterempfehlen', en: '/recommend-employee' },
   Reward: { de: '/praemie', en: '/reward' },
   RewardDetails: { de: '/praemie/:praemieid', en: '/reward/:praemieid' },
   RewardThanks: { de: '/praemiedanke', en: '/reward-thank-you' },
+  GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' },
+  CustomerNumber: { de: '/kundennummer', en: '/customer-number' },
   BankDetailsRecipient: { de: '/bankdaten', en: '/bank-details' },
   BankDetailsRecommender: { de: '/empfehler/bankdaten', en: '/recommender/bank-details' },
   Registration: { de: '/registrieren', en: '/register' },
@@ -27,6 +31,9 @@ export const paths = {
   ChangePassword: { de: '/passwortaendern', en: '/change-password' },
   Dashboard: { de: '/persoenlicherbereich', en: '/my-area' },
   Settings: { de: '/meinedaten', en: '/my-data' },
+  NewsletterOptIn: { de: '/empfehler/newsletter/optin', en: '/recommender/newsletter/opt-in' },
+  NewsletterOptOut: { de: '/empfehler/newsletter/optout', en: '/recommender/newsletter/opt-out' },
+  SingleSignOn: { de: '/sso', en: '/sso' },
   Imprint: { de: '/impressum', en: '/imprint' },
   Privacy: { de: '/datenschutz', en: '/privacy' },
   TOS: { de: '/agb', en: '/terms' },
@@ -36,6 +43,9 @@ export const paths = {
 } as const satisfies Record<string, Record<Language, `/${string}`>>;
 
 export type PageName = keyof typeof paths;
+
+/** Screens of §2 that the server's list of names leaves out. */
+export const unlisted: readonly PageName[] = ['GoodwillThanks', 'SingleSignOn'];
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** The path of a page in a language, parameters filled in. */

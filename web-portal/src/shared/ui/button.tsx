@@ -1,8 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
+export type ButtonLook = 'main' | 'quiet' | 'light' | 'plain' | 'stop' | 'danger';
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'main' | 'quiet' | 'light' | 'plain' | 'stop';
+  readonly look?: ButtonLook;
   readonly icon?: IconName;
   readonly pending?: boolean;
   readonly children: ReactNode;

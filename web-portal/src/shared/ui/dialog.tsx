@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.js';
 
@@ -11,8 +11,13 @@ export function Dialog({ open, title, onClose, children }: { open: boolean; titl
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+  // Closed before it is taken away, or the browser would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose} onClick={(event) => { if (event.target === dialog.current) onClose(); }}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={() => { if (!dialog.current?.open) onClose(); }} onClick={(event) => { if (event.target === dialog.current) onClose(); }}>
       {open && (
         <div className="stack">
           <div className="row spread">

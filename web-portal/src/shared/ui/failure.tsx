@@ -6,7 +6,7 @@ import { Notice } from './notice.js';
 /** What a person reads when something failed: the server's own words, or what to do about the connection. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
-  return (error) => (error instanceof ProblemError ? error.message : t('failure.unreachable'));
+  return (error) => (error instanceof ProblemError ? error.message : t(navigator.onLine ? 'failure.unreachable' : 'failure.offline'));
 }
 
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {

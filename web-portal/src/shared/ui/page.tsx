@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { tenant } from '../tenant/tenant.js';
 import { Icon, type IconName } from './icon.js';
+import type { IllustrationName } from './illustration.js';
+import { Picture } from './picture.js';
 
 let firstPage = true;
 
@@ -27,13 +29,16 @@ export function Page({ title, intro, width, above, children }: { title: string; 
   );
 }
 
+/** What a message's sign stands for, drawn; where there is no picture the sign itself stands. */
+const pictures: Partial<Record<IconName, IllustrationName>> = { check: 'thanks', gift: 'reward', bank: 'reward', clock: 'expired', link: 'link', mail: 'mail', search: 'notFound' };
+
 /** One centred message: a confirmation, a dead end, the end of a way. */
 export function MessagePage({ title, icon, kind = '', children, actions }: { title: string; icon: IconName; kind?: '' | 'ok' | 'wait' | 'stop'; children?: ReactNode; actions?: ReactNode }) {
   const heading = usePageHeading(title);
   return (
     <main id="inhalt" className="wrap">
       <div className="message">
-        <span className={`sign ${kind}`}><Icon name={icon} size={42} /></span>
+        {pictures[icon] ? <Picture name={kind === 'ok' && icon !== 'mail' ? 'thanks' : pictures[icon]} /> : <span className={`sign ${kind}`}><Icon name={icon} size={42} /></span>}
         <h1 ref={heading} tabIndex={-1}>{title}</h1>
         {children}
         {actions && <div className="actions">{actions}</div>}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSlow } from './use-slow.js';
 
 /** A placeholder of the final height. */
 export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
@@ -7,9 +8,10 @@ export function Skeleton({ height, width = '100%' }: { height: string; width?: s
 
 export function Loading({ heights, className = 'stack' }: { heights: readonly string[]; className?: string }) {
   const { t } = useTranslation();
+  const slow = useSlow(true, 8_000);
   return (
     <div className={className} role="status">
-      <span className="sr">{t('loading')}</span>
+      <span className={slow ? 'hint' : 'sr'}>{t(slow ? 'loadingSlow' : 'loading')}</span>
       {heights.map((height, index) => <Skeleton key={index} height={height} />)}
     </div>
   );

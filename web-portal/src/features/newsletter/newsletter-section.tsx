@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../shared/http/user.js';
+import { date } from '../../shared/i18n/format.js';
+import { tenant } from '../../shared/tenant/tenant.js';
+import { Button } from '../../shared/ui/button.js';
+import { useFailureText } from '../../shared/ui/failure.js';
+import { Notice } from '../../shared/ui/notice.js';
+import { endNewsletter, orderNewsletter } from './api.js';
+
+type State = 'none' | 'pending' | 'given';
+
+/** §3: opted in; asked for and not confirmed yet; or neither. */
+export function newsletterState({ NewsletterOptinGegeben, NewsletterOptinVersendetAm }: Pick<User, 'NewsletterOptinGegeben' | 'NewsletterOptinVersendetAm'>): State {
+  if (NewsletterOptinGegeben) return 'given';
+  return NewsletterOptinVersendetAm === null ? 'none' : 'pending';
+}
+
+/** Ordering, waiting for the confirmation and ending, each with what it means. */
+export function NewsletterSection({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const state = newsletterState(user);
+  const run = async (work: () => Promise<string>) => {
+    setPending(true);
+    setFailure(null);
+    await work().then(setSaid, setFailure);
+    setPending(false);
+  };
+  const order = () => run(async () => {
+    const answer = await orderNewsletter(null);
+    return t(answer.OptinAlreadySet ? 'newsletter.already' : answer.OptinMailAlreadySent ? 'newsletter.mailAgain' : 'newsletter.mailSent', { email: user.Email });
+  });
+  const end = () => run(async () => {
+    await endNewsletter(null);
+    return t('newsletter.ended');
+  });
+  return (
+    <div className="stack">
+      <p className="muted">{t(`newsletter.${state}`, { name: tenant().Name, email: user.Email, at: user.NewsletterOptinVersendetAm ? date(user.NewsletterOptinVersendetAm) : '' })}</p>
+      <div role="status">{said !== null && <Notice kind="ok"><p>{said}</p></Notice>}</div>
+      {failure !== null && <Notice kind="stop" live><p>{failureText(failure)}</p></Notice>}
+      <div className="row">
+        {state !== 'given' && <Button look="light" icon="mail" pending={pending} onClick={() => void order()}>{t(state === 'pending' ? 'newsletter.orderAgain' : 'newsletter.order')}</Button>}
+        {state !== 'none' && <Button look={state === 'given' ? 'light' : 'plain'} pending={pending && state === 'given'} onClick={() => void end()}>{t(state === 'given' ? 'newsletter.end' : 'newsletter.forget')}</Button>}
+      </div>
+    </div>
+  );
+}

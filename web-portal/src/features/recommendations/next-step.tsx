@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date } from '../../shared/i18n/format.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { Button } from '../../shared/ui/button.js';
+import { useFailureText } from '../../shared/ui/failure.js';
+import { toast } from '../../shared/ui/toast.js';
+import { resendMail, type Row } from './api.js';
+import { leadKey, since, stageKey, type Tone } from './status.js';
+
+/** Who is to act, why, by when, and the button for it; below, what comes after and how long it usually takes. */
+export function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }) {
+  const { t, i18n } = useTranslation('status');
+  const code = row.Grund ?? stageKey(row);
+  const key = row.NaechsterSchritt.Wer === 'Kontakt' && i18n.exists(`why.${code}_contact`, { ns: 'status' }) ? `why.${code}_contact` : `why.${code}`;
+  const entered = since(row);
+  const by = row.NaechsterSchritt.Bis ? date(row.NaechsterSchritt.Bis) : '';
+  return (
+    <>
+      <div className={`next ${tone}`}>
+        <p><b>{t(`lead.${leadKey(row)}`)}</b> {t(key, { at: entered ? date(entered) : '', by })}{by && tone === 'you' && ` ${t('pleaseBy', { by })}`}</p>
+        <Action row={row} tone={tone} />
+      </div>
+      <p className="small muted"><b>{t('where')}</b> {forMe || tone === 'no' || row.Stufe === 'KontaktNichtReagiert' ? t(`then.${stageKey(row)}`) : t('thenForContact')}</p>
+    </>
+  );
+}
+
+function Action({ row, tone }: { row: Row; tone: Tone }) {
+  const { t } = useTranslation('status');
+  if (tone === 'you' && row.Stufe === 'BankdatenEingeben') return <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">{t('action.bankDetails')}</PageLink>;
+  if (tone === 'you') return <ResendRewardMail number={row.Empfehlungsnummer} />;
+  // One link serves several contacts, so it can be shared on while it is valid.
+  if (row.Status === 'Offen') return <PageLink to="Click" params={{ empfehlungsnummer: row.Empfehlungsnummer }} className="btn light" icon="share">{t('action.share')}</PageLink>;
+  if (row.Stufe === 'VertragNichtZustandeGekommen') return <PageLink to="Recommendation" params={{ produktId: row.Produkt.Id }} className="btn light">{t('action.again')}</PageLink>;
+  if (tone === 'no') return <PageLink to="Contact" className="btn light">{t('action.contact')}</PageLink>;
+  return null;
+}
+
+function ResendRewardMail({ number }: { number: string }) {
+  const { t } = useTranslation('status');
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [failure, setFailure] = useState<unknown>(null);
+  const failureText = useFailureText();
+  const resend = async () => {
+    setState('sending');
+    setFailure(null);
+    try {
+      await resendMail(number);
+      setState('sent');
+      toast(t('action.mailSent'));
+    } catch (error) {
+      setFailure(error);
+      setState('idle');
+    }
+  };
+  if (state === 'sent') return <span className="tag ok" role="status">{t('action.mailSent')}</span>;
+  return <span className="stack-s"><Button icon="mail" pending={state === 'sending'} onClick={() => void resend()}>{t('action.mail')}</Button>{failure !== null && <span className="field-error" role="alert">{failureText(failure)}</span>}</span>;
+}

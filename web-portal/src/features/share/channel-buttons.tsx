@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChannelName } from '#contract/mandant/schemas.js';
+import { tenant } from '../../shared/tenant/tenant.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Notice } from '../../shared/ui/notice.js';
+import { useMedia } from '../../shared/ui/use-media.js';
+import type { OwnRecommendation } from './api.js';
+import { channelsInOrder, channelTarget, linkFor, type Message } from './channels.js';
+import { QrDialog } from './qr.js';
+
+const answerWithinMs = 1500;
+
+/** A channel a button each, in the tenant's order; what opens is the person's own app, never a server of ours. */
+export function ChannelButtons({ recommendation, subject, text }: { recommendation: OwnRecommendation; subject: string; text: string }) {
+  const { t } = useTranslation('share');
+  const { Channels, FacebookAppId } = tenant();
+  const [qrOpen, setQrOpen] = useState(false);
+  const [missing, setMissing] = useState<ChannelName | null>(null);
+  const phone = useMedia('(pointer: coarse), (max-width: 560px)');
+  const message = (channel: Parameters<typeof linkFor>[1]): Message => ({ subject, text, link: linkFor(recommendation.Link, channel) });
+  const shown = channelsInOrder(Channels, phone).flatMap((name) => {
+    const target = channelTarget(name, message(name), FacebookAppId);
+    return target ? [{ name, ...target }] : [];
+  });
+
+  const shareNatively = () => {
+    const { subject: title, text: words, link: url } = message('Native');
+    void navigator.share({ title, text: words, url }).catch(() => undefined); // Closing the system's sheet is no failure.
+  };
+  // An app's own address does nothing where the app is missing; the page staying in front tells so.
+  const watch = (name: ChannelName) => {
+    setMissing(null);
+    setTimeout(() => { if (!document.hidden && document.hasFocus()) setMissing(name); }, answerWithinMs);
+  };
+
+  return (
+    <div className="stack-s">
+      <h2 className="label">{t('channels')}</h2>
+      {phone && 'share' in navigator && <button type="button" className="channel main" onClick={shareNatively}><Icon name="share" />{t('native')}</button>}
+      <ul className="channels">
+        {shown.map(({ name, icon, url }) => (
+          <li key={name}>
+            <a className="channel" href={url} target={url.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer" onClick={url.startsWith('http') ? undefined : () => watch(name)}>
+              <Icon name={icon} />{t(`channel.${name}`)}
+            </a>
+          </li>
+        ))}
+        <li><button type="button" className="channel" onClick={() => setQrOpen(true)}><Icon name="qr" />{t('qr')}</button></li>
+        {!phone && 'share' in navigator && <li><button type="button" className="channel" onClick={shareNatively}><Icon name="share" />{t('native')}</button></li>}
+      </ul>
+      <div role="status">{missing && <Notice kind="wait"><p>{missing === 'Messenger' ? t('messengerMissing') : t('appMissing', { channel: t(`channel.${missing}`) })}</p></Notice>}</div>
+      {shown.some(({ name }) => name === 'Facebook' || name === 'Linkedin') && <p className="small muted">{t('linkOnly')}</p>}
+      <QrDialog link={linkFor(recommendation.Link, 'Qr')} open={qrOpen} onClose={() => setQrOpen(false)} fileName={`empfehlung-${recommendation.Empfehlungsnummer}`} />
+    </div>
+  );
+}

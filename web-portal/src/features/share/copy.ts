@@ -1,0 +1,13 @@
+import { toast } from '../../shared/ui/toast.js';
+
+/** Copies and says so; answers whether it worked, since a browser may refuse. */
+export async function copyText(text: string, done: string, failed: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+    return true;
+  } catch {
+    toast(failed);
+    return false;
+  }
+}

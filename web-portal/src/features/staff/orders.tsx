@@ -1,0 +1,67 @@
+import type { AnswerOf } from '#contract/call.js';
+import type { listOrders } from '#contract/agentur/calls.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date, instant, money } from '../../shared/i18n/format.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Failure } from '../../shared/ui/failure.js';
+import { toast } from '../../shared/ui/toast.js';
+import { ordersQuery, release } from './api.js';
+import { ReportTable } from './report-table.js';
+import { StatusTag } from './status-tag.js';
+
+type Order = AnswerOf<typeof listOrders>['Content'][number];
+
+/** Where every order stands; releasing one makes its rewards ready, so it is asked for once more. */
+export function Orders() {
+  const { t } = useTranslation('staff');
+  const [asked, setAsked] = useState<Order | null>(null);
+  return (
+    <>
+      <ReportTable<Order> name="orders" query={ordersQuery} keyOf={({ Auftragsnummer }) => Auftragsnummer} columns={[
+        { name: 'number', show: (row) => <span className="nums">{row.Auftragsnummer}</span> },
+        { name: 'product', show: (row) => <b>{row.Produkt}</b> },
+        { name: 'people', show: (row) => <>{row.Empfehler}<br /><span className="muted">{row.Empfaenger}</span></> },
+        { name: 'at', show: (row) => <span className="nums">{date(row.Auftragsdatum)}</span> },
+        { name: 'reward', kind: 'end', show: (row) => <span className="nums">{money(row.PraemieCent)}</span> },
+        { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
+        { name: 'action', kind: 'act', show: (row) => row.Status === 'Offen' && (instant(row.FreigabeAb) <= new Date() ? <Button look="light" className="small" onClick={() => setAsked(row)}>{t('orders.release')}</Button> : <span className="muted">{t('orders.from', { date: date(row.FreigabeAb) })}</span>) },
+      ]} />
+      <ReleaseDialog order={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function ReleaseDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const close = () => { setFailure(null); onClose(); };
+  const confirm = async ({ Empfehlungsnummer, Auftragsnummer }: Order) => {
+    setPending(true);
+    try {
+      await release(Empfehlungsnummer, Auftragsnummer);
+      await client.invalidateQueries({ queryKey: ['staff'] });
+      toast(t('orders.released'));
+      close();
+    } catch (error) {
+      setFailure(error);
+    }
+    setPending(false);
+  };
+  return (
+    <Dialog open={order !== null} title={t('orders.ask')} onClose={close}>
+      {order && (
+        <>
+          <p>{t('orders.askText', { number: order.Auftragsnummer, product: order.Produkt, amount: money(order.PraemieCent) })}</p>
+          {order.Hinweise.length > 0 && <ul className="prose">{order.Hinweise.map((hint) => <li key={hint}>{hint}</li>)}</ul>}
+          {failure !== null && <Failure error={failure} />}
+          <div className="actions"><Button pending={pending} onClick={() => void confirm(order)}>{t('orders.release')}</Button><Button look="quiet" onClick={close}>{t('cancel')}</Button></div>
+        </>
+      )}
+    </Dialog>
+  );
+}

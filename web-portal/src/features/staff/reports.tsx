@@ -1,0 +1,47 @@
+import type { AnswerOf } from '#contract/call.js';
+import type { listInvitations, listLeads, listRecommenders } from '#contract/agentur/calls.js';
+import { useTranslation } from 'react-i18next';
+import { date, money } from '../../shared/i18n/format.js';
+import { invitationsQuery, leadsQuery, recommendersQuery } from './api.js';
+import { ReportTable } from './report-table.js';
+import { StatusTag } from './status-tag.js';
+
+type Invitation = AnswerOf<typeof listInvitations>['Content'][number];
+type Recommender = AnswerOf<typeof listRecommenders>['Content'][number];
+type Lead = AnswerOf<typeof listLeads>['Content'][number];
+
+export function Invitations() {
+  const { t } = useTranslation('staff');
+  return (
+    <ReportTable<Invitation> name="invitations" query={invitationsQuery} keyOf={({ Einladungsnummer }) => Einladungsnummer} columns={[
+      { name: 'name', show: (row) => <><b>{row.Name}</b><br /><span className="muted">{row.Email}</span></> },
+      { name: 'kind', show: (row) => t(`kind.${row.Art}`, { defaultValue: row.Art }) },
+      { name: 'at', show: (row) => <span className="nums">{date(row.ErstelltAm)}</span> },
+      { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
+    ]} />
+  );
+}
+
+export function Recommenders() {
+  return (
+    <ReportTable<Recommender> name="recommenders" query={recommendersQuery} keyOf={({ Empfehlernummer }) => Empfehlernummer} columns={[
+      { name: 'name', show: (row) => <><b>{row.Name}</b><br /><span className="muted">{row.Email}</span></> },
+      { name: 'since', show: (row) => <span className="nums">{date(row.RegistriertAm)}</span> },
+      { name: 'recommendations', kind: 'end', show: (row) => <span className="nums">{row.Empfehlungen}</span> },
+      { name: 'contracts', kind: 'end', show: (row) => <span className="nums">{row.Vertraege}</span> },
+      { name: 'rewards', kind: 'end', show: (row) => <span className="nums">{money(row.PraemieCent)}</span> },
+      { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
+    ]} />
+  );
+}
+
+export function Leads() {
+  return (
+    <ReportTable<Lead> name="leads" query={leadsQuery} keyOf={({ Empfaengernummer }) => Empfaengernummer} columns={[
+      { name: 'name', show: (row) => <><b>{row.Name}</b><br /><span className="muted">{row.Ort}</span></> },
+      { name: 'recommendation', show: (row) => <span className="nums">{row.Empfehlungsnummer}</span> },
+      { name: 'at', show: (row) => <span className="nums">{date(row.ErstelltAm)}</span> },
+      { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
+    ]} />
+  );
+}

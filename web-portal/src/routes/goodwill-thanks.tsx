@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { rewardQuery } from '../features/reward/api.js';
+import { RewardGone } from '../features/reward/reward-gone.js';
+import { rewardState } from '../features/reward/reward-state.js';
+import { linkToken } from '../shared/http/link-token.js';
+import { date, money } from '../shared/i18n/format.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant/tenant.js';
+import { PageLoading } from '../shared/ui/boundaries.js';
+import { MessagePage } from '../shared/ui/page.js';
+
+/** After the choice of a reward that was given out of goodwill. */
+export default function GoodwillThanks() {
+  const { t } = useTranslation(['goodwill', 'reward']);
+  const token = linkToken('reward');
+  const { data, error } = useQuery({ ...rewardQuery(token ?? ''), enabled: token !== null });
+  if (!token || error) return <RewardGone />;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  if (state === 'choose') return <Navigate to={pathTo('Reward')} replace />;
+  if (data.Empfehlungsnummer !== null) return <Navigate to={pathTo('RewardThanks')} replace />;
+  const values = { amount: money(data.WertCent), until: data.EnddatumAnzeige ? date(data.EnddatumAnzeige) : '' };
+  return (
+    <MessagePage
+      title={t(`reward:state.${state}`, values)} icon="gift" kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
+      actions={<>{state === 'bank-details-wanted' && <PageLink to="BankDetailsRecipient" className="btn">{t('reward:enterBankDetails')}</PageLink>}<PageLink to="Homepage" className="btn light">{t('recommend')}</PageLink></>}
+    >
+      <p className="lead">{t('text', { name: tenant().Name })}</p>
+      {/* Why a recommendation came to nothing is no reason here. */}
+      {state !== 'cancelled' && <p>{t(`reward:stateText.${state}`, values)}</p>}
+    </MessagePage>
+  );
+}
