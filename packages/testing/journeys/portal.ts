@@ -71,3 +71,18 @@ export async function chooseProduct(page: Page): Promise<void> {
   await form.or(product).first().waitFor();
   if (!(await form.isVisible())) await product.click();
 }
+
+/** Fills in the login page that is open, and sends it. */
+export async function enterLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[autocomplete=current-password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+}
+
+/** Logs in on the login page, whatever it is called in the language; ends where the login leads. */
+export async function logIn(page: Page, portal: string, language: 'de' | 'en', account: { email: string; password: string }): Promise<void> {
+  const login = language === 'de' ? '/login' : '/log-in';
+  await page.goto(portal + login);
+  await enterLogin(page, account);
+  await page.waitForURL(({ pathname }) => pathname !== login);
+}

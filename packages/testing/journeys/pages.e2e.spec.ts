@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../src/browser.js';
+import { startProgramme, type Programme } from '../src/programme.js';
+import { faultsOf, watchedPage, type Expectations } from '../src/sound-page.js';
+import { signIn } from './console.js';
+import { logIn } from './portal.js';
+import { stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 390, height: 900 };
+
+/** Every route in both tenants and languages; the width a page is drawn at first and the colour scheme take turns. */
+const portals = [
+  { tenant: 'telko', language: 'de', viewport: narrow, colorScheme: 'light' },
+  { tenant: 'telko', language: 'en', viewport: wide, colorScheme: 'dark' },
+  { tenant: 'energie', language: 'de', viewport: wide, colorScheme: 'light' },
+  { tenant: 'energie', language: 'en', viewport: narrow, colorScheme: 'dark' },
+] as const;
+
+/** React-admin leaves the heading of the column of arrows empty, and its lists are dense: for a mouse, on a wide screen. */
+const ofTheConsole: Expectations = { except: ['empty-table-header', 'target-size'], phones: [390] };
+
+/** So many pages of one browser at once. */
+const AT_ONCE = 3;
+
+describe('every page', () => {
+  let programme: Programme;
+  let browser: Browser;
+  const stocks = new Map<string, Stock>();
+  let complaints: string[];
+
+  beforeAll(async () => {
+    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    for (const { key } of programme.demo.tenants) stocks.set(key, await stockOf(programme, key));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await programme?.stop();
+  });
+  beforeEach(() => {
+    complaints = [];
+  });
+
+  it.each(portals)('of the portal of $tenant is sound ($language, $colorScheme)', async ({ tenant, language, viewport, colorScheme }) => {
+    const stock = stocks.get(tenant)!;
+    const contexts = { nobody: await newContext(language, viewport, colorScheme), recommender: await newContext(language, viewport, colorScheme) };
+    for (const context of Object.values(contexts)) await context.addCookies([{ name: 'psoe_language', value: language, url: stock.portal }]);
+    const first = await contexts.recommender.newPage();
+    await logIn(first, stock.portal, language, stock.recommender);
+    await first.close();
+
+    await inTurns(visitsOf(stock, language), async ({ path, as, then }: Visit) => {
+      const page = await watchedPage(contexts[as], complaints);
+      await page.goto(stock.portal + path);
+      await then?.(page);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await look(page);
+      await page.close();
+    });
+    await Promise.all(Object.values(contexts).map((context) => context.close()));
+    expect(complaints).toEqual([]);
+  }, 240_000);
+
+  it.each(['staff', 'operator'] as const)('of the console is sound for %s', async (role) => {
+    const context = await newContext('de', wide, 'light');
+    const page = await watchedPage(context, complaints);
+    await page.goto(`${programme.demo.admin}?tenant=telko`);
+    await look(page, ofTheConsole);
+    await signIn(page, programme.demo, 'telko', role);
+    const menu = await page.locator('aside nav a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
+    expect(menu.length).toBeGreaterThan(5);
+    await inTurns([...menu, '/admin/gibtsnicht'], async (path) => {
+      const one = await watchedPage(context, complaints);
+      await one.goto(programme.url + path);
+      await look(one, ofTheConsole);
+      await one.close();
+    });
+    await context.close();
+    expect(complaints).toEqual([]);
+  }, 240_000);
+
+  const newContext = (language: Language, viewport: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<BrowserContext> =>
+    browser.newContext({ locale: language === 'de' ? 'de-DE' : 'en-GB', viewport, colorScheme, reducedMotion: 'reduce' });
+
+  async function look(page: Page, expectations?: Expectations): Promise<void> {
+    complaints.push(...await faultsOf(page, expectations));
+  }
+});
+
+/** Works through the list, a few at a time. */
+async function inTurns<One>(list: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const queue = [...list];
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await work(next);
+  }));
+}

@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../src/browser.js';
+import { startProgramme, type Programme } from '../src/programme.js';
+import { until } from '../src/until.js';
+import { Client, tokenFromMail } from './client.js';
+import { take, tabTo, tick, write } from './keyboard.js';
+import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
+
+const desk = { width: 1280, height: 900 };
+
+describe('the ways through the portal', () => {
+  let programme: Programme;
+  let browser: Browser;
+  let telko: Client;
+  let home: string;
+  let energie: string;
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    const portal = (tenant: string) => programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+    [home, energie] = [portal('telko'), portal('energie')];
+    telko = new Client(programme, 'telko');
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await programme?.stop();
+  });
+
+  const login = (tenant: string, role = 'recommender') => programme.demo.logins.find((one) => one.tenant === tenant && one.role === role)!;
+
+  /** Somebody new at the portal; unless a test is about the question for cookies, it has been answered. */
+  async function visitor({ answered = true, locale = 'de-DE' } = {}): Promise<Page> {
+    const context = await browser.newContext({ locale, viewport: desk, reducedMotion: 'reduce', acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
+    contexts.push(context);
+    if (answered) await context.addCookies([home, energie].map((url) => ({ name: 'psoe_consent', value: encodeURIComponent('required=1&functional=0&analytical=0&marketing=0'), url })));
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  }
+
+  /** An account of its own, confirmed behind the link of its mail. */
+  async function account(name: string): Promise<{ email: string; password: string }> {
+    const [email, password] = [`${name.toLowerCase()}@example.org`, 'Weitersagen-2026'];
+    await telko.ask('POST', '/account/createEmpfehler', { body: { Vorname: name, Nachname: 'Lorenz', Email: email } });
+    await telko.ask('PUT', '/account/resetPassword', { body: { Token: await tokenFromMail(programme, email, '/registrieren'), Password: password } });
+    return { email, password };
+  }
+
+  it('take nothing but a keyboard: recommend, share, give one’s data, consent', async () => {
+    const { email, password } = await account('Kira');
+    const kira = await visitor({ answered: false });
+    await kira.goto(`${home}/login`);
+    await write(kira, kira.locator('input[type=email]'), email);
+    await write(kira, kira.locator('input[autocomplete=current-password]'), password);
+    await kira.keyboard.press('Enter');
+    await kira.waitForURL(/persoenlicherbereich/);
+    await take(kira, kira.getByRole('button', { name: 'Nur Notwendiges' }));
+    await take(kira, kira.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Empfehlen' }));
+    await heading(kira, 'Gutes weitersagen');
+    await take(kira, kira.locator('main a.tile'));
+    await take(kira, kira.locator('main a.tile.product'));
+    await heading(kira, /empfehlen$/);
+    await tick(kira, kira.getByRole('checkbox'));
+    await take(kira, kira.getByRole('button', { name: 'Link erstellen' }));
+    await heading(kira, 'Ihr Link ist fertig');
+    await take(kira, kira.getByRole('button', { name: 'Link kopieren' }));
+    await kira.getByText('Link kopiert', { exact: true }).first().waitFor();
+    const link = await kira.evaluate<string>('navigator.clipboard.readText()');
+    expect(link).toBe(await kira.locator('#link').inputValue());
+
+    const finn = await visitor({ answered: false });
+    await finn.goto(link);
+    await heading(finn, /Kira ist zufrieden/);
+    await take(finn, finn.getByRole('button', { name: 'Nur Notwendiges' }));
+    const answers = { Vorname: 'Finn', Nachname: 'Berger', Tag: '14', Monat: '05', Jahr: '1988', 'E-Mail-Adresse': 'finn@example.org', 'E-Mail-Adresse wiederholen': 'finn@example.org', Straße: 'Lindenweg', Hausnummer: '7', Postleitzahl: '50667', Ort: 'Köln' };
+    for (const [label, text] of Object.entries(answers)) await write(finn, finn.getByLabel(label, { exact: true }), text);
+    await tick(finn, finn.getByRole('checkbox', { name: /Teilnahmebedingungen/ }));
+    await take(finn, finn.getByRole('button', { name: 'Weiter' }));
+    await heading(finn, 'Bitte sehen Sie in Ihr Postfach');
+    await openMailLink(finn, programme, 'finn@example.org', '/empfaenger/zustimmung');
+    await tick(finn, finn.getByRole('checkbox'));
+    await take(finn, finn.getByRole('button', { name: 'Zustimmen und weiter' }));
+    await heading(finn, 'Danke, alles bestätigt');
+    // The page behind a form says by itself that it is another one.
+    await tabTo(finn, finn.locator('main a, main button'));
+  }, 120_000);
+
+  it('store and load nothing that nobody allowed', async () => {
+    const page = await visitor({ answered: false });
+    const foreign: string[] = [];
+    page.on('request', (request) => !request.url().startsWith(home) && foreign.push(request.url()));
+    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    await page.goto(`${home}/?channel=sommer`);
+    const question = page.getByRole('button', { name: 'Nur Notwendiges' });
+    await question.waitFor();
+    await page.locator('main a.tile').first().waitFor();
+    expect([await names(), await page.evaluate('Object.keys(localStorage)'), foreign]).toEqual([[], [], []]);
+
+    // Pages on which people read what they are asked about are not covered by the question.
+    for (const path of ['/datenschutz', '/impressum']) {
+      await page.goto(home + path);
+      await page.locator('h1').first().waitFor();
+      expect(await question.count()).toBe(0);
+    }
+
+    await page.goto(`${home}/?channel=sommer`);
+    await question.click();
+    await question.waitFor({ state: 'hidden' });
+    const [choice] = (await page.context().cookies()).filter(({ name }) => name === 'psoe_consent');
+    expect(Math.round((choice!.expires - Date.now() / 1_000) / 86_400)).toBe(60);
+    expect(await names()).not.toContain('psoe_channel');
+
+    // Taken back as easily as it was said.
+    await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Alles erlauben' }).click();
+    await page.goto(`${home}/?channel=sommer`);
+    await page.locator('main a.tile').first().waitFor();
+    expect(await names()).toContain('psoe_channel');
+    expect(foreign).toEqual([]);
+  }, 60_000);
+
+  it('order the newsletter, confirm it from the mail, and end it again', async () => {
+    const dora = await account('Dora');
+    const page = await visitor();
+    await logIn(page, home, 'de', dora);
+    await page.goto(`${home}/meinedaten`);
+    await press(page, 'Newsletter bestellen');
+    await page.getByText(/E-Mail an dora@example.org/).first().waitFor();
+    await openMailLink(page, programme, dora.email, '/empfehler/newsletter/optin');
+    await heading(page, 'Der Newsletter ist bestellt');
+    await page.goto(`${home}/empfehler/newsletter/optout`);
+    await press(page, 'Newsletter abbestellen');
+    await heading(page, 'Der Newsletter ist abbestellt');
+    await page.goto(`${home}/meinedaten`);
+    await page.getByRole('button', { name: 'Newsletter bestellen' }).waitFor();
+  }, 60_000);
+
+  it('take one’s data along and have the account erased', async () => {
+    const emil = await account('Emil');
+    const page = await visitor();
+    await logIn(page, home, 'de', emil);
+    await page.goto(`${home}/meinedaten`);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Daten herunterladen')]);
+    expect(await readFile((await download.path())!, 'utf8')).toContain(emil.email);
+
+    await press(page, 'Konto löschen');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Konto endgültig löschen' }).click();
+    await dialog.getByText('Bitte geben Sie „löschen“ ein.').first().waitFor();
+    await dialog.getByRole('textbox').fill('löschen');
+    await dialog.getByRole('button', { name: 'Konto endgültig löschen' }).click();
+    await page.getByText('Ihr Konto ist gelöscht').first().waitFor();
+    expect((await telko.call('POST', '/account/login', { body: { Email: emil.email, Password: emil.password } })).status).toBeGreaterThanOrEqual(400);
+  }, 60_000);
+
+  it('choose a new password when the old one is forgotten', async () => {
+    const hugo = await account('Hugo');
+    const page = await visitor();
+    await page.goto(`${home}/login`);
+    await page.getByRole('link', { name: 'Passwort vergessen' }).click();
+    await page.locator('input[type=email]').fill(hugo.email);
+    await press(page, 'Link schicken');
+    await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+    await openMailLink(page, programme, hugo.email, '/passwortsetzen');
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Ganz-Anders-1');
+    await press(page, 'Passwort speichern');
+    await page.getByRole('link', { name: 'Abmelden' }).waitFor();
+    await page.getByRole('link', { name: 'Abmelden' }).click();
+    await logIn(page, home, 'de', { ...hugo, password: 'Ganz-Anders-1' });
+  }, 60_000);
+
+  it('tell a recommender’s session that the support has opened, and open it once', async () => {
+    const staff = await telko.signIn(login('telko', 'staff').email, login('telko', 'staff').password);
+    const { Content } = await telko.ask<{ Content: { Empfehlernummer: string; Name: string }[] }>('PUT', '/agentur/alle', { token: staff, body: { Descending: false, Pagesize: 10, Pagenumber: 1, Filter: { Suche: 'Jonas Weber' } } });
+    const { Url } = await telko.ask<{ Url: string }>('POST', `/agentur/adminlogin/${Content[0]!.Empfehlernummer}`, { token: staff });
+    const page = await visitor();
+    await page.goto(Url);
+    await page.getByText('Sie sind als Jonas Weber angemeldet (Support).').waitFor();
+    const second = await visitor();
+    await second.goto(Url);
+    await heading(second, 'Anmelden nicht möglich');
+  }, 60_000);
+
+  it('speak the other language on the same page, and stay with it', async () => {
+    const page = await visitor();
+    await page.goto(`${home}/passwortvergessen?widget=1`);
+    await page.getByRole('button', { name: 'Switch to English' }).click();
+    await heading(page, 'Forgot password');
+    expect([new URL(page.url()).pathname, await page.locator('html').getAttribute('lang')]).toEqual(['/forgot-password', 'en']);
+    await page.getByRole('link', { name: 'Privacy' }).first().click();
+    await page.waitForURL(/\/privacy\?widget=1/);
+    await page.goto(home);
+    await heading(page, 'Pass on what’s good');
+  }, 60_000);
+
+  it('lead through the login and back to where one wanted to go, never elsewhere', async () => {
+    const page = await visitor();
+    await page.goto(`${energie}/aktuellepraemienuebersicht`);
+    await page.waitForURL(/\/login\?/);
+    await enterLogin(page, login('energie'));
+    await page.waitForURL(`${energie}/aktuellepraemienuebersicht`);
+
+    const other = await visitor();
+    await other.goto(`${energie}/login?ziel=${encodeURIComponent('https://example.org/falle')}`);
+    await enterLogin(other, login('energie'));
+    await other.waitForURL(({ pathname }) => pathname !== '/login');
+    expect(new URL(other.url()).origin).toBe(energie);
+  }, 60_000);
+
+  it('jump out of a frame that is not the integrated one, and tell the integrated one where they are', async () => {
+    const page = await visitor();
+    const provider = 'https://www.fernklang.example';
+    await page.context().route(`${provider}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Anbieter</h1>' }));
+    const parent = (path: string) => page.context().route(`${home}/eltern`, (route) => route.fulfill({ contentType: 'text/html', body: `<script>window.told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${path}" width="800" height="600"></iframe>` }));
+    await parent('/faq');
+    await page.goto(`${home}/eltern`);
+    await page.waitForURL(`${provider}/empfehlen#/faq`);
+
+    // The integrated frame: the same page with its tenant's switch on.
+    await page.context().route(`${home}/faq`, async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace('"ModuleIntegratedFrame":false', '"ModuleIntegratedFrame":true').replace(/"EmpfehlenWebPage":"[^"]*"/, `"EmpfehlenWebPage":"${home}/empfehlen"`);
+      await route.fulfill({ response: answer, body: html });
+    });
+    await page.goto(`${home}/eltern`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Fragen und Antworten' }).waitFor();
+    await frame.getByRole('link', { name: 'Datenschutz' }).first().click();
+    await page.waitForFunction(`told.some(({ type, path }) => type === 'routing' && path.startsWith('/datenschutz')) && told.some(({ type, height }) => type === 'height' && height > 200)`);
+    expect(await page.evaluate(`told.every(({ origin }) => origin === location.origin)`)).toBe(true);
+  }, 60_000);
+
+  it('write to the support, with proof of work where the server wants it', async () => {
+    const page = await visitor();
+    await page.goto(`${home}/kontakt`);
+    // So many forms an hour need no proof of work; this one comes after them.
+    await page.evaluate(`Promise.all(Array.from({ length: 21 }, (_, sent) => {
+      const body = JSON.stringify({ Vorname: 'Viel', Nachname: 'Schreiber', Email: 'viel' + sent + '@example.org' });
+      return fetch('/api/v1/telko/account/createEmpfehler', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body });
+    })).then(() => undefined)`);
+    const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+    await fill('Vorname', 'Greta');
+    await fill('Nachname', 'Lorenz');
+    await fill('E-Mail-Adresse', 'greta@example.org');
+    await fill('Betreff', 'Meine Empfehlung');
+    await fill('Ihre Nachricht', 'Wann kommt meine Prämie?');
+    const [asked, sent] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('cmd=IsCaptchaRequired')),
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/kontakt')),
+      press(page, 'Nachricht senden'),
+    ]);
+    expect(await asked.json()).toMatchObject({ CaptchaRequired: true });
+    expect(sent.postDataJSON()).toMatchObject({ Captcha: expect.stringMatching(/.{20}/) });
+    await heading(page, 'Danke, Ihre Nachricht ist bei uns');
+    await until('the copy of the message', async () => (await programme.mails('greta@example.org')).length === 1);
+  }, 60_000);
+});
