@@ -52,6 +52,8 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     row.newsletter = recommender.newsletterState;
     if (happened('RecommenderActivated')) row.activatedAt = now;
     if (happened('NewsletterOptInRequested')) row.newsletterMailedAt = now;
+    // Whoever has ended it waits for no mail: §3 knows opted in, pending and opted out.
+    if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
     if (happened('RecommenderErased')) row.passwordHash = null;
     await em.persist(row).flush();
