@@ -19,7 +19,7 @@ import { backToNow } from './time.js';
 
 const secrets = { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } };
 /** Seconds a mail may be under way. The short form ages what it waits for, so a busy machine may take its time; the long one waits the whole length. */
-const lease = { short: 180, long: 30 };
+const lease = { short: 60, long: 30 };
 export const logs = join(dataFolder, 'logs', 'chaos');
 
 /** Seeds a database once; labs work on copies of it. */
