@@ -1,9 +1,8 @@
-import { jest } from '@jest/globals';
 import type { AnyCall } from '#contract/call.js';
 import { areas } from '#contract/call.js';
 import { allCalls } from '#contract/index.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { listenToLog } from '../journeys/log.test.js';
+import { collectTokens, listenToLog } from '../journeys/log.test.js';
 import { examples, tell, type Told } from './examples/all.test.js';
 import { golden, keptOf } from './golden.test.js';
 import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';
@@ -24,13 +23,7 @@ describe('A good request', () => {
 
   beforeAll(async () => {
     world = await conformanceWorld();
-    const tokens = world.get(Tokens);
-    const issue = tokens.issue.bind(tokens);
-    const spy = jest.spyOn(tokens, 'issue').mockImplementation(async (...args) => {
-      const token = await issue(...args);
-      secrets.add(token);
-      return token;
-    });
+    const letTokensGo = collectTokens(world.get(Tokens), secrets);
     const { lines, stop } = listenToLog();
     try {
       const story = await tell(world, async (one) => {
@@ -42,7 +35,7 @@ describe('A good request', () => {
       codes = [story.known['code']!, story.known['batch']!, story.known['payout']!];
     } finally {
       stop();
-      spy.mockRestore();
+      letTokensGo();
     }
     log = lines;
   });

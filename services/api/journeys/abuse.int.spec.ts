@@ -1,10 +1,9 @@
-import { jest } from '@jest/globals';
 import { addHours } from '#platform/clock/clock.js';
 import { environment, useEnvironment } from '#platform/config/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { logger } from '#platform/log/logger.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { listenToLog } from './log.test.js';
+import { collectTokens, listenToLog } from './log.test.js';
 import { friend, recommender, submission } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
@@ -122,13 +121,7 @@ describe('Whoever means harm', () => {
   describe('by reading the log', () => {
     it('finds no token, address, name or account in the log of a whole journey', async () => {
       const secrets = new Set<string>(['ganz.geheim@example.org', 'rosa.geheim@example.org', 'DE89370400440532013000', 'Geheim-2026', 'Weber', 'Palm']);
-      const tokens = api.get(Tokens);
-      const issue = tokens.issue.bind(tokens);
-      const spy = jest.spyOn(tokens, 'issue').mockImplementation(async (...args) => {
-        const token = await issue(...args);
-        secrets.add(token);
-        return token;
-      });
+      const letTokensGo = collectTokens(api.get(Tokens), secrets);
       const { lines, stop } = listenToLog();
       try {
         const { email, token } = await recommender(api, 'ganz.geheim@example.org', 'Geheim-2026');
@@ -148,7 +141,7 @@ describe('Whoever means harm', () => {
         logger.error({ err: Object.assign(new Error('failed'), { detail: 'Key (email)=(ganz.geheim@example.org)' }), token }, 'as it would be');
       } finally {
         stop();
-        spy.mockRestore();
+        letTokensGo();
       }
       expect(lines.length).toBeGreaterThan(10);
       expect(secrets.size).toBeGreaterThan(10);

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.js';
-import { useFailureText } from '../../shared/ui/failure.js';
+import { useSending } from '../../shared/ui/use-sending.js';
 import { resendWelcome } from './api.js';
 
 /** Sends the mail that confirms an address once more; pressing it again and again sends no more than one a minute. */
@@ -9,25 +8,14 @@ const pauseMs = 60_000;
 
 export function ResendButton({ id }: { id: string }) {
   const { t } = useTranslation('account');
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const [failure, setFailure] = useState<unknown>(null);
-  const failureText = useFailureText();
-  const resend = async () => {
-    setState('sending');
-    setFailure(null);
-    try {
-      await resendWelcome(id);
-      setState('sent');
-      setTimeout(() => setState('idle'), pauseMs);
-    } catch (error) {
-      setFailure(error);
-      setState('idle');
-    }
-  };
+  const { state, failure, press, again } = useSending(async () => {
+    await resendWelcome(id);
+    setTimeout(again, pauseMs);
+  });
   return (
     <span className="row">
-      {state !== 'sent' && <Button look="light" icon="mail" pending={state === 'sending'} onClick={() => void resend()}>{t('resend.action')}</Button>}
-      <span role="status">{state === 'sent' && <span className="tag ok">{t('resend.done')}</span>}{failure !== null && <span className="field-error">{failureText(failure)}</span>}</span>
+      {state !== 'sent' && <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>{t('resend.action')}</Button>}
+      <span role="status">{state === 'sent' && <span className="tag ok">{t('resend.done')}</span>}{failure && <span className="field-error">{failure}</span>}</span>
     </span>
   );
 }

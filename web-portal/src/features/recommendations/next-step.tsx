@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '../../shared/i18n/format.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
-import { useFailureText } from '../../shared/ui/failure.js';
 import { toast } from '../../shared/ui/toast.js';
+import { useSending } from '../../shared/ui/use-sending.js';
 import { resendMail, type Row } from './api.js';
 import { leadKey, since, stageKey, type Tone } from './status.js';
 
@@ -39,21 +38,10 @@ function Action({ row, tone }: { row: Row; tone: Tone }) {
 
 function ResendRewardMail({ number }: { number: string }) {
   const { t } = useTranslation('status');
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const [failure, setFailure] = useState<unknown>(null);
-  const failureText = useFailureText();
-  const resend = async () => {
-    setState('sending');
-    setFailure(null);
-    try {
-      await resendMail(number);
-      setState('sent');
-      toast(t('action.mailSent'));
-    } catch (error) {
-      setFailure(error);
-      setState('idle');
-    }
-  };
+  const { state, failure, press } = useSending(async () => {
+    await resendMail(number);
+    toast(t('action.mailSent'));
+  });
   if (state === 'sent') return <span className="tag ok" role="status">{t('action.mailSent')}</span>;
-  return <span className="stack-s"><Button icon="mail" pending={state === 'sending'} onClick={() => void resend()}>{t('action.mail')}</Button>{failure !== null && <span className="field-error" role="alert">{failureText(failure)}</span>}</span>;
+  return <span className="stack-s"><Button icon="mail" pending={state === 'sending'} onClick={press}>{t('action.mail')}</Button>{failure && <span className="field-error" role="alert">{failure}</span>}</span>;
 }
