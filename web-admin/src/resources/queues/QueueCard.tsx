@@ -19,7 +19,7 @@ export function QueueCard({ queue }: { queue: QueueRow }) {
         </Box>
         <StatusChip tone={queue.Angehalten ? 'stop' : 'ok'}>{translate(queue.Angehalten ? 'queues.paused' : 'queues.running')}</StatusChip>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(76px, 1fr))' }}>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
         {figures.map((figure) => (
           <Box key={figure} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
             <Typography component="dt" variant="caption" color="text.secondary">{translate(`queues.column.${figure}`)}</Typography>
