@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstFiles } from './first-files.js';
 import { germanBanks } from './german-banks.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
@@ -29,7 +30,7 @@ const lean = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lean(), germanBanks(), react()],
+  plugins: [lean(), germanBanks(), react(), firstFiles()],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },
@@ -40,7 +41,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web-portal',
     emptyOutDir: true,
-    // The budgets are counted along it.
+    // The budgets are counted along it, and the server names a page's files after it.
     manifest: true,
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // A strict content policy forbids data: URLs, so every asset stays a file.
@@ -49,13 +50,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       checks: { importIsUndefined: false },
-      // What every page needs in two files, what every form needs in a third: dozens of small ones compress worse and are asked for one by one.
+      // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of small ones compress worse and are asked for one by one.
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/]/ },
             { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|tenant|consent|ui[\\/](?!illustration|dialog))/ },
-            { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards)\.tsx?$/ },
+            { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/ },
+            { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$/ },
           ],
         },
       },

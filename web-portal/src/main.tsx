@@ -20,6 +20,9 @@ import { languageOfPath, pageAt, twinOf } from './shared/routing/paths.js';
 import { applyTheme } from './shared/tenant/theme.js';
 import { readBootstrap, setBootstrap, tenant } from './shared/tenant/tenant.js';
 
+// Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Before the router reads the address: the token of a mail's link leaves it, and so does one an embedding page hands over under auto-login. */
 function takeLinkToken(): boolean {
   const page = pageAt(location.pathname);

@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from '../../start/lib/places.mjs';
-import { inKiB, lazyFiles, overweight, weigh, type Manifest, type PageParts } from './weights.js';
+import type { Manifest } from '../../../web-portal/manifest.js';
+import { inKiB, lazyFiles, overweight, weigh, type PageParts } from './weights.js';
 
 const dist = join(root, 'dist/web-portal');
 const locales = 'src/shared/i18n/locales';

@@ -1,4 +1,5 @@
-import { budgets, lazyFiles, overweight, weigh, type Manifest } from './weights.js';
+import type { Manifest } from '../../../web-portal/manifest.js';
+import { budgets, lazyFiles, overweight, weigh } from './weights.js';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'], css: ['assets/index.css'] },

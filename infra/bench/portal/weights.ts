@@ -1,11 +1,4 @@
-/** An entry of vite's manifest, as far as it is read here. */
-export interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-  readonly isEntry?: boolean;
-}
-export type Manifest = Readonly<Record<string, Chunk>>;
+import { entriesOf, filesOf, type Manifest } from '../../../web-portal/manifest.js';
 
 /** What a page needs at its first visit: its module and, of each language, its texts (all keys of the manifest). */
 export interface PageParts {
@@ -24,24 +17,6 @@ export interface PageWeight {
 const KIB = 1024;
 /** Compressed bytes: the budgets of the house. */
 export const budgets = { home: 125 * KIB, page: 160 * KIB, lazyChunk: 35 * KIB, css: 15 * KIB };
-
-/** Everything the browser fetches for these modules: they and what they import statically. */
-export function filesOf(manifest: Manifest, keys: readonly string[]): { js: Set<string>; css: Set<string> } {
-  const [seen, js, css] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The portal’s manifest does not know ${key}.`);
-    js.add(chunk.file);
-    for (const sheet of chunk.css ?? []) css.add(sheet);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  keys.forEach(visit);
-  return { js, css };
-}
-
-const entriesOf = (manifest: Manifest) => Object.keys(manifest).filter((key) => manifest[key]!.isEntry);
 
 /** A page's first visit, in the language whose texts are heavier. */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number, { page, module, texts }: PageParts): PageWeight {

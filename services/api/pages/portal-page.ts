@@ -6,28 +6,36 @@ import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { API_BASE } from '#platform/http/implements.js';
 import { preferredLanguage } from '#platform/http/language.js';
 import { firstContent } from './first-content.js';
+import { chosenLanguage, linksFor, readFirstFiles, type FirstFiles } from './first-files.js';
 
 const FRESH_FOR_MS = 10_000;
+interface Page { readonly html: string; readonly firstFiles: readonly FirstFiles[]; readonly at: number }
 
 /** The portal's one HTML page, with the tenant's configuration and routes inside, so that the first paint asks nothing more. Made anew every few seconds: a new build shows by itself. */
 export class PortalPage {
-  private readonly pages = new Map<string, { html: string; at: number }>();
+  private readonly pages = new Map<string, Page>();
 
   constructor(private readonly server: FastifyInstance, private readonly tenants: TenantDirectory, private readonly folder: string) {}
 
   /** In the language the browser asks for, where the tenant offers it: what a first visitor sees. Whoever chose one keeps it. */
-  async forHost(host: string, acceptLanguage?: string, path = '/'): Promise<string> {
+  async forHost(host: string, acceptLanguage?: string, path = '/', cookies?: string): Promise<string> {
     const tenant = await this.tenants.byHost(host);
     if (!tenant) return this.read();
     const { languages, defaultLanguage } = tenant.config;
     const language = preferredLanguage(acceptLanguage, languages, defaultLanguage);
+    const { html, firstFiles } = await this.pageOf(tenant, language, path);
+    // After the entry's own: what is largest starts first.
+    return html.replace('</head>', (end) => linksFor(firstFiles, path, language, languages, chosenLanguage(cookies)) + end);
+  }
+
+  private async pageOf(tenant: Tenant, language: Language, path: string): Promise<Page> {
     const content = firstContent(path, tenant.config.contentApp, language);
     const key = `${tenant.key} ${language} ${content[0]?.name ?? ''}`;
     const known = this.pages.get(key);
-    if (known && Date.now() - known.at < FRESH_FOR_MS) return known.html;
-    const html = await this.build(tenant, language, content);
-    this.pages.set(key, { html, at: Date.now() });
-    return html;
+    if (known && Date.now() - known.at < FRESH_FOR_MS) return known;
+    const page = { html: await this.build(tenant, language, content), firstFiles: await readFirstFiles(this.folder), at: Date.now() };
+    this.pages.set(key, page);
+    return page;
   }
 
   /** `/theme.css`: the tenant's custom properties, light and dark. */

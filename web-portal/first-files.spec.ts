@@ -1,0 +1,28 @@
+import { firstFilesOf } from './first-files.js';
+
+const texts = (language: string, name: string) => ({ [`src/shared/i18n/locales/${language}/${name}.json`]: { file: `assets/${name}-${language}.js` } });
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_kit.js'], css: ['assets/index.css'] },
+  '_kit.js': { file: 'assets/kit.js' },
+  '_form.js': { file: 'assets/form.js', imports: ['_kit.js'], css: ['assets/form.css'] },
+  'src/routes/reward.tsx': { file: 'assets/reward.js', imports: ['_form.js', 'index.html'] },
+  ...texts('de', 'common'), ...texts('en', 'common'), ...texts('de', 'bank'), ...texts('en', 'bank'),
+};
+const page = { paths: { de: '/praemie', en: '/reward' }, module: 'src/routes/reward.tsx', texts: ['bank'] };
+
+describe('The files a path needs first', () => {
+  it('are the page’s, all it imports and its texts, without what every page names anyway', () => {
+    expect(firstFilesOf(manifest, [page])[0]).toEqual({
+      path: '/praemie',
+      de: ['assets/form.css', 'assets/reward.js', 'assets/form.js', 'assets/common-de.js', 'assets/bank-de.js'],
+      en: ['assets/form.css', 'assets/reward.js', 'assets/form.js', 'assets/common-en.js', 'assets/bank-en.js'],
+    });
+  });
+  it('are told for every address, and which of them speaks English by itself', () => {
+    const all = firstFilesOf(manifest, [{ ...page, also: '/$hash' }, { ...page, paths: { de: '/sso', en: '/sso' } }]);
+    expect(all.map(({ path, speaks }) => [path, speaks])).toEqual([['/praemie', undefined], ['/praemie/:hash', undefined], ['/reward', 'en'], ['/reward/:hash', 'en'], ['/sso', undefined]]);
+  });
+  it('do not pass over a page the build does not know', () => {
+    expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/routes/gone.tsx' }])).toThrow('src/routes/gone.tsx');
+  });
+});
