@@ -21,6 +21,8 @@ const germany = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 export function providerShop(environment: DemoEnvironment): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');
+    const imprintOf = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/impressum`);
+    if (imprintOf) return send(response, imprint(imprintOf));
     const tenant = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}`);
     if (!tenant) return void response.writeHead(404).end();
     const visit = { tenant, recommendation: url.searchParams.get('empfehlung') ?? '', recipient: url.searchParams.get('empfaenger') ?? '' };
@@ -65,6 +67,12 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
     <p class="lead">Freigegeben wird ein Auftrag erst nach der Widerrufsfrist des Programms. Zum Ausprobieren darf das Auftragsdatum zurückliegen.</p>`);
 }
 
+/** The provider's own imprint: portals with the advisor module have none (§2) and link here. */
+const imprint = ({ name }: Visit['tenant']): string => page(name, `<h1>Impressum von ${name}</h1>
+    <p class="lead">Diese Seite steht in der Demo für das Impressum auf der Website des Anbieters. Die Angaben sind erfunden.</p>
+    <p>${name}, Uferstraße 3, 04103 Leipzig</p>
+    <p>Telefon +49 341 23125 000, <a href="mailto:service@${name.toLowerCase()}.example">service@${name.toLowerCase()}.example</a></p>`);
+
 function resultPage({ tenant }: Visit, { ok, text }: { ok: boolean; text: string }): string {
   return ok
     ? page(tenant.name, `<h1>Gemeldet</h1><p class="lead">${escapeHtml(text)}</p><p>Als Nächstes gibt die Agentur den Auftrag frei: <a href="/admin/">Zur Verwaltung</a></p>`)
@@ -72,7 +80,7 @@ function resultPage({ tenant }: Visit, { ok, text }: { ok: boolean; text: string
 }
 
 const page = (name: string, body: string): string => `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}: Bestellung (Demo)</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/inbox/demo.css"></head><body class="sign-in"><main>${body}</main></body></html>`;
+<title>${name} (Demo)</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/inbox/demo.css"></head><body class="sign-in"><main>${body}</main></body></html>`;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';

@@ -90,7 +90,7 @@ ifThere('What the specification writes', () => {
 
 /** Beyond the contract, and taking nothing away: a marked session, captchas where a form has them, reasons and next steps (domain.md, the status bar). `-`: words of the contract that are no fields. */
 const ours = {
-  readTenant: ['- Channels.else'],
+  readTenant: ['- Channels.else', '+ ImpressumUrl'],
   login: ['+ AdminLogin'],
   createRecommender: ['+ CaptchaRequired', '+ Challenge'],
   setNewsletterOptin: ['- Token'],

@@ -10,7 +10,7 @@ const named: Readonly<Record<string, RegExp | string>> = {
   'Channel cookie lifetime': /channelCookie: CookieDefinition = .*days: 730/,
   'HTTP timeout': /const (timeoutMs|CONTENT_TIMEOUT_MS) = 300_000/g,
   'Consent cookie lifetime': /consentCookie: CookieDefinition = .*days: 60/,
-  'Login cookie': /const name = 'psoe_token'/,
+  'Login cookie': /sessionCookie = 'psoe_token'/,
   'Exit intent delay': 'a tenant’s configuration (ExitIntent.DelayMs)',
   'Scroll animation': /const scrollMs = 300\b/,
   'Agent list page size': /const agentsAPage = 6\b/,
@@ -29,8 +29,8 @@ const named: Readonly<Record<string, RegExp | string>> = {
   'Date display': /day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe\/Berlin'/,
   Languages: /export const languages = \['de', 'en'\] as const/,
 };
-/** Two clients, the portal’s and the content platform’s; the portal asks for six, and the server gives six to who does not ask. */
-const times: Readonly<Record<string, number>> = { 'HTTP timeout': 2, 'Agent list page size': 2 };
+/** Two clients, the portal’s and the content platform’s. */
+const times: Readonly<Record<string, number>> = { 'HTTP timeout': 2 };
 
 ifThere('A constant of §9', () => {
   const table = (portal ?? '').slice((portal ?? '').indexOf('## 9.'));

@@ -50,7 +50,7 @@ export class TenantDirectory {
     const port = String(environment().PORT);
     const filled = (url: string) => url.replace('{port}', port);
     this.tenants = rows.map(({ id, key, name, hosts, config, portal_url }) => ({
-      id, key, name, hosts, portalUrl: filled(portal_url), config: { ...config, ...readableThemes(key, config), productUrlTemplate: filled(config.productUrlTemplate ?? '') },
+      id, key, name, hosts, portalUrl: filled(portal_url), config: { ...config, ...readableThemes(key, config), productUrlTemplate: filled(config.productUrlTemplate ?? ''), ...(config.imprintUrl && { imprintUrl: filled(config.imprintUrl) }) },
     }));
     this.readAt = Date.now();
     return this.tenants;

@@ -17,6 +17,8 @@ export interface TenantConfig {
   readonly contentApp: string;
   readonly recommendPath: string;
   readonly recommendWebPage: string;
+  /** The provider's own imprint, where the portal has none (advisor module); (demo) `{port}` is filled in. */
+  readonly imprintUrl?: string;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   /** CSS custom properties: `{ "--brand": "#3d2fb5" }`. */

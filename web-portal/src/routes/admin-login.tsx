@@ -22,7 +22,7 @@ export default function AdminLogin() {
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
-    logInAsAdmin(adminLoginToken).then((answer) => { enter(answer, false); return navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true }); }, setFailure);
+    logInAsAdmin(adminLoginToken).then(async (answer) => { await enter(answer, false); await navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true }); }, setFailure);
   }, [adminLoginToken, navigate, ziel]);
   if (failure === null) return <PageLoading />;
   return <MessagePage title={t('admin.title')} icon="lock" kind="stop" actions={<PageLink to="Login" className="btn">{t('login.title')}</PageLink>}><p className="lead">{failureText(failure)}</p></MessagePage>;

@@ -35,7 +35,7 @@ function WithToken({ token }: { token: string }) {
   }
   return (
     <Page title={t('wantedTitle')} intro={t('wantedIntro')} width="narrow">
-      {data && <section className="stack-s"><h2>{t('current')}</h2><StoredAccount account={data} /></section>}
+      {data && <section className="card pad stack-s"><h2>{t('current')}</h2><StoredAccount account={data} /></section>}
       <section className="card pad"><BankForm token={token} onStored={() => setStored(true)} /></section>
       <p className="small muted">{t('safe')}</p>
     </Page>

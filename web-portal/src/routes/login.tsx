@@ -1,6 +1,7 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inOurLanguage } from '../features/account/enter.js';
 import { LoginForm } from '../features/account/login-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/tab-store.js';
@@ -20,7 +21,7 @@ export default function LoginRoute() {
   const fallback = tenant().ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
   const target = safeTarget(ziel, location.origin) ?? fallback;
   const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
-  if (loggedIn) return <Navigate to={target} replace />;
+  if (loggedIn) return <Navigate to={inOurLanguage(target)} replace />;
   return (
     <Page title={t('login.title')} intro={t('login.intro')}>
       <div className="split-page">

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../features/account/api.js';
+import { forgetAccountsLanguage } from '../features/account/language-at-login.js';
 import { session } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/tab-store.js';
 import { money } from '../shared/i18n/format.js';
@@ -19,6 +20,7 @@ export default function Logout() {
     const leave = async () => {
       if (session.token() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
       session.end();
+      forgetAccountsLanguage();
       tabStore.forget('erased');
       if (!erased) await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
     };

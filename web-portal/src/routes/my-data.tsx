@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../features/account/my-data.css';
 import '../features/reward/reward.css';
@@ -18,7 +19,9 @@ import { Loading } from '../shared/ui/skeleton.js';
 export default function MyData() {
   const { t } = useTranslation(['account', 'bank']);
   const user = useUser();
-  const { data: recommendations } = useInfiniteQuery(recommendationsQuery);
+  const { data: recommendations, hasNextPage, fetchNextPage } = useInfiniteQuery(recommendationsQuery);
+  // Whoever erases the account is told of everything that is owed, however long ago it began.
+  useEffect(() => { if (hasNextPage) void fetchNextPage(); }, [hasNextPage, recommendations, fetchNextPage]);
   const openCents = sumsOf(recommendations?.pages.flatMap(({ Content }) => Content) ?? []).onTheWayCents;
   const { ModuleStoringBankdata, ModuleNewsletterPermission, Languages } = tenant();
   return (

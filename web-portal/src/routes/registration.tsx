@@ -40,7 +40,7 @@ function Finish({ token }: { token: string }) {
   const finish = async (answer: User) => {
     setSettling(true);
     forgetLinkToken('account');
-    enter(answer, false);
+    await enter(answer, false);
     const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
     await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };

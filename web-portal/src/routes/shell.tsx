@@ -119,6 +119,14 @@ function LanguageSwitch() {
   return <button type="button" className="language" lang={other} onClick={() => void change()} aria-label={t('nav.otherLanguage')}>{other === 'en' ? 'English' : 'Deutsch'}</button>;
 }
 
+/** Programmes with the advisor module have no imprint page (§2); the law wants one within reach all the same, so theirs is the provider's own. */
+function ImprintItem() {
+  const { t } = useTranslation();
+  const { ModuleAdv, ImpressumUrl } = tenant();
+  if (!ModuleAdv) return <li><PageLink to="Imprint">{t('foot.imprint')}</PageLink></li>;
+  return ImpressumUrl && <li><a href={ImpressumUrl} target="_blank" rel="noopener">{t('foot.imprint')}</a></li>;
+}
+
 function Foot({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation();
   const year = new Date().getFullYear();
@@ -127,7 +135,7 @@ function Foot({ onSettings }: { onSettings: () => void }) {
       <div className="wrap">
         <nav aria-label={t('foot.label')}>
           <ul>
-            {!tenant().ModuleAdv && <li><PageLink to="Imprint">{t('foot.imprint')}</PageLink></li>}
+            <ImprintItem />
             <li><PageLink to="Privacy">{t('foot.privacy')}</PageLink></li>
             <li><PageLink to="TOS">{t('foot.terms')}</PageLink></li>
             <li><PageLink to="Faq">{t('foot.faq')}</PageLink></li>

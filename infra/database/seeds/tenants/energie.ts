@@ -27,7 +27,7 @@ export const energie = (period: Period): DemoTenant => ({
     productApi: 'Berater', contentApp: 'auenstrom', recommendWebPage: 'https://www.auenstrom.example/empfehlen', theme: auenstrom.light, themeDark: auenstrom.dark,
     agentRecommendation: true, offlineCode: true, advisorModule: true, forcesLogin: true, complaintDays: 14, maxRecipientRewardCents: 25_000, germanIbanOnly: true, showsProductCategory: false,
     defaultShare: 100, exitIntent: { enabled: false, delayMs: 15_000 }, channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
-    productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}',
+    productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}', imprintUrl: 'http://energie.localhost:{port}/anbieter/energie/impressum',
   },
   catalogue: catalogueOf(energieProducts, energiePages, energieAdvisors, period, actions),
   voucherTypes: ['Regionale Läden', 'Baumarkt', 'Bahn'],

@@ -1,10 +1,14 @@
 /** CSS custom properties of the two brands, for light and dark screens. */
 const shared = { '--ok': '#17704a', '--ok-soft': '#e2f3ea', '--wait': '#8a5300', '--wait-soft': '#fff1d9', '--stop': '#a3263a', '--stop-soft': '#fbe6e9', '--surface': '#ffffff', '--on-brand': '#ffffff' };
 const sharedDark = { '--ok': '#6fd3a4', '--ok-soft': '#143226', '--wait': '#ffc979', '--wait-soft': '#3a2a0c', '--stop': '#ff98a6', '--stop-soft': '#40171f', '--shadow': '0 12px 32px -12px rgb(0 0 0 / .6)' };
-const font = '"Figtree Variable", system-ui, sans-serif';
-/** What light and dark share besides colours: corners, headings, the mark's outline. */
-const round = { '--radius': '20px', '--font': font, '--head-weight': '750', '--head-spacing': '-.02em', '--mark': '50% 50% 50% 12%' };
-const crisp = { '--radius': '8px', '--font': font, '--head-weight': '600', '--head-spacing': '-.01em', '--mark': '0 62% 0 62%' };
+const font = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
+const serif = '"Fraunces Variable", "Fraunces Fallback", Georgia, serif';
+/** What light and dark share besides colours: corners, faces, the mark's outline, what is drawn (`--scene`). */
+const round = { '--radius': '20px', '--font': font, '--font-head': font, '--head-weight': '750', '--head-spacing': '-.02em', '--display-weight': '800', '--display-spacing': '-.045em', '--mark': '50% 50% 50% 12%', '--scene': 'people' };
+const crisp = {
+  '--radius': '6px', '--font': font, '--font-head': serif, '--head-weight': '560', '--head-spacing': '-.015em', '--display-weight': '600', '--display-spacing': '-.03em', '--mark': '0 62% 0 62%', '--scene': 'landscape',
+  '--hero-ground': 'linear-gradient(var(--brand-soft), var(--paper))',
+};
 
 export const fernklang = {
   light: {
@@ -20,7 +24,7 @@ export const fernklang = {
 export const auenstrom = {
   light: {
     ...shared, ...crisp, '--brand': '#0d6b52', '--brand-strong': '#074a39', '--brand-soft': '#e0f2eb', '--accent': '#f4d03a', '--accent-soft': '#fdf6d3', '--on-accent': '#2a2400', '--paper': '#f6faf7', '--ink': '#10241d',
-    '--ink-2': '#4b6259', '--line': '#d8e6de', '--shadow': '0 1px 2px rgb(16 36 29 / .05), 0 12px 32px -12px rgb(16 36 29 / .16)',
+    '--ink-2': '#4b6259', '--line': '#d8e6de', '--shadow': '0 1px 0 rgb(16 36 29 / .08)',
   },
   dark: {
     ...sharedDark, '--brand': '#5fd0ab', '--brand-strong': '#95e4cb', '--brand-soft': '#12352b', '--on-brand': '#04211a', '--accent': '#f4d03a', '--accent-soft': '#38310d', '--on-accent': '#2a2400', '--paper': '#0c1613',

@@ -10,6 +10,7 @@ export interface TenantView {
     readonly contentApp: string;
     readonly recommendPath: string;
     readonly recommendWebPage: string;
+    readonly imprintUrl?: string;
     readonly languages: readonly ('de' | 'en')[];
     readonly defaultLanguage: 'de' | 'en';
     readonly theme: Readonly<Record<string, string>>;
@@ -53,6 +54,7 @@ export function fromTenant({ key, name, portalUrl, config }: TenantView, sso: Si
     MandantUrl: portalUrl,
     EmpfehlenPath: config.recommendPath,
     EmpfehlenWebPage: config.recommendWebPage,
+    ImpressumUrl: config.imprintUrl ?? null,
     ProduktApi: config.productApi,
     CmsAppName: config.contentApp,
     Languages: [...config.languages],

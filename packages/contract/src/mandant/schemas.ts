@@ -14,6 +14,8 @@ export const Tenant = z.strictObject({
   MandantUrl: z.string(),
   EmpfehlenPath: z.string(),
   EmpfehlenWebPage: z.string(),
+  /** Ours: the provider's own imprint, for programmes whose portal shows none (`ModuleAdv`). */
+  ImpressumUrl: z.string().nullable(),
   /** Null only where the configuration is wrong; product calls then answer PSOF0801. */
   ProduktApi: z.enum(['Tarif', 'Berater']).nullable(),
   CmsAppName: z.string(),

@@ -1,11 +1,29 @@
+import type { updateLanguage } from '#contract/account/calls.js';
+import { endpoints } from '../../shared/http/endpoints.js';
 import { queryClient } from '../../shared/http/query-client.js';
+import { send } from '../../shared/http/send.js';
 import { session } from '../../shared/http/session.js';
 import { userQuery, type User } from '../../shared/http/user.js';
-import { isLanguage, rememberLanguage } from '../../shared/i18n/language.js';
+import { switchLanguage } from '../../shared/i18n/i18n.js';
+import { chosenLanguage, currentLanguage } from '../../shared/i18n/language.js';
+import { twinOf } from '../../shared/routing/paths.js';
+import { tenant } from '../../shared/tenant/tenant.js';
+import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language-at-login.js';
 
-/** Starts the session of a login answer; the person's language is remembered for the next visit. */
-export function enter(answer: User, remember: boolean): void {
+/** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
+export async function enter(answer: User, remember: boolean): Promise<void> {
+  const { speak, store } = languageAtLogin({ chosen: wasOfAccount() ? null : chosenLanguage(), account: answer.Language, offered: tenant().Languages, support: answer.AdminLogin === true });
+  if (speak) {
+    noteAccountsLanguage(speak);
+    await switchLanguage(speak).catch(() => undefined); // Without its texts the page stays as it is; the next one speaks it.
+  }
   session.start(answer.Token, remember);
   queryClient.setQueryData(userQuery.queryKey, answer);
-  if (isLanguage(answer.Language) && !document.cookie.includes('psoe_language=')) rememberLanguage(answer.Language);
+  if (store) await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // Only the language of mails.
+}
+
+/** A place of the portal, by its path in the language now spoken. */
+export function inOurLanguage(target: string): string {
+  const { pathname, search, hash } = new URL(target, location.origin);
+  return (twinOf(pathname, currentLanguage()) ?? pathname) + search + hash;
 }

@@ -10,7 +10,7 @@ import { tabStore } from '../../shared/http/tab-store.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Notice } from '../../shared/ui/notice.js';
 import { logIn, type LoginForm as Values } from './api.js';
-import { enter } from './enter.js';
+import { enter, inOurLanguage } from './enter.js';
 import { ResendButton } from './resend-button.js';
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
@@ -21,9 +21,9 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
   const submit = async (values: Values) => {
     setUnconfirmed(null);
     try {
-      enter(await logIn(values), values.RememberMe === true);
+      await enter(await logIn(values), values.RememberMe === true);
       tabStore.forget('login');
-      await navigate({ to: target, replace: true });
+      await navigate({ to: inOurLanguage(target), replace: true });
     } catch (error) {
       if (isProblem(error, 'PSOF0110')) setUnconfirmed(values.Email);
       throw error;

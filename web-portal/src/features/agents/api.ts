@@ -6,12 +6,9 @@ import { send } from '../../shared/http/send.js';
 
 export type Agent = AnswerOf<typeof listAgents>['Content'][number];
 
-/** §9. */
-const agentsAPage = 6;
-
-/** Advisors whose name, postal code or town begins with or holds the words; the page before stays until the next is there. */
+/** Advisors whose name, postal code or town begins with or holds the words; the page before stays until the next is there. The server's page holds six (§9). */
 export const agentsQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: ['agents', query, page], placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => send<typeof listAgents>(endpoints.listAgents, { query: { query, page, pagesize: agentsAPage } }, { signal }),
+    queryFn: ({ signal }) => send<typeof listAgents>(endpoints.listAgents, { query: { query, page } }, { signal }),
   });

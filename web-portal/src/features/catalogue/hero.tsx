@@ -6,6 +6,8 @@ import { maxRewardQuery } from '../../shared/products/api.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
 import { usePageHeading } from '../../shared/ui/page.js';
+import { scene } from '../../shared/ui/scene.js';
+import { Landscape, TwoPeople } from './hero-art.js';
 
 export function Hero() {
   const { t } = useTranslation('home');
@@ -24,7 +26,7 @@ export function Hero() {
           </div>
           <p className="small muted code-line">{t('gotCode')} <PageLink to="Code">{t('enterCode')}</PageLink></p>
         </div>
-        <div className="hero-art"><TwoPeople /><Ticket /></div>
+        <div className="hero-art">{scene() === 'landscape' ? <Landscape /> : <TwoPeople />}<Ticket /></div>
       </div>
     </section>
   );
@@ -35,20 +37,6 @@ function showProducts(): void {
   const target = document.getElementById('produkte');
   target?.scrollIntoView({ block: 'start' });
   target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-}
-
-/** The one who recommends and the friend, behind the ticket they share. */
-function TwoPeople() {
-  return (
-    <svg viewBox="0 0 480 320" aria-hidden="true" focusable="false">
-      <path d="M96 40h300a76 76 0 0 1 76 76v128a76 76 0 0 1-76 76H32a24 24 0 0 1-24-24V116a76 76 0 0 1 88-76Z" fill="var(--brand-soft)" />
-      <circle cx="446" cy="34" r="12" fill="var(--accent)" /><circle cx="26" cy="60" r="7" fill="var(--brand)" />
-      <g fill="color-mix(in oklab, var(--brand) 58%, var(--brand-soft))"><circle cx="142" cy="72" r="36" /><path d="M70 200a72 72 0 0 1 144 0v60H70Z" /></g>
-      <g fill="var(--accent)"><circle cx="330" cy="72" r="36" /><path d="M258 200a72 72 0 0 1 144 0v60H258Z" /></g>
-      <path d="M188 54c18-30 78-30 96 0" stroke="var(--brand-strong)" strokeWidth="5" strokeDasharray="1 13" strokeLinecap="round" fill="none" />
-      <path d="m272 50 13 6 4-14" stroke="var(--brand-strong)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" fill="none" />
-    </svg>
-  );
 }
 
 function Ticket() {

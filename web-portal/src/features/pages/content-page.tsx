@@ -15,5 +15,5 @@ export function ContentPage({ name }: { name: Parameters<typeof pageQuery>[0] })
   // Taken back by an editor: the page is there, its text is not.
   if (!data) return <MessagePage title={t('notFound.title')} icon="search" actions={<PageLink to="Homepage" className="btn">{t('notFound.home')}</PageLink>}><p className="lead">{t('notFound.text')}</p></MessagePage>;
   const text = (field: string) => filled(textOf(data, field, language), variables);
-  return <Page title={text('Titel')} intro={text('Einleitung') || undefined}><RichText html={filled(textOf(data, 'Inhalt', language), variables, true)} /></Page>;
+  return <Page title={text('Titel')} intro={text('Einleitung') || undefined} width="narrow"><RichText html={filled(textOf(data, 'Inhalt', language), variables, true)} /></Page>;
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../shared/ui/icon.js';
 import type { Row } from './api.js';
 import { Bar, MiniBar } from './bar.js';
 import { NextStep } from './next-step.js';
-import { leadKey, since, stageKey, toneOf, type Tone } from './status.js';
+import { leadKey, reasonKey, since, stageKey, toneOf, type Tone } from './status.js';
 
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
 const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
@@ -25,7 +25,7 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
             {contact ? t('for', { product: row.Produkt.Name, contact }) : row.Produkt.Name}
           </button>
         </h2>
-        <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}><Icon name={tagIcon[tone]} size={16} />{t(`stage.${stageKey(row)}`)}</span>
+        <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}><Icon name={tagIcon[tone]} size={16} />{t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}</span>
         {tone !== 'no' && <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>}
         <Icon name="down" />
         {!open && <p className="brief small"><MiniBar row={row} /><span>{brief(row)}</span></p>}

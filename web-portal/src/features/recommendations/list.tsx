@@ -7,7 +7,7 @@ import { Segments } from '../../shared/ui/segments.js';
 import { useMedia } from '../../shared/ui/use-media.js';
 import type { Row } from './api.js';
 import { RecommendationCard } from './card.js';
-import { filters, fits, sumsOf, toneOf, type Filter } from './status.js';
+import { filters, fits, sumsOf, toneOf, yoursFirst, type Filter } from './status.js';
 
 const keyOf = (row: Row) => `${row.Empfehlungsnummer}/${row.Empfaenger.Anzeigename ?? ''}/${row.Praemie?.Id ?? ''}`;
 
@@ -19,7 +19,7 @@ export function RecommendationList({ rows, complete }: { rows: readonly Row[]; c
   const navigate = useNavigate();
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
   const filter = filters.find((name) => name === wanted) ?? 'all';
-  const shown = rows.filter((row) => fits(row, filter));
+  const shown = yoursFirst(rows.filter((row) => fits(row, filter)));
   const isOpen = (row: Row) => folded[keyOf(row)] ?? (toneOf(row) === 'you' || rows.length === 1 || (wide && fits(row, 'running')));
   const allOpen = shown.every(isOpen);
   const choose = (name: Filter) => void navigate({ to: '.', search: name === 'all' ? {} : { filter: name }, replace: true, resetScroll: false });

@@ -54,6 +54,9 @@ export function fits(row: Row, filter: Filter): boolean {
   return true;
 }
 
+/** What needs the person first, otherwise the order kept: newest first. */
+export const yoursFirst = (rows: readonly Row[]): readonly Row[] => [true, false].flatMap((yours) => rows.filter((row) => (toneOf(row) === 'you') === yours));
+
 export interface Sums {
   readonly paidCents: number;
   readonly onTheWayCents: number;

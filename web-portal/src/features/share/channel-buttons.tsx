@@ -24,6 +24,8 @@ export function ChannelButtons({ recommendation, subject, text }: { recommendati
     return target ? [{ name, ...target }] : [];
   });
 
+  const linkOnly = shown.filter(({ name }) => name === 'Facebook' || name === 'Linkedin');
+
   const shareNatively = () => {
     const { subject: title, text: words, link: url } = message('Native');
     void navigator.share({ title, text: words, url }).catch(() => undefined); // Closing the system's sheet is no failure.
@@ -50,7 +52,7 @@ export function ChannelButtons({ recommendation, subject, text }: { recommendati
         {!phone && 'share' in navigator && <li><button type="button" className="channel" onClick={shareNatively}><Icon name="share" />{t('native')}</button></li>}
       </ul>
       <div role="status">{missing && <Notice kind="wait"><p>{missing === 'Messenger' ? t('messengerMissing') : t('appMissing', { channel: t(`channel.${missing}`) })}</p></Notice>}</div>
-      {shown.some(({ name }) => name === 'Facebook' || name === 'Linkedin') && <p className="small muted">{t('linkOnly')}</p>}
+      {linkOnly.length > 0 && <p className="small muted">{t('linkOnly', { count: linkOnly.length, channels: linkOnly.map(({ name }) => t(`channel.${name}`)).join(t('and')) })}</p>}
       <QrDialog link={linkFor(recommendation.Link, 'Qr')} open={qrOpen} onClose={() => setQrOpen(false)} fileName={`empfehlung-${recommendation.Empfehlungsnummer}`} />
     </div>
   );

@@ -37,7 +37,7 @@ export function ReportTable<Row>({ name, query, keyOf, columns }: ReportProps<Ro
           {data.Content.length > 0 && (
             <div className="card report-card" aria-busy={isPlaceholderData || undefined} tabIndex={0} role="group" aria-label={t(`tab.${name}`)}>
               <table className="report">
-                <thead><tr>{columns.map((column) => <th key={column.name} scope="col">{column.kind === 'act' ? <span className="sr">{heading(column)}</span> : heading(column)}</th>)}</tr></thead>
+                <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className={column.kind}>{column.kind === 'act' ? <span className="sr">{heading(column)}</span> : heading(column)}</th>)}</tr></thead>
                 <tbody>{data.Content.map((row) => <tr key={keyOf(row)}>{columns.map((column) => <td key={column.name} data-label={heading(column)} className={column.kind}><div>{column.show(row)}</div></td>)}</tr>)}</tbody>
               </table>
             </div>

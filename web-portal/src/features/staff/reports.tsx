@@ -14,7 +14,7 @@ export function Invitations() {
   const { t } = useTranslation('staff');
   return (
     <ReportTable<Invitation> name="invitations" query={invitationsQuery} keyOf={({ Einladungsnummer }) => Einladungsnummer} columns={[
-      { name: 'name', show: (row) => <><b>{row.Name}</b><br /><span className="muted">{row.Email}</span></> },
+      { name: 'name', show: (row) => (row.Name ? <><b>{row.Name}</b><br /><span className="muted">{row.Email}</span></> : <span className="muted">{t('forgotten')}</span>) },
       { name: 'kind', show: (row) => t(`kind.${row.Art}`, { defaultValue: row.Art }) },
       { name: 'at', show: (row) => <span className="nums">{date(row.ErstelltAm)}</span> },
       { name: 'status', show: (row) => <StatusTag status={row.Status} /> },

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { sessionCookie } from '../http/session.js';
+import { languageCookie, languageCookieDays } from '../i18n/language.js';
 import { consentCookie, Consents, type CookieDefinition } from './consent.js';
 
 export const channelCookie: CookieDefinition = { identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } };
@@ -7,8 +9,8 @@ export const channelCookie: CookieDefinition = { identifier: 'psoe_channel', con
 export const consents = new Consents(typeof document === 'undefined' ? { cookie: '' } : document);
 consents.register('required', [
   consentCookie,
-  { identifier: 'psoe_token', consent: 'required', options: {} },
-  { identifier: 'psoe_language', consent: 'required', options: { days: 365 } },
+  { identifier: sessionCookie, consent: 'required', options: {} },
+  { identifier: languageCookie, consent: 'required', options: { days: languageCookieDays } },
 ]);
 consents.register('functional', [channelCookie]);
 consents.register('analytical', []);

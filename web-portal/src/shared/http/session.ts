@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './cookies.js';
 
 /** §9: a session cookie, unless the person wants to stay logged in; then also kept in local storage. */
-const name = 'psoe_token';
+export const sessionCookie = 'psoe_token';
 const rememberDays = 30;
 const listeners = new Set<() => void>();
-let token: string | null = (typeof document === 'undefined' ? null : readCookie(name)) ?? readStored();
+let token: string | null = (typeof document === 'undefined' ? null : readCookie(sessionCookie)) ?? readStored();
 
 function readStored(): string | null {
-  return typeof localStorage === 'undefined' ? null : localStorage.getItem(name);
+  return typeof localStorage === 'undefined' ? null : localStorage.getItem(sessionCookie);
 }
 
 function tell(): void {
@@ -19,17 +19,17 @@ export const session = {
   token: (): string | null => token,
   start(newToken: string, remember = false): void {
     token = newToken;
-    writeCookie(name, newToken, remember ? rememberDays : undefined);
-    if (remember) localStorage.setItem(name, newToken);
-    else localStorage.removeItem(name);
+    writeCookie(sessionCookie, newToken, remember ? rememberDays : undefined);
+    if (remember) localStorage.setItem(sessionCookie, newToken);
+    else localStorage.removeItem(sessionCookie);
     tell();
   },
   /** Logout, a failed refresh and PSOF0204 end here (§4). */
   end(): void {
     if (token === null) return;
     token = null;
-    writeCookie(name, '', 0);
-    localStorage.removeItem(name);
+    writeCookie(sessionCookie, '', 0);
+    localStorage.removeItem(sessionCookie);
     tell();
   },
   subscribe(listener: () => void): () => void {

@@ -3,7 +3,8 @@ import { readCookie, writeCookie } from '../http/cookies.js';
 export type Language = 'de' | 'en';
 export const languages: readonly Language[] = ['de', 'en'];
 
-const cookie = 'psoe_language';
+export const languageCookie = 'psoe_language';
+export const languageCookieDays = 365;
 
 /** The language this page speaks now. */
 export function currentLanguage(): Language {
@@ -16,12 +17,12 @@ export function isLanguage(value: string | null | undefined): value is Language 
 
 /** What the person chose earlier; kept because they asked for it. */
 export function chosenLanguage(): Language | null {
-  const value = readCookie(cookie);
+  const value = readCookie(languageCookie);
   return isLanguage(value) ? value : null;
 }
 
 export function rememberLanguage(language: Language): void {
-  writeCookie(cookie, language, 365);
+  writeCookie(languageCookie, language, languageCookieDays);
 }
 
 interface Wish {

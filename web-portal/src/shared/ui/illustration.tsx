@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
+import { scene } from './scene.js';
 
 const fill = { brand: 'var(--brand)', strong: 'var(--brand-strong)', accent: 'var(--accent)', soft: 'var(--brand-soft)', accentSoft: 'var(--accent-soft)', surface: 'var(--surface)', on: 'var(--on-brand)', line: 'var(--line)' } as const;
 
-/** The speech bubble of the mark, as the stage every picture stands on. */
-const stage = <path d="M66 14h108a46 46 0 0 1 46 46v60a46 46 0 0 1-46 46H34a14 14 0 0 1-14-14V60a46 46 0 0 1 46-46Z" fill={fill.soft} />;
-const dots = (
-  <>
-    <circle cx="212" cy="24" r="6" fill={fill.accent} /><circle cx="18" cy="34" r="4" fill={fill.brand} /><path d="m222 150 8 3-6 6Z" fill={fill.brand} />
-  </>
-);
+/** What every picture stands on: the speech bubble of the mark, or a window onto the meadow. */
+function Stage() {
+  return <path d={scene() === 'landscape' ? 'M20 166V96c0-52 44-84 100-84s100 32 100 84v70Z' : 'M66 14h108a46 46 0 0 1 46 46v60a46 46 0 0 1-46 46H34a14 14 0 0 1-14-14V60a46 46 0 0 1 46-46Z'} fill={fill.soft} />;
+}
+const stage = <Stage />;
+function Dots() {
+  if (scene() === 'landscape') return <g><path d="M204 40c2-14 11-20 24-20 2 13-8 22-24 20Z" fill={fill.accent} /><path d="M34 52C22 52 16 45 16 34c11-1 18 6 18 18Z" fill={fill.brand} /></g>;
+  return <><circle cx="212" cy="24" r="6" fill={fill.accent} /><circle cx="18" cy="34" r="4" fill={fill.brand} /><path d="m222 150 8 3-6 6Z" fill={fill.brand} /></>;
+}
+const dots = <Dots />;
 
 function Ticket({ x, y, turn = 0, colour = fill.brand, ink = fill.on }: { x: number; y: number; turn?: number; colour?: string; ink?: string }) {
   return (
