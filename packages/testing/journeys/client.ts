@@ -49,6 +49,19 @@ export class Client {
     return (await this.ask('POST', '/account/login', { body: { Email: email, Password: password } })).Token;
   }
 
+  /** The number under which the agency knows a recommender. */
+  async recommenderNumber(staffToken: string, name: string): Promise<string> {
+    const report = { Descending: false, Pagesize: 10, Pagenumber: 1, Filter: { Suche: name } };
+    const { Content } = await this.ask<{ Content: { Empfehlernummer: string }[] }>('PUT', '/agentur/alle', { token: staffToken, body: report });
+    return Content[0]!.Empfehlernummer;
+  }
+
+  /** The address behind which a member of the staff opens a recommender's session. */
+  async adminLogin(staff: { readonly email: string; readonly password: string }, name: string): Promise<string> {
+    const token = await this.signIn(staff.email, staff.password);
+    return (await this.ask<{ Url: string }>('POST', `/agentur/adminlogin/${await this.recommenderNumber(token, name)}`, { token })).Url;
+  }
+
   /** The provider's signed report of a contract. */
   async report(order: Record<string, unknown>, now = new Date()): Promise<Answer> {
     const body = JSON.stringify(order);

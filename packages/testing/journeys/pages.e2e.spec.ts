@@ -4,7 +4,8 @@ import { startProgramme, type Programme } from '../src/programme.js';
 import { faultsOf, watchedPage, type Expectations } from '../src/sound-page.js';
 import { signIn } from './console.js';
 import { logIn } from './portal.js';
-import { stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
+import { stockOf, type Stock } from './portal-stock.js';
+import { visitsOf, type Language, type Visit } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };
@@ -49,13 +50,13 @@ describe('every page', () => {
     await logIn(first, stock.portal, language, stock.recommender);
     await first.close();
 
-    await inTurns(visitsOf(stock, language), async ({ path, as, then }: Visit) => {
-      const page = await watchedPage(contexts[as], complaints);
+    await inTurns(visitsOf(stock, language), async ({ path, as, then }: Visit, tabs) => {
+      const page = tabs[as] ??= await watchedPage(contexts[as], complaints);
       await page.goto(stock.portal + path);
       await then?.(page);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       await look(page);
-      await page.close();
+      await forgetTheVisit(page);
     });
     await Promise.all(Object.values(contexts).map((context) => context.close()));
     expect(complaints).toEqual([]);
@@ -69,11 +70,10 @@ describe('every page', () => {
     await signIn(page, programme.demo, 'telko', role);
     const menu = await page.locator('aside nav a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
     expect(menu.length).toBeGreaterThan(5);
-    await inTurns([...menu, '/admin/gibtsnicht'], async (path) => {
-      const one = await watchedPage(context, complaints);
+    await inTurns([...menu, '/admin/gibtsnicht'], async (path, tabs) => {
+      const one = tabs[role] ??= await watchedPage(context, complaints);
       await one.goto(programme.url + path);
       await look(one, ofTheConsole);
-      await one.close();
     });
     await context.close();
     expect(complaints).toEqual([]);
@@ -87,10 +87,20 @@ describe('every page', () => {
   }
 });
 
-/** Works through the list, a few at a time. */
-async function inTurns<One>(list: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+/** A tab a person, opened when first needed: starting one takes longer than looking at a page. */
+type Tabs = Record<string, Page>;
+
+/** Works through the list, a few at a time, each with tabs of its own. */
+async function inTurns<One>(list: readonly One[], work: (one: One, tabs: Tabs) => Promise<void>): Promise<void> {
   const queue = [...list];
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await work(next);
+    const tabs: Tabs = {};
+    for (let next = queue.shift(); next; next = queue.shift()) await work(next, tabs);
   }));
+}
+
+/** What a tab keeps of a visit: tokens of mails, drafts, the staff's session. */
+async function forgetTheVisit(page: Page): Promise<void> {
+  await page.evaluate('sessionStorage.clear()');
+  await page.goto('about:blank');
 }

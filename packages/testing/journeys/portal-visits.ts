@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/mandant/routes.js';
-import type { Programme } from '../src/programme.js';
-import { Client, friend, tokenFromMail } from './client.js';
+import { press } from './portal.js';
+import type { Stock } from './portal-stock.js';
 
 export type Language = 'de' | 'en';
 
@@ -15,47 +15,7 @@ export interface Visit {
   readonly then?: (page: Page) => Promise<unknown>;
 }
 
-/** What a tenant's pages are about: made once, used up by none of the visits. */
-export interface Stock {
-  readonly tenant: string;
-  readonly portal: string;
-  readonly forcedLogin: boolean;
-  readonly recommender: { readonly email: string; readonly password: string };
-  readonly product: number;
-  readonly categories: readonly string[];
-  /** Of the recommender, with the secret of its link. */
-  readonly recommendation: { readonly number: string; readonly hash: string };
-  /** Tokens of mails, by the page they open. */
-  readonly links: { readonly consent: string; readonly reward: string; readonly welcome: string };
-}
-
 export const pathOf = (name: string, language: Language) => routes.find(({ Name }) => Name === name)!.Path[language];
-
-export async function stockOf(programme: Programme, tenant: string): Promise<Stock> {
-  const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
-  const recommender = programme.demo.logins.find((one) => one.tenant === tenant && one.role === 'recommender')!;
-  const client = new Client(programme, tenant);
-  const token = await client.login(recommender.email, recommender.password);
-  const { ModuleErzwingeLogin } = (await (await fetch(`${programme.url}/api/v1/mandant/${tenant}`)).json()) as { ModuleErzwingeLogin: boolean };
-  const products = await client.ask<{ Id: number }[]>('GET', '/praemie', { token });
-  const categories = await client.ask<{ Pfad: string }[]>('GET', '/produktkategorie', { token });
-  const created = await client.ask<{ Empfehlungsnummer: string; Hash: string }>('POST', '/Empfehlen/create', {
-    token,
-    body: {
-      Empfehlung: { Produkt: products[0]!.Id, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
-      Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: recommender.email, NewsletterPermission: false, NewsletterOptinGegeben: false },
-      Empfaenger: null,
-    },
-  });
-  const [rosa, clara] = [`rosa.${created.Empfehlungsnummer}@example.org`, `clara.${tenant}@example.org`];
-  await client.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, { body: friend('Rosa', 'Wendt', rosa) });
-  await client.ask('POST', '/account/createEmpfehler', { body: { Vorname: 'Clara', Nachname: 'Simon', Email: clara } });
-  return {
-    tenant, portal, recommender, forcedLogin: ModuleErzwingeLogin, product: products[0]!.Id, categories: categories.map(({ Pfad }) => Pfad),
-    recommendation: { number: created.Empfehlungsnummer, hash: created.Hash },
-    links: { consent: await tokenFromMail(programme, rosa, '/empfaenger/zustimmung'), reward: await tokenFromMail(programme, recommender.email, '/praemie'), welcome: await tokenFromMail(programme, clara, '/registrieren') },
-  };
-}
 
 /** Sends the page's form as it is: every complaint of a form shows. */
 const sendEmpty = async (page: Page) => {
@@ -63,8 +23,19 @@ const sendEmpty = async (page: Page) => {
   await page.locator('main [aria-invalid=true], main [role=alert]').first().waitFor();
 };
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
+/** Over the identity provider's form and the page it returns to, into the agency's own area. */
+const enterAsStaff = ({ staff }: Stock) => async (page: Page) => {
+  await page.locator('main button').first().click();
+  await page.locator('input[name=email]').fill(staff.email);
+  await page.locator('input[name=password]').fill(staff.password);
+  await press(page, 'Anmelden');
+  await page.locator('main [role=tab]').first().waitFor();
+};
 
-/** Every route of the contract's list, and what can be seen there besides. */
+/** Screens of §2 that the contract's list of routes leaves out; they have no path there. */
+const unlisted = { GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' }, SingleSignOn: { de: '/sso', en: '/sso' } } as const;
+
+/** Every route of the contract's list and those it leaves out, and what can be seen there besides. */
 export function visitsOf(stock: Stock, language: Language): Visit[] {
   const { forcedLogin, product, recommendation, links, categories } = stock;
   const to = (name: string, token?: string) =>
@@ -74,6 +45,12 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
   const visit = (name: string, path: string, then?: Visit['then'], as: Visit['as'] = mayEnter(name, forcedLogin) ? 'nobody' : 'recommender'): Visit => ({ name, path, as, ...(then && { then }) });
   return [
     ...routes.map(({ Name }) => visit(Name, to(Name))),
+    ...Object.entries(unlisted).map(([name, path]) => visit(name, path[language])),
+    visit('GoodwillThanks', `${unlisted.GoodwillThanks[language]}#t=${links.goodwill}`),
+    visit('CustomerNumber', to('CustomerNumber', links.reward)),
+    visit('CustomerNumber', to('CustomerNumber', links.reward), sendEmpty),
+    visit('RecommendEmployee', to('RecommendEmployee'), enterAsStaff(stock), 'nobody'),
+    visit('RewardThanks', to('RewardThanks', links.chosen)),
     visit('Homepage', to('Homepage'), undefined, 'recommender'),
     visit('Recommendation', to('Recommendation'), sendEmpty),
     visit('Contact', to('Contact'), sendEmpty),
@@ -92,6 +69,6 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
 }
 
 function mayEnter(name: string, forcedLogin: boolean): boolean {
-  const { Protected, Whitelisted } = routes.find(({ Name }) => Name === name)!;
+  const { Protected, Whitelisted } = routes.find(({ Name }) => Name === name) ?? { Protected: false, Whitelisted: true };
   return name === 'Logout' || (!Protected && (!forcedLogin || Whitelisted));
 }

@@ -6,6 +6,7 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { take, tabTo, tick, write } from './keyboard.js';
 import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
+import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
 const desk = { width: 1280, height: 900 };
 
@@ -18,7 +19,7 @@ describe('the ways through the portal', () => {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    [programme, browser] = await Promise.all([startProgramme({ configuration: { energie: modes } }), openBrowser()]);
     const portal = (tenant: string) => programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
     [home, energie] = [portal('telko'), portal('energie')];
     telko = new Client(programme, 'telko');
@@ -175,9 +176,7 @@ describe('the ways through the portal', () => {
   }, 60_000);
 
   it('tell a recommender’s session that the support has opened, and open it once', async () => {
-    const staff = await telko.signIn(login('telko', 'staff').email, login('telko', 'staff').password);
-    const { Content } = await telko.ask<{ Content: { Empfehlernummer: string; Name: string }[] }>('PUT', '/agentur/alle', { token: staff, body: { Descending: false, Pagesize: 10, Pagenumber: 1, Filter: { Suche: 'Jonas Weber' } } });
-    const { Url } = await telko.ask<{ Url: string }>('POST', `/agentur/adminlogin/${Content[0]!.Empfehlernummer}`, { token: staff });
+    const Url = await telko.adminLogin(login('telko', 'staff'), 'Jonas Weber');
     const page = await visitor();
     await page.goto(Url);
     await page.getByText('Sie sind als Jonas Weber angemeldet (Support).').waitFor();
@@ -200,39 +199,42 @@ describe('the ways through the portal', () => {
 
   it('lead through the login and back to where one wanted to go, never elsewhere', async () => {
     const page = await visitor();
-    await page.goto(`${energie}/aktuellepraemienuebersicht`);
+    await page.goto(`${home}/meinedaten`);
     await page.waitForURL(/\/login\?/);
-    await enterLogin(page, login('energie'));
-    await page.waitForURL(`${energie}/aktuellepraemienuebersicht`);
+    await enterLogin(page, login('telko'));
+    await page.waitForURL(`${home}/meinedaten`);
 
     const other = await visitor();
-    await other.goto(`${energie}/login?ziel=${encodeURIComponent('https://example.org/falle')}`);
-    await enterLogin(other, login('energie'));
+    await other.goto(`${home}/login?ziel=${encodeURIComponent('https://example.org/falle')}`);
+    await enterLogin(other, login('telko'));
     await other.waitForURL(({ pathname }) => pathname !== '/login');
-    expect(new URL(other.url()).origin).toBe(energie);
+    expect(new URL(other.url()).origin).toBe(home);
   }, 60_000);
 
-  it('jump out of a frame that is not the integrated one, and tell the integrated one where they are', async () => {
+  it('speak the account’s language after the login, unless another one was chosen by hand', async () => {
+    const english = await visitor({ locale: 'en-GB' });
+    await english.goto(home);
+    await english.getByRole('link', { name: 'Log in', exact: true }).click();
+    await enterLogin(english, login('telko'));
+    await english.waitForURL(`${home}/persoenlicherbereich`);
+
+    const mara = await account('Mara');
+    const chosen = await visitor();
+    await chosen.goto(home);
+    await chosen.getByRole('button', { name: 'Switch to English' }).click();
+    await chosen.getByRole('link', { name: 'Log in', exact: true }).click();
+    await enterLogin(chosen, mara);
+    await chosen.waitForURL(`${home}/my-area`);
+    await until('the account to have learned it', async () => (await telko.ask<{ Language: string }>('POST', '/account/login', { body: { Email: mara.email, Password: mara.password } })).Language === 'en');
+  }, 60_000);
+
+  it('jump out of a frame that is not the integrated one', async () => {
     const page = await visitor();
     const provider = 'https://www.fernklang.example';
     await page.context().route(`${provider}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Anbieter</h1>' }));
-    const parent = (path: string) => page.context().route(`${home}/eltern`, (route) => route.fulfill({ contentType: 'text/html', body: `<script>window.told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${path}" width="800" height="600"></iframe>` }));
-    await parent('/faq');
+    await page.context().route(`${home}/eltern`, (route) => route.fulfill({ contentType: 'text/html', body: '<iframe src="/faq" width="800" height="600"></iframe>' }));
     await page.goto(`${home}/eltern`);
     await page.waitForURL(`${provider}/empfehlen#/faq`);
-
-    // The integrated frame: the same page with its tenant's switch on.
-    await page.context().route(`${home}/faq`, async (route) => {
-      const answer = await route.fetch();
-      const html = (await answer.text()).replace('"ModuleIntegratedFrame":false', '"ModuleIntegratedFrame":true').replace(/"EmpfehlenWebPage":"[^"]*"/, `"EmpfehlenWebPage":"${home}/empfehlen"`);
-      await route.fulfill({ response: answer, body: html });
-    });
-    await page.goto(`${home}/eltern`);
-    const frame = page.frameLocator('iframe');
-    await frame.getByRole('heading', { name: 'Fragen und Antworten' }).waitFor();
-    await frame.getByRole('link', { name: 'Datenschutz' }).first().click();
-    await page.waitForFunction(`told.some(({ type, path }) => type === 'routing' && path.startsWith('/datenschutz')) && told.some(({ type, height }) => type === 'height' && height > 200)`);
-    expect(await page.evaluate(`told.every(({ origin }) => origin === location.origin)`)).toBe(true);
   }, 60_000);
 
   it('write to the support, with proof of work where the server wants it', async () => {
@@ -259,4 +261,11 @@ describe('the ways through the portal', () => {
     await heading(page, 'Danke, Ihre Nachricht ist bei uns');
     await until('the copy of the message', async () => (await programme.mails('greta@example.org')).length === 1);
   }, 60_000);
+
+  describe('in the provider’s own page', () => {
+    it('tell it, and nobody else, where they are and how tall', async () => isToldWhereTheyAre(await visitor(), energie));
+    it('know without a login who is there, and lead home from where only others may go', async () => knowsWhoIsThere(await visitor(), energie, await handedOver(programme, 'energie')));
+  });
+
+  it('are counted by the provider’s statistics once that is allowed, and not before', async () => isCountedOnceAllowed(await visitor({ answered: false }), energie));
 });

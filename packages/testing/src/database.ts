@@ -52,7 +52,8 @@ function urls(server: string, database: string): { owner: string; app: string; e
   return { owner: as(), app: as('weitersagen_app'), engine: as('weitersagen_engine') };
 }
 
-async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+/** Works with a connection that is closed afterwards. */
+export async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../infra/start/lib/ports.mjs';
 import { hostEnvironment, seed, startDemo, startHosts, stopHosts, type HostEnvironment, type HostProcess } from '../../../infra/start/lib/programme.mjs';
-import { testDatabase, type TestDatabase } from './database.js';
+import type { TenantConfig } from '#platform/tenant/tenant.js';
+import { testDatabase, withClient, type TestDatabase } from './database.js';
 import { queueKinds, testQueue, type QueueKind } from './queues.js';
 
 export interface Mail {
@@ -37,8 +38,14 @@ export interface Programme {
   stop(): Promise<void>;
 }
 
+interface Wishes {
+  readonly queue?: QueueKind;
+  /** By tenant, what its configuration has otherwise than the demo's: switches that no demo tenant has on. */
+  readonly configuration?: Readonly<Record<string, Partial<TenantConfig>>>;
+}
+
 /** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
-export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postgres' }: { queue?: QueueKind } = {}): Promise<Programme> {
+export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postgres', configuration = {} }: Wishes = {}): Promise<Programme> {
   const database = await testDatabase();
   const queue = await testQueue(kind, database);
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
@@ -64,6 +71,7 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
     const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
     await startDemo(env, options);
     await seed(env);
+    await configure(database, configuration);
     await startHosts(env, options);
     const url = env['PUBLIC_URL'] ?? '';
     return {
@@ -89,3 +97,8 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
     throw error;
   }
 }
+
+const configure = (database: TestDatabase, configuration: NonNullable<Wishes['configuration']>) =>
+  withClient(database.owner, async client => {
+    for (const [tenant, changes] of Object.entries(configuration)) await client.query('update tenant set config = config || $2::jsonb where key = $1', [tenant, JSON.stringify(changes)]);
+  });
