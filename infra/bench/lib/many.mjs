@@ -8,8 +8,13 @@ const cities = 'Berlin Bonn Dresden Erfurt Halle Jena Kiel Köln Leipzig Mainz M
 /** Recommendations of the one owner whose status list is read: the same number in every tenant. */
 export const ownRecommendations = 200;
 
-/** Answers `{ tenantId, key, ownerId }`. Half of the recommendations have a contact, a quarter an order, every person twenty recommendations. */
-export async function fillTenant(owner, { key, recommendations }) {
+const fifty = Array.from({ length: 50 }, (_, number) => `A${String(number).padStart(4, '0')}`);
+
+/**
+ * Answers `{ tenantId, key, ownerId }`. Half of the recommendations have a contact, a quarter an order, every person twenty recommendations. A fifth came
+ * through no agency, the others through `agencies` in turn.
+ */
+export async function fillTenant(owner, { key, recommendations, agencies = fifty }) {
   const tenantId = randomUUID();
   const like = (await owner.query(`select id from tenant where key = 'telko'`)).rows[0].id;
   await owner.query('begin');
@@ -25,12 +30,12 @@ export async function fillTenant(owner, { key, recommendations }) {
             pg_temp.bench_id($1 || 'p' || case when n <= $3 then 0 else 1 + n % greatest(1, $2 / 20) end) as recommender_id,
             case when n % 2 = 0 then pg_temp.bench_id($1 || 'c' || n) end as recipient_id, case when n % 4 = 0 then pg_temp.bench_id($1 || 'o' || n) end as order_id,
             products.ids[1 + (n * 7919) % array_length(products.ids, 1)] as product_id, (array['Whatsapp', 'Email', 'Sms', 'Link', 'Facebook'])[1 + (n * 31) % 5] as channel,
-            case when n % 5 = 0 then null else 'A' || lpad(((n * 13) % 50)::text, 4, '0') end as agency_number, (array[100, 50, 0])[1 + n % 3] as share,
+            case when n % 5 = 0 then null else ($5::text[])[1 + (n * 13) % array_length($5::text[], 1)] end as agency_number, (array[100, 50, 0])[1 + n % 3] as share,
             now() - interval '700 days' + interval '700 days' * (n::float8 / $2) as at,
             (1000000000 + (n::bigint * 7919) % 8999999999)::text as number,
             case when n % 4 = 0 then (array['succeeded', 'settled', 'cancelled', 'succeeded'])[1 + (n / 4) % 4] when n < $2 * 0.9 then 'expired' else 'open' end as status
      from generate_series(1, $2::int) n, (select array_agg(product_id) as ids from product where tenant_id = $4 and not hidden) products`,
-    [key, recommendations, ownRecommendations, tenantId],
+    [key, recommendations, ownRecommendations, tenantId, agencies],
   );
   await owner.query('analyze bench_plan');
   for (const [text, ...values] of rows(tenantId)) await owner.query(text, values);
@@ -68,7 +73,7 @@ function rows(tenantId) {
       select $1, ${generation('recommendation_facts')}, recommendation_id, number, recommender_id, product_id, channel, agency_number, share, 9000, status, at, at + interval '60 days',
              case when status in ('open', 'succeeded') then null else at + interval '60 days' end from bench_plan`, tenantId],
     [`insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, marketing_consent, terms_version, registered_at, confirmed_at)
-      select $1, recipient_id, 'R' || n, md5('e' || n), recommendation_id, product_id, case when n % 10 = 2 then 'registered' else 'confirmed' end, channel, false, 'bench', at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end
+      select $1, recipient_id, 'R' || n, md5('e' || n), recommendation_id, product_id, case when n % 10 = 2 then 'unconfirmed' else 'confirmed' end, channel, false, 'bench', at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end
       from bench_plan where recipient_id is not null`, tenantId],
     [`insert into contact_facts_rows (tenant_id, generation, recommendation_id, recipient_id, number, product_id, channel, registered_at, confirmed_at, orders, rewards)
       select $1, ${generation('contact_facts')}, recommendation_id, recipient_id, 'R' || n, product_id, channel, at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end,

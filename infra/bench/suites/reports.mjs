@@ -1,7 +1,8 @@
 // The recommender's status list and the agency's reports through HTTP, in a tenant of many recommendations and in one of few: 99th percentile of the
 // first, the middle and the last page, sorted by every column, both tenants in turns. Told per report and page is the column that comes off worst.
 // A large report's pages come from an order prepared once it was asked for (decision 0010): every order is asked for before the clock starts, and
-// made anew behind the answers every minute, also while this measures. The owner of the status list has 200 recommendations in both tenants.
+// made anew behind the answers every minute, also while this measures. All is one agency's or nobody's, so that its reports are of the whole tenant: the
+// most rows a report can have (decision 0016). The owner of the status list has 200 recommendations in both tenants.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillTenant, openSession, ownRecommendations } from '../lib/many.mjs';
@@ -24,7 +25,7 @@ export async function reports({ env, many, few, samples, say }) {
     const tenants = [];
     for (const recommendations of [few, many]) {
       say(`(writing ${recommendations.toLocaleString('en')} recommendations)`);
-      const tenant = await fillTenant(owner, { key: `bench-${recommendations}`, recommendations });
+      const tenant = await fillTenant(owner, { key: `bench-${recommendations}`, recommendations, agencies: [agency] });
       tenants.push({ ...tenant, agent: await openSession(owner, tenant.tenantId, 'agency', tenant.ownerId, { name: 'Bench', roles: ['AgenturInhaber'], agencyNumber: agency }), user: await openSession(owner, tenant.tenantId, 'user', tenant.ownerId) });
     }
     say('(vacuum)');

@@ -79,7 +79,7 @@ function plans(rows) {
        jsonb_build_object('recipientId', recipient_id, 'number', number, 'recommendationId', recommendation_id, 'productId', product_id, 'channel', channel) as data
      from recipient c where tenant_id = $1 and not exists (select from order_report_rows o where o.tenant_id = $1 and o.recommendation_id = c.recommendation_id) limit ${rows * (rounds + 1)}`,
     ...stream('recipient_id', 'recipient'),
-    `update recipient set status = 'registered', confirmed_at = null where tenant_id = $1 and recipient_id in (select recipient_id from bench_due)`,
+    `update recipient set status = 'unconfirmed', confirmed_at = null where tenant_id = $1 and recipient_id in (select recipient_id from bench_due)`,
     'drop table bench_due',
   ];
 }

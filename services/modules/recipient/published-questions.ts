@@ -15,9 +15,9 @@ export class FindRecipient extends Query<RecipientFound | null> {
   }
 }
 
-/** The recipients of a recommendation who confirmed and were not erased. */
-export class ConfirmedRecipients extends Query<readonly string[]> {
-  constructor(readonly recommendationId: string) {
+/** The recipients who confirmed and were not erased, by recommendation; one that has none is missing. */
+export class ConfirmedRecipients extends Query<ReadonlyMap<string, readonly string[]>> {
+  constructor(readonly recommendationIds: readonly string[]) {
     super();
   }
 }

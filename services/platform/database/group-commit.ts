@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { mayHaveCommitted } from './unit-of-work.js';
 
 interface Waiting<Item, Answer> {
@@ -35,13 +36,17 @@ export class GroupCommit<Item, Answer> {
       line.waiting.push({ item, answer, refuse });
       if (line.running >= atOnce) return;
       line.running++;
-      // Whatever else came in with this turn of the event loop goes along.
-      setImmediate(() => void this.run(tenantId, line));
+      void this.run(tenantId, line);
     });
   }
 
   private async run(tenantId: string, line: Line<Item, Answer>): Promise<void> {
-    while (line.waiting.length > 0) await this.together(tenantId, this.next(line));
+    while (line.waiting.length > 0) {
+      // Whatever else comes in with this turn of the event loop goes along: few large groups cost much less than many small ones.
+      await endOfTurn();
+      const group = this.next(line);
+      if (group.length > 0) await this.together(tenantId, group);
+    }
     line.running--;
     if (line.running === 0) this.lines.delete(tenantId);
   }

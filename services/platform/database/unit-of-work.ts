@@ -28,6 +28,8 @@ export function runningWork(): Work {
   if (!current) throw new Error('No unit of work: database access outside a transaction.');
   return current;
 }
+/** Whether the caller stands inside a transaction. */
+export const isWorking = (): boolean => storage.getStore() !== undefined;
 /** Runs `body` as that work, whoever calls. */
 export const runAs = <T>(work: Work, body: () => T): T => storage.run(work, body);
 

@@ -8,8 +8,8 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
 import { restAfter } from '../reactions/back-off.js';
-import { alone, OneFailed, smaller } from '../reactions/batch-outcome.js';
-import { DUE_HANDLER, type DueWorkHandler } from './due-work.js';
+import { alone, OneFailed } from '../reactions/batch-outcome.js';
+import { DUE_HANDLER, DueBatchHandler, type DueWorkHandler } from './due-work.js';
 
 interface Item {
   readonly tenant_id: string;
@@ -57,7 +57,7 @@ export class DueSweeper {
     return items.length === looked;
   }
 
-  /** Items of one kind and tenant. When one fails nothing of them has happened: those before it are done together, then it alone, so that it alone rests. */
+  /** Items of one kind and tenant. When one fails nothing of them has happened: fewer are tried together, until it stands alone, so that it alone rests. */
   private async do(items: readonly Item[]): Promise<void> {
     const now = this.clock.now();
     const from = performance.now();
@@ -66,9 +66,7 @@ export class DueSweeper {
       this.remember(items, performance.now() - from);
     } catch (error) {
       if (items.length === 1) return this.rest(items[0]!, error instanceof OneFailed ? error.cause : error, now);
-      let done = 0;
-      for (const count of smaller(items.length, error).reverse()) await this.do(items.slice(done, (done += count)));
-      if (done < items.length) await this.do(items.slice(done));
+      for (const fewer of parted(items, error)) await this.do(fewer);
     }
   }
 
@@ -85,6 +83,11 @@ export class DueSweeper {
         [tenantId, kind, items.map(({ subject_id }) => subject_id), now],
       );
       const taken = new Set(gone.map(({ subject_id }) => subject_id));
+      if (handler instanceof DueBatchHandler) {
+        const subjects = items.filter(({ subject_id }) => taken.has(subject_id)).map((item) => ({ subjectId: item.subject_id, work: contextOf(item) }));
+        if (subjects.length > 0) await handler.dueAll(subjects.sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1)), now);
+        return;
+      }
       for (const [at, item] of items.entries()) {
         if (!taken.has(item.subject_id)) continue;
         await alone(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch((error: unknown) => {
@@ -132,6 +135,12 @@ export class DueSweeper {
     }
     return (this.known = handlers);
   }
+}
+
+/** What is tried after some failed together: those before the one that failed, it alone, those after it; halves, where nobody knows which it was. */
+function parted(items: readonly Item[], error: unknown): (readonly Item[])[] {
+  const [from, to] = error instanceof OneFailed ? [error.at, error.at + 1] : [0, Math.ceil(items.length / 2)];
+  return [items.slice(0, from), items.slice(from, to), items.slice(to)].filter(({ length }) => length > 0);
 }
 
 const contextOf = ({ tenant_id: tenantId, kind }: Item): WorkContext => ({ tenantId, actor: `system:${kind}`, correlationId: randomUUID() });

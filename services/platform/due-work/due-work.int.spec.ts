@@ -19,12 +19,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const plan = (subject: string, dueAt: Date) => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).schedule('forget-parcel', subject, dueAt));
+const plan = (subject: string, dueAt: Date, kind = 'forget-parcel') => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).schedule(kind, subject, dueAt));
 const cancel = (subject: string) => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).cancel('forget-parcel', subject));
 const forgotten = async (subject: string) => (await world.row('select 1 as one from moved where parcel_id = $1', [subject])) !== undefined;
 const at = async (time: Date) => {
   world.clock.moveTo(time);
   await world.engine.settle();
+};
+/** A sweeper that has learned nothing yet of how long such work takes on this machine. */
+const atByNewcomer = async (time: Date) => {
+  const fresh = await openWorld(database);
+  fresh.clock.moveTo(time);
+  await fresh.engine.settle().finally(() => fresh.close());
 };
 
 describe('due work', () => {
@@ -64,19 +70,23 @@ describe('due work', () => {
     expect(await forgotten(subject)).toBe(true);
   });
 
-  it('is done many in a transaction', async () => {
+  it.each([['forget-parcel', 'one after the other'], ['forget-parcels', 'all at once']])('is done many in a transaction (%s: %s)', async (kind) => {
     const subjects = Array.from({ length: 6 }, () => randomUUID());
-    for (const subject of subjects) await plan(subject, addDays(start, 100));
-    // One that has learned nothing of how long such work takes on this machine.
-    const fresh = await openWorld(database);
-    fresh.clock.moveTo(addDays(start, 100));
-    await fresh.engine.settle().finally(() => fresh.close());
+    for (const subject of subjects) await plan(subject, addDays(start, 100), kind);
+    await atByNewcomer(addDays(start, 100));
     expect(await world.row('select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)', [subjects])).toEqual({ done: 6, transactions: 1 });
   });
 
-  it('lets one that fails rest alone: its neighbours are done, once', async () => {
+  it('is done in one go by a handler that can, each on its own account', async () => {
+    const subjects = Array.from({ length: 6 }, () => randomUUID());
+    for (const subject of subjects) await plan(subject, addDays(start, 105), 'forget-parcels');
+    await atByNewcomer(addDays(start, 105));
+    expect(await world.row('select min(times) as together, count(distinct places)::int as accounts from moved where parcel_id = any ($1)', [subjects])).toEqual({ together: 6, accounts: 6 });
+  });
+
+  it.each([['forget-parcel', 'one after the other'], ['forget-parcels', 'all at once']])('lets one that fails rest alone: its neighbours are done, once (%s: %s)', async (kind) => {
     const subjects = Array.from({ length: 7 }, () => randomUUID()).sort();
-    for (const subject of subjects) await plan(subject, addDays(start, 110));
+    for (const subject of subjects) await plan(subject, addDays(start, 110), kind);
     const failing = [subjects[2]!, subjects[5]!];
     failing.forEach((subject) => world.fate.forbidden.add(`forgetting ${subject}`));
     await at(addDays(start, 110));

@@ -1,16 +1,32 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { prepared } from '../database/prepared.js';
 import { Sql } from '../database/sql.js';
-import { currentWork } from '../database/unit-of-work.js';
+import { currentWork, type WorkContext } from '../database/unit-of-work.js';
 
 export const DUE_HANDLER = 'due-handler';
 
-/** Marks a provider as what happens when work of this kind is due; the class implements `DueWorkHandler`. */
+/** Marks a provider as what happens when work of this kind is due; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
 export const DueHandler = (kind: string): ClassDecorator => applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, kind));
 
 export interface DueWorkHandler {
   /** In a transaction of the tenant, actor `system:<kind>`. May schedule the same work anew. A throw rolls back; it is tried again later. */
   due(subjectId: string, now: Date): Promise<void>;
+}
+
+/** One of many that are due, and on whose account it is done. */
+export interface DueSubject {
+  readonly subjectId: string;
+  readonly work: WorkContext;
+}
+
+/** For work that comes due by the thousand: many are done as cheaply as one (decision 0023). Alone one is a batch of one. */
+export abstract class DueBatchHandler implements DueWorkHandler {
+  /** As `due`, for many subjects in the order of their ids, none of them twice. A throw rolls all of them back; they are tried again in smaller batches. */
+  abstract dueAll(subjects: readonly DueSubject[], now: Date): Promise<void>;
+
+  due(subjectId: string, now: Date): Promise<void> {
+    return this.dueAll([{ subjectId, work: currentWork() }], now);
+  }
 }
 
 // By subject, so that two who plan the same never wait for each other in a circle.

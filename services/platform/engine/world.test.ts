@@ -10,7 +10,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { defineEvent, type EventFrom } from '#platform/domain/event.js';
 import { newId } from '#platform/domain/ids.js';
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueBatchHandler, DueHandler, type DueSubject, type DueWorkHandler } from '#platform/due-work/due-work.js';
 import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EventStoreModule } from '#platform/event-store/event-store.module.js';
 import { EventStore } from '#platform/event-store/event-store.js';
@@ -99,12 +99,27 @@ export class ForgetParcel implements DueWorkHandler {
   }
 }
 
+/** The same, many at once: notes how many they were and on whose account each was forgotten. */
+@DueHandler('forget-parcels')
+export class ForgetParcels extends DueBatchHandler {
+  constructor(private readonly sql: Sql, @Inject(Fate) private readonly fate: Fate) {
+    super();
+  }
+
+  async dueAll(subjects: readonly DueSubject[]): Promise<void> {
+    if (subjects.some(({ subjectId }) => this.fate.forbidden.has(`forgetting ${subjectId}`))) throw new Error('not today');
+    await this.sql.execute('insert into moved select $1, parcel_id, account, $4 from unnest($2::uuid[], $3::text[]) as forgotten(parcel_id, account)', [
+      currentWork().tenantId, subjects.map(({ subjectId }) => subjectId), subjects.map(({ work }) => work.correlationId), subjects.length,
+    ]);
+  }
+}
+
 @Module({ providers: [Fate, { provide: Clock, useFactory: () => new FixedClock(new Date('2026-11-21T09:00:00Z')) }], exports: [Fate, Clock] })
 class TestClockModule {}
 
 @Module({
   imports: [{ module: TestClockModule, global: true }, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
-  providers: [NotePlaces, SendLetter, ForgetParcel, parcelView],
+  providers: [NotePlaces, SendLetter, ForgetParcel, ForgetParcels, parcelView],
 })
 class WorldModule {}
 

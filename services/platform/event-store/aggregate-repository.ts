@@ -1,6 +1,6 @@
 import type { WorkContext } from '../database/unit-of-work.js';
 import { Aggregate } from '../domain/aggregate.js';
-import type { DomainEvent } from '../domain/event.js';
+import type { DomainEvent, RecordedEvent } from '../domain/event.js';
 import { Refused } from '../domain/refused.js';
 import type { EventStore } from './event-store.js';
 
@@ -19,8 +19,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
   protected async saveRow(_aggregate: A, _newEvents: readonly DomainEvent[]): Promise<void> {}
 
   async find(id: string): Promise<A | undefined> {
-    const history = await this.events.read(id);
-    return history.length === 0 ? undefined : (this.create(id).rehydrate(history as DomainEvent[]) as A);
+    return this.folded(id, await this.events.read(id));
   }
 
   async load(id: string): Promise<A> {
@@ -40,6 +39,20 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     await this.events.append(this.aggregateType, aggregate.id, aggregate.expectedVersion, newEvents);
     await this.saveRow(aggregate, newEvents);
     aggregate.markStored();
+  }
+
+  /** Several at once, in the order of the ids, without locking anything. */
+  protected async loadAll(ids: readonly string[]): Promise<A[]> {
+    const histories = await this.events.readAll(ids);
+    return ids.map((id) => {
+      const aggregate = this.folded(id, histories.get(id) ?? []);
+      if (!aggregate) throw new Refused('not-found');
+      return aggregate;
+    });
+  }
+
+  private folded(id: string, history: readonly RecordedEvent[]): A | undefined {
+    return history.length === 0 ? undefined : (this.create(id).rehydrate(history as readonly DomainEvent[]) as A);
   }
 
   /** Appends the new events of several aggregates at once, none of them twice; their rows are the caller's. */

@@ -29,6 +29,7 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
 const eventColumns = 'event_id, tenant_id, aggregate_type, stream_id, version, shard, pos, type, schema_version, data, meta, at';
 const append = prepared('select engine.append($1, $2, $3, $4, $5::jsonb)');
 const read = prepared(`select ${eventColumns} from engine.event where tenant_id = $1 and stream_id = $2 order by version`);
+const readAll = prepared(`select ${eventColumns} from engine.event where tenant_id = $1 and stream_id = any ($2::uuid[]) order by stream_id, version`);
 const appendAll = prepared('select engine.append_all($1, $2, $3::jsonb)');
 
 /** Streams of the current tenant, inside the current transaction. */
@@ -56,6 +57,12 @@ export class EventStore {
   async read(streamId: string): Promise<RecordedEvent[]> {
     const rows = await this.sql.query<EventRow>(read, [currentWork().tenantId, streamId]);
     return rows.map(recordedEvent);
+  }
+
+  /** Several streams at once, by their ids; one that does not exist is missing. */
+  async readAll(streamIds: readonly string[]): Promise<ReadonlyMap<string, RecordedEvent[]>> {
+    const rows = await this.sql.query<EventRow>(readAll, [currentWork().tenantId, streamIds]);
+    return Map.groupBy(rows.map(recordedEvent), ({ streamId }) => streamId);
   }
 
   private rowsOf(events: readonly DomainEvent[], { actor, correlationId, causationId, traceparent }: WorkContext) {

@@ -80,7 +80,6 @@ export class AroundCall {
   }
 
   private async tenantOf(request: HttpRequest): Promise<Tenant> {
-    request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
     const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
     if (!tenant) throw new Refused('not-found');
     request.tenantKey = tenant.key;

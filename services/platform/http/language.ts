@@ -8,7 +8,8 @@ export const languages: readonly Language[] = ['de', 'en'];
  * `de-AT` counts as German; `*` and a header that names none of them mean `otherwise`; `q=0` means not this one.
  */
 export function preferredLanguage(header: string | undefined, offered: readonly Language[], otherwise: Language): Language {
-  const wishes = (header ?? '').slice(0, 500).split(',').map(wishOf).filter(({ quality }) => quality > 0);
+  if (!header) return otherwise;
+  const wishes = header.slice(0, 500).split(',').map(wishOf).filter(({ quality }) => quality > 0);
   const best = wishes.sort((a, b) => b.quality - a.quality).find(({ range }) => range === '*' || offered.includes(range as Language))?.range;
   return best === undefined || best === '*' ? otherwise : (best as Language);
 }

@@ -70,11 +70,15 @@ export class People {
   }
 
   /** Everything personal goes; the row stays so that joins still find the id. */
-  async erase(id: string, at: Date): Promise<void> {
+  erase(id: string, at: Date): Promise<void> {
+    return this.eraseAll([id], at);
+  }
+
+  async eraseAll(ids: readonly string[], at: Date): Promise<void> {
     await this.sql.execute(
       `update person set salutation = null, first_name = '', last_name = '', email = '', email_normalised = null, phone = null, phone_normalised = null, birth_date = null,
-         street = null, house_number = null, zip = null, city = null, customer_number = null, erased_at = $3 where tenant_id = $1 and person_id = $2`,
-      [currentWork().tenantId, id, at],
+         street = null, house_number = null, zip = null, city = null, customer_number = null, erased_at = $3 where tenant_id = $1 and person_id = any ($2::uuid[])`,
+      [currentWork().tenantId, ids, at],
     );
   }
 

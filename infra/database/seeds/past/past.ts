@@ -85,12 +85,11 @@ export class Past {
 
   async liveADay(): Promise<void> {
     const [start, end] = [this.dayEnds, addDays(this.dayEnds, 1) < this.until ? addDays(this.dayEnds, 1) : this.until];
-    const clicks: Plan[] = [];
     let lived = false;
     try {
       this.told.start((event) => this.follow(event));
       await this.seeding.once(`${mark}${this.day}`, async () => {
-        const later = await this.allOf(start, end, clicks);
+        const later = await this.allOf(start, end);
         lived = true;
         return later;
       });
@@ -100,8 +99,7 @@ export class Past {
       throw error;
     }
     // Another run was quicker.
-    if (!lived) return this.remember();
-    await Promise.all(clicks.map((click) => this.click(click)));
+    if (!lived) await this.remember();
   }
 
   /** What is still to come is the worker's. */
@@ -109,13 +107,13 @@ export class Past {
     await this.seeding.once(`${mark}end`, () => this.due.show());
   }
 
-  private async allOf(start: Date, end: Date, clicks: Plan[]): Promise<readonly Plan[]> {
+  private async allOf(start: Date, end: Date): Promise<readonly Plan[]> {
     [this.later, this.dayEnds] = [[], end];
     for (const plan of spontaneously(this.tenant.key, start, this.from, this.until)) this.plan(plan);
     for (const plan of await this.due.plans(start, end)) this.plan(plan);
     for (let plan = this.agenda.next(end); plan; plan = this.agenda.next(end)) {
       const { at, doing } = plan;
-      if (doing.what === 'click') clicks.push(plan);
+      if (doing.what === 'click') await this.click(at, doing);
       else await this.play(at, doing);
     }
     await this.due.hide();
@@ -171,9 +169,7 @@ export class Past {
     follow(this.sceneFor(event.type, `${cause}/${heard}`), event as never);
   }
 
-  /** In a transaction of its own, as the programme counts clicks; those of a day that was cut off here are not made up for. */
-  private click({ at, doing }: Plan): Promise<unknown> {
-    const { number, channel } = doing as DoingOf<'click'>;
+  private click(at: Date, { number, channel }: DoingOf<'click'>): Promise<unknown> {
     this.time.goToMoment(at);
     return this.commands.execute(new CountClick(this.tenant, { number }, { channel, userAgent: browser, purpose: '', method: 'GET' }));
   }

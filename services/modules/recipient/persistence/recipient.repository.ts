@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
+import { prepared } from '#platform/database/prepared.js';
 import { Sql } from '#platform/database/sql.js';
-import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
 import { newHash } from '#platform/domain/ids.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
@@ -12,6 +13,12 @@ import { RecipientRow } from './recipient.entity.js';
 
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
 export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & { readonly emailKey: string; readonly personKey: string };
+
+const confirmedOf = prepared(
+  `select recommendation_id as "recommendationId", recipient_id as "recipientId" from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed'
+   order by confirmed_at desc nulls last, registered_at desc`,
+);
+const eraseRows = prepared(`update recipient set status = 'erased', email_key = null, person_key = null where tenant_id = $1 and recipient_id = any ($2::uuid[])`);
 
 @Injectable()
 export class RecipientRepository extends AggregateRepository<Recipient> {
@@ -56,6 +63,23 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       { tenantId: currentWork().tenantId, recommendationId, status: { $in: ['unconfirmed', 'confirmed'] } },
       { orderBy: [{ confirmedAt: 'desc nulls last' }, { registeredAt: 'desc' }] },
     );
+  }
+
+  /** By recommendation, the one confirmed last first. */
+  async confirmedOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.sql.query<Pick<RecipientRow, 'recommendationId' | 'recipientId'>>(confirmedOf, [currentWork().tenantId, recommendationIds]);
+    const byRecommendation = Map.groupBy(rows, ({ recommendationId }) => recommendationId);
+    return new Map([...byRecommendation].map(([id, confirmed]) => [id, confirmed.map(({ recipientId }) => recipientId)]));
+  }
+
+  override loadAll(recipientIds: readonly string[]): Promise<Recipient[]> {
+    return super.loadAll(recipientIds);
+  }
+
+  /** Saves recipients who were erased a moment ago, with their rows. */
+  async saveErased(erased: readonly { readonly aggregate: Recipient; readonly work: WorkContext }[]): Promise<void> {
+    await this.saveAll(erased);
+    await this.sql.execute(eraseRows, [currentWork().tenantId, erased.map(({ aggregate }) => aggregate.id)]);
   }
 
   protected override async saveRow(recipient: Recipient, newEvents: readonly DomainEvent[]): Promise<void> {

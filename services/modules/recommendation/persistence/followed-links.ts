@@ -3,6 +3,8 @@ import { Clock } from '#platform/clock/clock.js';
 import { GroupCommit } from '#platform/database/group-commit.js';
 import { OneStatement } from '#platform/database/one-statement.js';
 import { prepared } from '#platform/database/prepared.js';
+import { Sql } from '#platform/database/sql.js';
+import { isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 
 export type LinkBy = { readonly number: string } | { readonly code: string };
@@ -24,17 +26,18 @@ const countClicks = prepared('select n, number, hash, channel, product_id as "pr
 /** Counts clicks and tells where their links lead. Clicks come in bursts, so those that arrive together are committed together (decision 0007). */
 @Injectable()
 export class FollowedLinks {
-  private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) => this.write(tenantId, followed));
+  private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) => this.write(this.statement, tenantId, followed));
 
-  constructor(private readonly statement: OneStatement, private readonly clock: Clock) {}
+  constructor(private readonly statement: OneStatement, private readonly sql: Sql, private readonly clock: Clock) {}
 
-  /** Null when there is no such recommendation. Answers after the commit; in a transaction of its own, whatever the caller has open. */
-  follow(tenantId: string, by: LinkBy, click: Followed['click']): Promise<FollowedLink | null> {
-    return this.together.add(tenantId, { by, click, at: this.clock.now() });
+  /** Null when there is no such recommendation. Answers after the commit; inside a transaction of the caller's the click is part of it. */
+  async follow(tenantId: string, by: LinkBy, click: Followed['click']): Promise<FollowedLink | null> {
+    const followed = { by, click, at: this.clock.now() };
+    return isWorking() ? (await this.write(this.sql, tenantId, [followed]))[0]! : this.together.add(tenantId, followed);
   }
 
-  private async write(tenantId: string, followed: readonly Followed[]): Promise<(FollowedLink | null)[]> {
-    const rows = await this.statement.query<FollowedLink & { n: number }>(countClicks, [
+  private async write(through: Pick<Sql, 'query'>, tenantId: string, followed: readonly Followed[]): Promise<(FollowedLink | null)[]> {
+    const rows = await through.query<FollowedLink & { n: number }>(countClicks, [
       tenantId,
       followed.map(({ by }) => ('number' in by ? by.number : null)),
       followed.map(({ by }) => ('code' in by ? by.code : null)),

@@ -19,6 +19,10 @@ const insertRows = prepared(
      "recommenderShare" int, "rewardCents" int, status text, "termsVersion" text, "createdAt" timestamptz, "validUntil" timestamptz)`,
 );
 
+const updateStatuses = prepared(
+  `update recommendation r set status = changed.status from unnest($2::uuid[], $3::text[]) as changed(id, status) where r.tenant_id = $1 and r.recommendation_id = changed.id`,
+);
+
 @Injectable()
 export class RecommendationRepository extends AggregateRepository<Recommendation> {
   protected readonly aggregateType = 'recommendation';
@@ -55,6 +59,18 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
     await this.sql.execute(insertRows, [tenantId, JSON.stringify(rows)]);
     return rows;
+  }
+
+  override loadAll(recommendationIds: readonly string[]): Promise<Recommendation[]> {
+    return super.loadAll(recommendationIds);
+  }
+
+  /** Saves those that something happened to, with the status of their rows. */
+  async saveStatuses(some: readonly { readonly aggregate: Recommendation; readonly work: WorkContext }[]): Promise<void> {
+    const changed = some.filter(({ aggregate }) => aggregate.newEvents().length > 0);
+    if (changed.length === 0) return;
+    await this.saveAll(changed);
+    await this.sql.execute(updateStatuses, [currentWork().tenantId, changed.map(({ aggregate }) => aggregate.id), changed.map(({ aggregate }) => aggregate.status)]);
   }
 
   protected override async saveRow(recommendation: Recommendation): Promise<void> {

@@ -42,7 +42,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
   private async around(recommendationId: string): Promise<Surroundings> {
     const orders = await this.orders.of(recommendationId);
     const decided = new Set(orders.map(order => order.recipientId));
-    const confirmed = await this.queries.execute(new ConfirmedRecipients(recommendationId));
+    const confirmed = (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return {
       otherLiveOrders: orders.filter(order => order.state !== 'failed').length,

@@ -30,7 +30,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
   }
 
   private async hasAFriendOnTheWay(recommendationId: string): Promise<boolean> {
-    if ((await this.queries.execute(new ConfirmedRecipients(recommendationId))).length > 0) return true;
+    if ((await this.queries.execute(new ConfirmedRecipients([recommendationId]))).has(recommendationId)) return true;
     return (await this.orders.of(recommendationId)).some((order) => order.state !== 'failed');
   }
 

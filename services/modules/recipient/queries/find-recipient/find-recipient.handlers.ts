@@ -25,7 +25,7 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
 export class ConfirmedRecipientsHandler implements IQueryHandler<ConfirmedRecipients> {
   constructor(private readonly recipients: RecipientRepository) {}
 
-  async execute({ recommendationId }: ConfirmedRecipients): Promise<readonly string[]> {
-    return (await this.recipients.of(recommendationId)).filter(row => row.status === 'confirmed').map(row => row.recipientId);
+  execute({ recommendationIds }: ConfirmedRecipients): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.recipients.confirmedOf(recommendationIds);
   }
 }

@@ -1,18 +1,21 @@
 import { QueryBus } from '@nestjs/cqrs';
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueBatchHandler, DueHandler, type DueSubject } from '#platform/due-work/due-work.js';
 import { ConfirmedRecipients } from '../../../recipient/published-questions.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
 import { EXPIRE_RECOMMENDATION } from '../submit-recommendation/open-recommendations.js';
 
 /** 60 days are over (§9). */
 @DueHandler(EXPIRE_RECOMMENDATION)
-export class ExpireRecommendation implements DueWorkHandler {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly queries: QueryBus) {}
+export class ExpireRecommendation extends DueBatchHandler {
+  constructor(private readonly recommendations: RecommendationRepository, private readonly queries: QueryBus) {
+    super();
+  }
 
-  async due(recommendationId: string, now: Date): Promise<void> {
-    const recommendation = await this.recommendations.load(recommendationId);
-    const confirmed = await this.queries.execute(new ConfirmedRecipients(recommendationId));
-    recommendation.expire(now, confirmed.length);
-    await this.recommendations.save(recommendation);
+  async dueAll(subjects: readonly DueSubject[], now: Date): Promise<void> {
+    const ids = subjects.map(({ subjectId }) => subjectId);
+    const recommendations = await this.recommendations.loadAll(ids);
+    const confirmed = await this.queries.execute(new ConfirmedRecipients(ids));
+    for (const recommendation of recommendations) recommendation.expire(now, confirmed.get(recommendation.id)?.length ?? 0);
+    await this.recommendations.saveStatuses(recommendations.map((recommendation, index) => ({ aggregate: recommendation, work: subjects[index]!.work })));
   }
 }
