@@ -47,7 +47,7 @@ export default fault('Each job delivered five times leaves every row as it was',
     const changed = [...before].filter(([table, hash]) => after.get(table) !== hash).map(([table]) => table);
     return [
       ...afterwards,
-      invariant({ 'rung again meanwhile': rung, 'delivered again': all.length * times, tables: before.size, 'tables changed': changed.join(', ') || 'none', 'mails sent again': lab.mail.arrivals.length - mails }, { 'tables changed': 'none', 'mails sent again': 0 }),
+      invariant({ 'rung again meanwhile': rung, 'none at all': rung === 0 ? 'yes' : 'no', 'delivered again': all.length * times, tables: before.size, 'tables changed': changed.join(', ') || 'none', 'mails sent again': lab.mail.arrivals.length - mails }, { 'none at all': 'no', 'tables changed': 'none', 'mails sent again': 0 }),
     ];
   } finally {
     await doorbell.onModuleDestroy();

@@ -6,9 +6,10 @@ import { fault, invariant, type Invariant } from '../lib/fault.js';
 import { rewarded, vouchersTo } from '../lib/friends.js';
 import type { Lab } from '../lib/lab.js';
 import { commandsKept, creating, created } from '../lib/load.js';
-import { at, backToNow, days } from '../lib/time.js';
+import { at, backToNow, days, nothingDueOfOthers } from '../lib/time.js';
 
 export default fault('Two and three API and worker processes at one database and queue miss, double and reorder nothing, and do what is due once', async ({ lab, short }) => {
+  await nothingDueOfOthers(lab);
   const found: Invariant[] = [];
   for (const processes of [2, 3]) {
     await lab.startApi();

@@ -7,13 +7,13 @@ import { at, days, minutes, nothingDueOfOthers, startsAt, wrongBy } from '../lib
 /** A Monday's collection, 04:00 UTC. */
 const collection = new Date('2027-02-01T04:00:00Z');
 
-export default fault('Workers whose clocks are an hour ahead and an hour behind expire and erase nothing early and collect nothing twice', async ({ lab }) => {
+export default fault('An API and workers whose clocks are an hour ahead and an hour behind expire and erase nothing early and collect nothing twice', async ({ lab }) => {
   await nothingDueOfOthers(lab);
   await startsAt(lab, minutes(collection, -30));
   const { telko, company, friends: [early, late] } = await rewarded(lab, 'wrong-clock', 2, minutes(collection, -30));
-  const deadlines = await withDeadlines(lab, telko, company);
-  // From here on nobody's clock is right.
-  await Promise.all([lab.startWorker(wrongBy(1)), lab.startWorker(wrongBy(-1)), lab.workers[0]!.stop()]);
+  // From here on nobody's clock is right: not that of who sets a deadline, nor those of who keep it.
+  const [behind] = await Promise.all([lab.startApi(wrongBy(-1)), lab.startWorker(wrongBy(1)), lab.startWorker(wrongBy(-1)), lab.workers[0]!.stop()]);
+  const deadlines = await withDeadlines(lab, await lab.client('telko', behind), company);
 
   const before = await batches(lab);
   await choosesCash(lab, telko, early!);
@@ -35,7 +35,7 @@ export default fault('Workers whose clocks are an hour ahead and an hour behind 
   const openStill = await ended(lab, deadlines);
   await at(lab, minutes(deadlines.erasure, -30));
   const over = await ended(lab, deadlines);
-  await at(lab, minutes(deadlines.erasure, 1));
+  await at(lab, minutes(deadlines.erasure, 2));
   const gone = await ended(lab, deadlines);
   await settled(lab);
   return [

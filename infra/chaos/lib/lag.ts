@@ -37,8 +37,8 @@ export class Lags {
     return this.longest.get(name) ?? 0;
   }
 
-  ofOthers(than: string): number {
-    return Math.max(0, ...[...this.longest].filter(([name]) => name !== than).map(([, ms]) => ms));
+  ofOthers(...than: readonly string[]): number {
+    return Math.max(0, ...[...this.longest].filter(([name]) => !than.includes(name)).map(([, ms]) => ms));
   }
 }
 
@@ -57,8 +57,9 @@ export async function othersGoOn(lab: Lab, milliseconds: number, ahead: string, 
 export const untilLogged = `select e.shard as name, 1000 * extract(epoch from clock_timestamp() - min(e.at)) as ms
   from engine.event e join engine.shard_cursor k using (shard) where e.pos > k.pos group by e.shard`;
 
-/** By projection: the oldest event in the log that it has not read. */
-export const untilProjected = `select p.name, 1000 * extract(epoch from clock_timestamp() - min(e.at)) as ms
+/** By projection: the oldest event in the log that it has not read; by reaction: the oldest delivery that is open. */
+export const untilConsumed = `select p.name, 1000 * extract(epoch from clock_timestamp() - min(e.at)) as ms
   from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
   join engine.log l on l.shard = c.shard and l.seq > c.seq
-  join engine.event e on (e.tenant_id, e.stream_id, e.version) = (l.tenant_id, l.stream_id, l.version) group by p.name`;
+  join engine.event e on (e.tenant_id, e.stream_id, e.version) = (l.tenant_id, l.stream_id, l.version) group by p.name
+  union all select consumer, 1000 * extract(epoch from clock_timestamp() - min(created_at)) from engine.delivery where state in ('pending', 'sending') group by consumer`;
