@@ -1,7 +1,8 @@
 import { Command, Option } from 'nest-commander';
 import { ApproveRefire, RejectRefire, RequestRefire, type RefireAsked } from '../../modules/operations/published-commands.js';
 import { ListRefires, type RefireProgress } from '../../modules/operations/published-questions.js';
-import { id, need, oneOf, wholeNumber, type DeskOptions } from './desk.js';
+import { atTheDesk, id, need, oneOf, wholeNumber, type DeskOptions } from './desk.js';
+import { Failed } from './exit.js';
 import { LookCommand, MendCommand } from './operator.commands.js';
 import { more } from './pipeline.commands.js';
 import { facts, table } from './table.js';
@@ -43,6 +44,7 @@ export class RefireCommand extends MendCommand {
     const why = dryRun ? null : need(reason, '--reason');
     const look = await this.do(options, new RequestRefire(name, eventId, null, by), true);
     if (dryRun) return this.tell(options, look, `${rehearsed(look)}\n\nNothing was changed.`);
+    if (look.refireId) throw new Failed(`A request for it is open already: ${look.refireId}.`, 'refused');
     if (!options.json) console.log(`${rehearsed(look)}\n`);
     await this.confirm(options, 'A request is made; it is void when nobody else approves it within 24 hours.');
     const asked = await this.do(options, new RequestRefire(name, eventId, why, by), true);
@@ -72,9 +74,19 @@ function rehearsed({ rehearsal: { effect, effectKey, mail, events, error } }: Re
 export class ApproveRefireCommand extends MendCommand {
   async run([request]: string[], options: DeskOptions): Promise<void> {
     const command = new ApproveRefire(id(request, 'The request'), need(options.by, '--by'));
+    if (!options.json) await this.rehearse(options, command);
     await this.confirm(options, 'The reaction runs once more, under a new effect key.');
     await this.do(options, command);
     this.tell(options, { request: command.refireId, state: 'approved' }, 'Approved. A worker runs it now; see it with: refires');
+  }
+
+  /** What the second person agrees to. What is not there or decided already is told by the approval. */
+  private async rehearse(options: DeskOptions, { refireId, byName }: ApproveRefire): Promise<void> {
+    const { rows } = await atTheDesk(options, (app) => app.get(ListRefires, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }));
+    const row = rows.find((one) => one.id === refireId);
+    if (!row) return;
+    const look = await this.do(options, new RequestRefire(row.consumer, row.eventId, null, byName), true);
+    console.log(`${facts({ reaction: `${row.consumer} for ${row.type}`, 'asked by': row.requestedByName, reason: row.reason })}\n${rehearsed(look)}\n`);
   }
 }
 

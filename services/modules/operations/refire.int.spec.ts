@@ -87,6 +87,8 @@ describe('Running a reaction once more', () => {
     const { Antrag, Probe } = (await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'Mail verloren, sagt jonas.weber@example.org' })).body;
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'gleich noch einmal' })).body.Code).toBe('PSOF0008');
     expect((await post(`erneut/${Antrag}/genehmigen`, carla)).body.Code).toBe('PSOF0003');
+    // The second person sees what it would do, and that it is this request.
+    expect((await ask('shout-when-lamp-lit', eventId, { Probe: true }, david)).body).toEqual({ Antrag, Probe });
     await settle();
     expect(street.shouted).toEqual([]);
     expect((await post(`erneut/${Antrag}/genehmigen`, david)).status).toBe(204);

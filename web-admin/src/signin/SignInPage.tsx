@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Radio, Typography } from '@mui/material';
+import { Alert, Box, Button, Radio, Typography, useTheme } from '@mui/material';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
@@ -59,12 +59,14 @@ export function SignInPage() {
 
 function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen: boolean; onChoose: () => void }) {
   const brand = tenant.theme['--brand'];
+  // On a dark page a tenant's colour may be too dark to tell what is chosen.
+  const ring = useTheme().palette.mode === 'dark' ? undefined : brand;
   return (
     <Box
       component="label"
       sx={{
         display: 'flex', alignItems: 'center', gap: 1.5, p: 1.5, borderRadius: 1, border: '2px solid', cursor: 'pointer',
-        borderColor: chosen ? (brand ?? 'primary.main') : 'divider',
+        borderColor: chosen ? (ring ?? 'primary.main') : 'divider',
         bgcolor: chosen && brand ? `color-mix(in srgb, ${brand} 7%, transparent)` : 'transparent',
         '&:focus-within': { outline: '3px solid', outlineColor: 'secondary.main', outlineOffset: 2 },
       }}
@@ -74,7 +76,7 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
         <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{tenant.name}</Typography>
         <Typography variant="caption" color="text.secondary">{tenant.key}</Typography>
       </Box>
-      <Radio name="tenant" value={tenant.key} checked={chosen} onChange={onChoose} sx={{ p: 0.5, ...(brand ? { '&.Mui-checked': { color: brand } } : {}) }} />
+      <Radio name="tenant" value={tenant.key} checked={chosen} onChange={onChoose} sx={{ p: 0.5, ...(ring ? { '&.Mui-checked': { color: ring } } : {}) }} />
     </Box>
   );
 }

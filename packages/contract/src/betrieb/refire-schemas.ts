@@ -20,7 +20,7 @@ export const Rehearsal = z.strictObject({
 });
 export type Rehearsal = z.output<typeof Rehearsal>;
 
-/** `Antrag` is null after a dry run. */
+/** `Antrag` after a dry run: the request that is open already, else null. */
 export const RequestedRefire = z.strictObject({ Antrag: z.uuid().nullable(), Probe: Rehearsal });
 export type RequestedRefire = z.output<typeof RequestedRefire>;
 

@@ -19,5 +19,8 @@ export interface BankDocument {
   readonly news: readonly BankNews[];
 }
 
+/** What a bank names a payment by; NOTPROVIDED is ISO 20022's word for none. */
+export const named = (reference: string | null): string | null => (reference === 'NOTPROVIDED' ? null : reference);
+
 /** MS03: reason not specified by the bank. */
 export const unspecifiedReason = 'MS03';

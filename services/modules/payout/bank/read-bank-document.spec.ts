@@ -18,6 +18,10 @@ describe('A pain.002 document', () => {
   it('may leave the reason out', () => expect(newsOf(single('RJCT'))[0]).toMatchObject({ reason: 'MS03' }));
   it.each(['ACSC', 'ACCC'])('says a payment was executed (%s)', status => expect(newsOf(single(status))[0]).toMatchObject({ kind: 'settled', reason: null }));
   it.each(['RCVD', 'ACTC', 'ACSP', 'PDNG'])('may say nothing final (%s)', status => expect(newsOf(single(status))[0]).toMatchObject({ kind: 'noted' }));
+  it('keeps apart what names no payment', () => {
+    const two = single('RJCT').replace(/<TxInfAndSts>.*<\/TxInfAndSts>/, (one) => one + one).replaceAll(payment, 'NOTPROVIDED');
+    expect(newsOf(two).map(({ reference, endToEndId }) => [reference, endToEndId])).toEqual([['pain.002/B1#0/0/RJCT', null], ['pain.002/B1#0/1/RJCT', null]]);
+  });
   it('may refuse a whole batch', () => expect(newsOf(whole('RJCT'))).toEqual([{ reference: 'pain.002/4711/RJCT', kind: 'returned', endToEndId: null, batchReference: '4711', amountCents: null, reason: 'FF01' }]));
 });
 
@@ -30,6 +34,7 @@ describe('A camt document', () => {
   });
   it('says nothing while an entry is pending', () => expect(newsOf(camt(entry(transaction(), 'DBIT', '<Sts>PDNG</Sts>')))).toEqual([]));
   it('may book a batch as one', () => expect(newsOf(camt(entry('<Btch><MsgId>4711</MsgId></Btch>')))[0]).toMatchObject({ kind: 'settled', batchReference: '4711', amountCents: 4501 }));
+  it('takes NOTPROVIDED for no name', () => expect(newsOf(camt(entry(transaction()).replace(payment, 'NOTPROVIDED')))[0]).toMatchObject({ reference: 'camt/R-1/0', kind: 'settled', endToEndId: null }));
   it('leaves money of others to a person', () => expect(newsOf(camt(entry(transaction('', 'CRDT'), 'CRDT')))[0]).toMatchObject({ kind: 'unclear' }));
   it('counts cents exactly', () => expect(newsOf(camt(entry(transaction()).replaceAll('45.01', '1234567.1')))[0]).toMatchObject({ amountCents: 123456710 }));
 });

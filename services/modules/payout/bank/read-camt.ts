@@ -1,4 +1,4 @@
-import { unspecifiedReason, type BankNews } from './bank-news.js';
+import { named, unspecifiedReason, type BankNews } from './bank-news.js';
 import { all, at, cents, text, type Node } from './xml.js';
 
 /** Booked entries of a statement (camt.053) or a debit/credit notification (camt.054). Pending ones are not news yet. */
@@ -19,7 +19,7 @@ function entryNews(entry: Node, index: number): BankNews[] {
 }
 
 function transactionNews(entry: Node, transaction: Node, position: string, alone: boolean): BankNews {
-  const endToEndId = text(transaction, 'Refs', 'EndToEndId');
+  const endToEndId = named(text(transaction, 'Refs', 'EndToEndId'));
   const reason = text(transaction, 'RtrInf', 'Rsn', 'Cd') ?? text(transaction, 'RtrInf', 'Rsn', 'Prtry');
   const cameBack = at(transaction, 'RtrInf') !== undefined || isReversal(entry);
   const kind = cameBack ? 'returned' : direction(transaction) === 'DBIT' || (direction(transaction) === null && direction(entry) === 'DBIT') ? 'settled' : 'unclear';

@@ -1,4 +1,4 @@
-import { unspecifiedReason, type BankNews } from './bank-news.js';
+import { named, unspecifiedReason, type BankNews } from './bank-news.js';
 import { all, at, cents, text, type Node } from './xml.js';
 
 /** RJCT: refused. ACSC, ACCC: executed. Everything else (received, accepted, pending) is on its way and only noted. */
@@ -10,18 +10,19 @@ export function readPain002(document: Node): BankNews[] {
   const report = at(document, 'CstmrPmtStsRpt');
   const group = at(report, 'OrgnlGrpInfAndSts');
   const blocks = all(report, 'OrgnlPmtInfAndSts');
-  const single = blocks.flatMap((block) => all(block, 'TxInfAndSts').map((transaction) => transactionNews(transaction, reasonOf(block) ?? reasonOf(group))));
+  const message = text(report, 'GrpHdr', 'MsgId');
+  const single = blocks.flatMap((block, at) => all(block, 'TxInfAndSts').map((transaction, line) => transactionNews(transaction, `${message}#${at}/${line}`, reasonOf(block) ?? reasonOf(group))));
   const whole = blocks.filter((block) => all(block, 'TxInfAndSts').length === 0 && text(block, 'PmtInfSts')).map((block) => wholeNews(text(group, 'OrgnlMsgId'), text(block, 'PmtInfSts'), reasonOf(block) ?? reasonOf(group)));
   if (single.length > 0 || whole.length > 0) return [...single, ...whole];
   return [wholeNews(text(group, 'OrgnlMsgId'), text(group, 'GrpSts'), reasonOf(group))];
 }
 
-function transactionNews(transaction: Node, inherited: string | null): BankNews {
+function transactionNews(transaction: Node, position: string, inherited: string | null): BankNews {
   const status = text(transaction, 'TxSts');
   const kind = kindOf(status);
-  const endToEndId = text(transaction, 'OrgnlEndToEndId');
+  const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
   return {
-    reference: `pain.002/${endToEndId}/${status}`,
+    reference: `pain.002/${endToEndId ?? position}/${status}`,
     kind,
     endToEndId,
     batchReference: null,

@@ -6,16 +6,19 @@ import type { OpenBankAnswer } from '#contract/betrieb/bank-answer-schemas.js';
 import { useCommand } from '../../providers/data/answers.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
+import { WhatTheBankSaid } from './WhatTheBankSaid.js';
 
 const other = 'other';
 
 /** Which payment an answer means, and what the bank did with it. */
-export function AssignDialog({ answer: { Eintrag, Art, Vorschlaege }, onClose }: { answer: OpenBankAnswer; onClose: () => void }) {
+export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onClose: () => void }) {
+  const { Eintrag, Art, Warum, Auszahlungsnummer, Vorschlaege } = answer;
   const translate = useTranslate();
   const notify = useNotify();
   const [payments, outcomes] = [useId(), useId()];
   const [chosen, setChosen] = useState(Vorschlaege.length === 1 ? Vorschlaege[0]!.Auszahlungsnummer : Vorschlaege.length === 0 ? other : '');
-  const [typed, setTyped] = useState('');
+  // The bank named one of ours; only the amount is another.
+  const [typed, setTyped] = useState(Warum === 'BetragWeichtAb' ? (Auszahlungsnummer ?? '') : '');
   const [outcome, setOutcome] = useState<'Ausgefuehrt' | 'Zurueckgegeben'>(Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt');
   const number = chosen === other ? typed.trim() : chosen;
   const assign = useCommand(assignBankAnswer, () => {
@@ -32,6 +35,7 @@ export function AssignDialog({ answer: { Eintrag, Art, Vorschlaege }, onClose }:
       onClose={onClose}
       onConfirm={(note) => assign.mutate({ params: { eintrag: Eintrag }, body: { Auszahlungsnummer: number, Ergebnis: outcome, Begruendung: note } })}
     >
+      <WhatTheBankSaid answer={answer} />
       <Typography>{translate('bank_open.assign.text')}</Typography>
       {Vorschlaege.length === 0 ? <Alert severity="warning">{translate('bank_open.assign.no_candidates')}</Alert> : (
         <FormControl>

@@ -5,13 +5,12 @@ import { dismissBankAnswer, listOpenBankAnswers } from '#contract/betrieb/bank-a
 import { openAnswerStates, type OpenBankAnswer } from '#contract/betrieb/bank-answer-schemas.js';
 import { useAnswer, useCommand } from '../../providers/data/answers.js';
 import { dayAndTime } from '../../shared/format/dates.js';
-import { money } from '../../shared/format/numbers.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { Failure } from '../../shared/ui/messages.js';
 import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 import { Section } from '../../shared/ui/Section.js';
-import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { AssignDialog } from './AssignDialog.js';
+import { WhatTheBankSaid } from './WhatTheBankSaid.js';
 
 type State = OpenBankAnswer['Zustand'];
 const shown = 50;
@@ -53,14 +52,11 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
     notify('bank_open.dismiss.done', { type: 'success' });
     close();
   });
-  const { Eintrag, Art, Warum, Auszahlungsnummer, BetragCent, Grund, EingelesenAm, Zustand, ZugeordnetZu, ErledigtAm, ErledigtVon, Begruendung } = answer;
+  const { Eintrag, Warum, Auszahlungsnummer, Grund, EingelesenAm, Zustand, ZugeordnetZu, ErledigtAm, ErledigtVon, Begruendung } = answer;
   return (
     <Box component="li" sx={{ py: 1.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start', '&:first-of-type': { borderTop: 0, pt: 0.5 } }}>
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-          <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>{BetragCent === null ? translate('bank_open.no_amount') : money(BetragCent)}</Box>
-          <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>{translate(`bank_open.kind.${Art}`)}</StatusChip>
-        </Box>
+        <WhatTheBankSaid answer={answer} />
         <Box>{translate(`bank_open.why.${Warum}`)}{Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}</Box>
         <Typography variant="body2" color="text.secondary" component="div">
           {Auszahlungsnummer && <>{translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> · </>}{translate('bank_open.read_at', { time: dayAndTime(EingelesenAm) })}
@@ -76,6 +72,7 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
       {asked === 'assign' && <AssignDialog answer={answer} onClose={close} />}
       {asked === 'dismiss' && (
         <ReasonDialog title={translate('bank_open.dismiss.title')} confirm={translate('bank_open.dismiss.action')} pending={dismiss.isPending} error={dismiss.error} onClose={close} onConfirm={(note) => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}>
+          <WhatTheBankSaid answer={answer} />
           <Typography>{translate('bank_open.dismiss.text')}</Typography>
         </ReasonDialog>
       )}

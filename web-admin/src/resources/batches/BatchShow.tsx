@@ -9,6 +9,7 @@ import { money } from '../../shared/format/numbers.js';
 import { CopyButton } from '../../shared/ui/CopyButton.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { KeyFigure, KeyFigures } from '../../shared/ui/KeyFigure.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
@@ -77,7 +78,7 @@ function Payouts({ payouts }: { payouts: readonly BatchPayout[] }) {
       <TableBody>
         {payouts.map((payout) => (
           <TableRow key={payout.Auszahlungsnummer} hover>
-            <TableCell>{payout.Kontoinhaber}</TableCell>
+            <TableCell><TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber}</TwoLines></TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}><Code>{payout.Iban}</Code></TableCell>
             <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
             <TableCell align="right">{money(payout.BetragCent)}</TableCell>

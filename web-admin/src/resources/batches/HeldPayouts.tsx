@@ -52,6 +52,7 @@ function Held({ held: { Praemie, Empfehlungsnummer, Fuer, BetragCent, Warum, Kon
       </Box>
       {asked && (
         <ReasonDialog title={translate(`hold.${asked}.title`)} confirm={translate(`hold.${asked}.action`)} danger={asked === 'refuse'} pending={command.isPending} error={command.error} onClose={close} onConfirm={(note) => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}>
+          <Typography sx={{ fontWeight: 650 }}>{money(BetragCent)} · {Kontoinhaber} · {translate(`hold.for.${Fuer}`)}</Typography>
           <Typography>{translate(`hold.${asked}.text`)}</Typography>
         </ReasonDialog>
       )}

@@ -5,6 +5,7 @@ import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { InviteButton } from './InviteButton.js';
 import { invitationStatuses, type Invitation } from './invitations.data.js';
@@ -31,14 +32,13 @@ export function InvitationList() {
         </Filters>
       }
       empty={<Empty title={translate('invitations.empty')} hint={translate('invitations.empty_hint')} action={<InviteButton />} />}
-      card={(row) => ({ title: row.name || translate('app.erased_person'), chip: <StatusCode code={row.status} />, lines: [row.email, row.kind, `${row.number} · ${day(row.createdAt)}`] })}
+      card={(row) => ({ title: row.name || translate('app.erased_person'), chip: <StatusCode code={row.status} />, lines: [row.email, translate(`invite.kind.${row.kind}`, { _: row.kind }), `${row.number} · ${day(row.createdAt)}`] })}
       columns={
         <>
           <DataTable.Col<Invitation> source="number" />
           <DataTable.Col<Invitation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Invitation> source="name" render={({ name }) => name || translate('app.erased_person')} />
-          <DataTable.Col<Invitation> source="email" />
-          <DataTable.Col<Invitation> source="kind" />
+          <DataTable.Col<Invitation> source="name" render={({ name, email }) => <TwoLines below={email}>{name || translate('app.erased_person')}</TwoLines>} />
+          <DataTable.Col<Invitation> source="kind" render={({ kind }) => translate(`invite.kind.${kind}`, { _: kind })} />
           <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />
           <DataTable.Col<Invitation> source="status" render={({ status }) => <StatusCode code={status} />} />
         </>

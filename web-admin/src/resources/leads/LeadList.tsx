@@ -6,6 +6,7 @@ import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { leadStatuses, type Lead } from './leads.data.js';
 
@@ -41,8 +42,7 @@ export function LeadList() {
         <>
           <DataTable.Col<Lead> source="number" />
           <DataTable.Col<Lead> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Lead> source="name" render={({ name }) => name || translate('app.erased_person')} />
-          <DataTable.Col<Lead> source="city" />
+          <DataTable.Col<Lead> source="name" render={({ name, city }) => <TwoLines below={city}>{name || translate('app.erased_person')}</TwoLines>} />
           <DataTable.Col<Lead> source="recommendationNumber" render={(row) => <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>} />
           <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />
           <DataTable.Col<Lead> source="stage" render={({ stage }) => <StageCode code={stage} />} />

@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { Rehearsed } from '../../persistence/rehearsal.js';
 
 export interface RefireAsked {
-  /** Null after a dry run. */
+  /** After a dry run the request that is open already, else null. */
   readonly refireId: string | null;
   /** What would be done, with the key it would leave under (null where nothing leaves this database). */
   readonly rehearsal: Rehearsed & { readonly effectKey: string | null };

@@ -30,12 +30,13 @@ export class RequestRefireHandler implements ICommandHandler<RequestRefire> {
     // A re-fire is repeated by asking anew, not by firing it again.
     refuseUnless((delivery.state === 'done' || delivery.state === 'skipped') && delivery.type !== RefireApproved.type, 'changed-meanwhile');
     const before = await this.refires.before(consumer, eventId);
-    refuseUnless(!before.open, 'changed-meanwhile');
+    refuseUnless(!before.open || reason === null, 'changed-meanwhile');
 
-    const refire = new Refire(refireIdOf(consumer, eventId, before.count + 1));
+    // While a request waits, whoever decides rehearses that one.
+    const refire = new Refire(refireIdOf(consumer, eventId, before.open ? before.count : before.count + 1));
     const rehearsed = await this.rehearsal.of(reaction, await this.events.load(eventId));
     const rehearsal = { ...rehearsed, effectKey: reaction.external ? refireKey(refire.id) : null };
-    if (reason === null) return { refireId: null, rehearsal };
+    if (reason === null) return { refireId: before.open ? refire.id : null, rehearsal };
 
     const note = withoutPersonalData(reason);
     refire.request(consumer, eventId, currentWork().actor, addHours(this.clock.now(), hoursToDecide));

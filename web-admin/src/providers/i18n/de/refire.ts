@@ -10,6 +10,7 @@ export const refireInGerman = {
       title: '%{type} erneut ausführen?',
       text: '%{consumer} ist damit schon fertig. Eine zweite Person muss innerhalb von 24 Stunden zustimmen.',
       confirm: 'Antrag stellen',
+      open: 'Für diese Zustellung wartet schon ein Antrag auf eine Entscheidung.',
       done: 'Der Antrag wartet auf eine zweite Person.',
     },
     effect: {

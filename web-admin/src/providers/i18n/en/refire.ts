@@ -12,6 +12,7 @@ export const refireInEnglish: typeof refireInGerman = {
       title: 'Run %{type} again?',
       text: '%{consumer} is done with it already. A second person has to agree within 24 hours.',
       confirm: 'Make the request',
+      open: 'A request for this delivery is waiting for a decision already.',
       done: 'The request waits for a second person.',
     },
     effect: {
