@@ -98,6 +98,19 @@ describe('An operator who explores', () => {
     expect((await get('verbraucher')).Relay).toMatchObject({ LetztesLebenszeichen: expect.any(String), Position: 4, RueckstandSekunden: 0 });
   });
 
+  it('sees that everybody waits where nobody relays', async () => {
+    const [before, reaction] = [await consumer('order-report'), await consumer('spread-ripple-when-stone-thrown')];
+    const stone = await throwStone('well');
+    await desk.owner.query(`update engine.event set at = at - interval '90 seconds' where stream_id = $1`, [stone]);
+    expect(await consumer('order-report')).toMatchObject({ Rueckstand: 1, Position: before.Position, Zustand: 'HoltAuf' });
+    expect(await consumer('spread-ripple-when-stone-thrown')).toMatchObject({ Rueckstand: 1, Position: reaction.Position, Zustand: 'HoltAuf' });
+    expect((await get('projektionen')).find(({ Name }: { Name: string }) => Name === 'order-report')).toMatchObject({ Rueckstand: 1, Zustand: 'HoltAuf' });
+    expect((await consumer('order-report')).RueckstandSekunden).toBeGreaterThanOrEqual(90);
+    expect((await get('verbraucher')).Relay.RueckstandSekunden).toBeGreaterThanOrEqual(90);
+    await settle();
+    expect(await consumer('order-report')).toMatchObject({ Rueckstand: 0, RueckstandSekunden: 0, Position: before.Position + 2 });
+  });
+
   it('holds a queue back and lets it go on; both are written down', async () => {
     const paused = async () => (await get('warteschlangen')).Warteschlangen.map(({ Name, Angehalten }: { Name: string; Angehalten: boolean }) => [Name, Angehalten]);
     expect((await post('warteschlangen/deliveries/anhalten', {})).body.Code).toBe('PSOF0002');

@@ -1,6 +1,10 @@
 import { Alert } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { listDeliveries, listPayoutBatches, listProjections, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
+import { listPayoutBatches, listProjections, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
+import { listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
+import { listHeldPayouts } from '#contract/betrieb/payout-hold-calls.js';
+import { listParkedStreams } from '#contract/betrieb/repair-calls.js';
 import { useAnswer } from '../providers/data/answers.js';
 import { stockState } from '../resources/vouchers/vouchers.data.js';
 import { count, money } from '../shared/format/numbers.js';
@@ -16,7 +20,9 @@ export function OperatorFigures() {
   const translate = useTranslate();
   const ledger = useAnswer(readLedger, {}, often);
   const sealed = useAnswer(listPayoutBatches, { query: { ...firstOnly, status: 'Versiegelt' } }, often);
-  const parked = useAnswer(listDeliveries, { query: { ...firstOnly, zustand: 'Geparkt' } }, often);
+  const parked = useAnswer(listParkedStreams, { query: firstOnly }, often);
+  const answers = useAnswer(listOpenBankAnswers, { query: { ...firstOnly, zustand: 'Offen' } }, often);
+  const held = useAnswer(listHeldPayouts, { query: firstOnly }, often);
   const projections = useAnswer(listProjections, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
@@ -35,6 +41,8 @@ export function OperatorFigures() {
     <>
       {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
       {queues.data && queues.data.Worker.length === 0 && <Alert severity="error">{translate('operator.workers_silent')}</Alert>}
+      <Waiting count={answers.data?.TotalCount} text="operator.bank_waits" link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>} />
+      <Waiting count={held.data?.TotalCount} text="operator.held_wait" link={<FilteredLink resource="batches">{translate('operator.approval_action')}</FilteredLink>} />
       <KeyFigures>
         <KeyFigure
           label={translate('operator.payable')}
@@ -65,11 +73,17 @@ export function OperatorFigures() {
           pending={!parked.data}
           tone={parkedCount > 0 ? 'stop' : 'plain'}
           hint={hint('parked', parkedCount)}
-          action={parkedCount > 0 && <FilteredLink resource="deliveries" filter={{ state: 'Geparkt' }}>{translate('operator.parked_action')}</FilteredLink>}
+          action={parkedCount > 0 && <FilteredLink resource="deliveries">{translate('operator.parked_action')}</FilteredLink>}
         />
         <KeyFigure label={translate('operator.lag')} value={count(lag)} pending={!projections.data} hint={hint('lag', lag)} action={<FilteredLink resource="projections" sort={{ field: 'lag', order: 'DESC' }}>{translate('operator.lag_action')}</FilteredLink>} />
         <KeyFigure label={translate('operator.stock')} value={count(short)} pending={!stock.data} hint={hint('stock', short)} action={<FilteredLink resource="vouchers" sort={{ field: 'free', order: 'ASC' }}>{translate('operator.stock_action')}</FilteredLink>} />
       </KeyFigures>
     </>
   );
+}
+
+/** Money that stands until a person decides; nothing where there is none. */
+function Waiting({ count: smart_count = 0, text, link }: { count: number | undefined; text: string; link: ReactNode }) {
+  const translate = useTranslate();
+  return smart_count === 0 ? null : <Alert severity="warning" action={link}>{translate(text, { smart_count })}</Alert>;
 }

@@ -5,6 +5,7 @@ import { day, dayAndTime } from '../../shared/format/dates.js';
 import { count, money } from '../../shared/format/numbers.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { BatchChip } from './BatchChip.js';
 import type { Batch } from './batches.data.js';
@@ -50,6 +51,6 @@ export function BatchList() {
   );
 }
 
-function signed(by: string | null, at: string | null): string {
-  return by ? `${by}${at ? `, ${day(at)}` : ''}` : '–';
+function signed(by: string | null, at: string | null) {
+  return by ? <TwoLines below={at && day(at)}>{by}</TwoLines> : '–';
 }

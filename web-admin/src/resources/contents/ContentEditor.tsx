@@ -1,11 +1,12 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { createContent, listEditorSchemas, readEditorContent, saveContent } from '#contract/content/edit-calls.js';
 import type { EditorItem, EditorSchema, EditorSchemas } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data/answers.js';
+import { LeaveGuard } from '../../shared/ui/LeaveGuard.js';
 import { Failure } from '../../shared/ui/messages.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
@@ -38,7 +39,12 @@ function Editor({ settings, schema, item }: { settings: EditorSchemas; schema: E
   const [data, setData] = useState<ContentData>(saved);
   const [language, setLanguage] = useState(settings.Standardsprache);
   const changed = JSON.stringify(data) !== JSON.stringify(saved);
-  const done = () => notify('contents.saved', { type: 'success' });
+  const kept = useRef(false);
+  const unsaved = useCallback(() => changed && !kept.current, [changed]);
+  const done = () => {
+    kept.current = true;
+    notify('contents.saved', { type: 'success' });
+  };
   const create = useCommand(createContent, ({ Id }) => { done(); navigate(pathTo(`${schema.Name}:${Id}`), { replace: true }); });
   const save = useCommand(saveContent, done);
   const command = item ? save : create;
@@ -51,6 +57,7 @@ function Editor({ settings, schema, item }: { settings: EditorSchemas; schema: E
       intro={item && <ContentChip status={item.Status} inProgress={item.Version !== item.VeroeffentlichteVersion} />}
       actions={<Button component={Link} to="/contents" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>{translate('contents.back')}</Button>}
     >
+      <LeaveGuard unsaved={unsaved} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
         <ToggleButtonGroup exclusive value={language} onChange={(_, next: string | null) => next && setLanguage(next)} aria-label={translate('contents.language')}>
           {settings.Sprachen.map((one) => <ToggleButton key={one} value={one}>{translate(`contents.languages.${one}`)}</ToggleButton>)}

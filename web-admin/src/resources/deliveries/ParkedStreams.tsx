@@ -21,7 +21,7 @@ export function ParkedStreams() {
   if (!data || data.TotalCount === 0) return null;
   return (
     <Section title={translate('repair.parked.title', { smart_count: data.TotalCount })} hint={translate(data.TotalCount > shown ? 'repair.parked.hint_more' : 'repair.parked.hint', { shown })}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
         {data.Content.map((stream) => <Parked key={`${stream.Verbraucher}~${stream.Ereignis}`} stream={stream} onSkip={() => setSkipping(stream)} />)}
       </Box>
       {skipping && <SkipDialog stream={skipping} onClose={() => setSkipping(null)} />}

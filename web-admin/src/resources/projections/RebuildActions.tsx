@@ -6,20 +6,22 @@ import { cancelRebuild, rollBackProjection } from '#contract/betrieb/repair-call
 import { useAnswer, useCommand } from '../../providers/data/answers.js';
 import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 
-/** Under way: call it off. Otherwise: build anew, or back to the generation before. */
+/** Under way: call it off. Otherwise: build anew, or read the other generation: the one before, or after a roll back the newer one again. */
 export function RebuildActions({ name, running, onRebuild }: { name: string; running: boolean; onRebuild: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState<'cancel' | 'back' | null>(null);
+  const [asked, setAsked] = useState<'cancel' | 'back' | 'forward' | null>(null);
   const { data: projections } = useAnswer(listProjections, {}, { refresh: 4000 });
-  const previous = projections?.find(({ Name }) => Name === name)?.VorherigeGeneration ?? null;
+  const inUse = projections?.find(({ Name }) => Name === name);
+  const other = inUse?.VorherigeGeneration ?? null;
+  const way = other !== null && other > inUse!.Generation ? 'forward' : 'back';
   const done = (message: string) => () => {
     setAsked(null);
     notify(message, { type: 'success', messageArgs: { name } });
   };
   const cancel = useCommand(cancelRebuild, done('repair.cancel.done'));
-  const back = useCommand(rollBackProjection, done('repair.back.done'));
-  const command = asked === 'cancel' ? cancel : back;
+  const turn = useCommand(rollBackProjection, done(`repair.${way}.done`));
+  const command = asked === 'cancel' ? cancel : turn;
   return (
     <>
       {running ? (
@@ -27,13 +29,13 @@ export function RebuildActions({ name, running, onRebuild }: { name: string; run
       ) : (
         <>
           <Button variant="contained" fullWidth onClick={onRebuild}>{translate('projections.rebuild')}</Button>
-          {previous !== null && <Button variant="outlined" fullWidth onClick={() => setAsked('back')}>{translate('repair.back.action', { generation: previous })}</Button>}
+          {other !== null && <Button variant="outlined" fullWidth onClick={() => setAsked(way)}>{translate(`repair.${way}.action`, { generation: other })}</Button>}
         </>
       )}
       {asked && (
         <ReasonDialog
           title={translate(`repair.${asked}.title`, { name })}
-          confirm={asked === 'cancel' ? translate('repair.cancel.action') : translate('repair.back.action', { generation: previous })}
+          confirm={translate(`repair.${asked}.action`, { generation: other })}
           danger
           pending={command.isPending}
           error={command.error}

@@ -1,10 +1,10 @@
 import { Alert, Box, LinearProgress, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { readRebuild } from '#contract/betrieb/calls.js';
+import { listProjections, readRebuild } from '#contract/betrieb/calls.js';
 import type { Rebuild } from '#contract/betrieb/schemas.js';
 import { useAnswer } from '../../providers/data/answers.js';
 import { dayAndTime } from '../../shared/format/dates.js';
-import { count, duration } from '../../shared/format/numbers.js';
+import { count, duration, percent } from '../../shared/format/numbers.js';
 import { DetailDrawer } from '../../shared/ui/DetailDrawer.js';
 import { Field, Fields } from '../../shared/ui/Fields.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
@@ -19,6 +19,10 @@ const running = (rebuild: Rebuild | null | undefined) => rebuild != null && (reb
 export function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: () => void }) {
   const translate = useTranslate();
   const { data: rebuild, error, refetch } = useAnswer(readRebuild, { params: { name } }, { refresh: (answer) => (running(answer) ? 700 : 4000) });
+  const { data: projections } = useAnswer(listProjections, {}, { refresh: 4000 });
+  const inUse = projections?.find(({ Name }) => Name === name);
+  const stands = inUse?.Fehler;
+  const rolledBack = (inUse?.VorherigeGeneration ?? 0) > (inUse?.Generation ?? 0);
   return (
     <DetailDrawer
       resource="projections"
@@ -26,6 +30,8 @@ export function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: ()
       chip={rebuild && <StatusChip tone={tones[rebuild.Zustand]}>{translate(`projections.run.${rebuild.Zustand}`)}</StatusChip>}
       footer={<RebuildActions name={name} running={running(rebuild)} onRebuild={onRebuild} />}
     >
+      {stands && <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>{stands}</Alert>}
+      {rolledBack && <Alert severity="info">{translate('repair.forward.state', { generation: inUse!.Generation })}</Alert>}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!rebuild && !error && <Skeleton variant="rounded" height={200} />}
       {rebuild?.Zustand === 'Keiner' && <Empty title={translate('projections.no_run')} hint={translate('projections.no_run_hint')} />}
@@ -44,7 +50,7 @@ function Run({ rebuild }: { rebuild: Rebuild }) {
       <Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
           <Typography sx={{ fontWeight: 650 }}>{waiting ? translate('projections.run.Wartet') : translate('projections.events', { done: count(rebuild.Verarbeitet), all: count(rebuild.Gesamt) })}</Typography>
-          <Typography sx={{ fontWeight: 650 }}>{waiting ? '' : `${Math.floor(share)} %`}</Typography>
+          <Typography sx={{ fontWeight: 650 }}>{waiting ? '' : percent(share)}</Typography>
         </Box>
         <LinearProgress variant={waiting ? 'indeterminate' : 'determinate'} value={share} aria-label={translate('projections.rebuild')} color={rebuild.Zustand === 'Fertig' ? 'success' : rebuild.Zustand === 'Fehlgeschlagen' ? 'error' : 'primary'} />
       </Box>

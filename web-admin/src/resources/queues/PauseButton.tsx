@@ -9,23 +9,24 @@ import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 /** Holding a queue back needs a reason; letting it go on does not. */
 export function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
   const translate = useTranslate();
+  const name = translate(`queues.title.${Name}`, { _: Name });
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
   const pause = useCommand(pauseQueue, () => setAsked(false));
   const resume = useCommand(resumeQueue);
   if (Angehalten) {
     return (
-      <Button size="small" variant="contained" loading={resume.isPending} aria-label={translate('explore.queue.resume_one', { name: Name })} onClick={() => resume.mutate({ params: { name: Name } }, { onError: (error) => notify(error.message, { type: 'error' }) })}>
+      <Button size="small" variant="contained" loading={resume.isPending} aria-label={translate('explore.queue.resume_one', { name })} onClick={() => resume.mutate({ params: { name: Name } }, { onError: (error) => notify(error.message, { type: 'error' }) })}>
         {translate('explore.queue.resume')}
       </Button>
     );
   }
   return (
     <>
-      <Button size="small" variant="outlined" aria-label={translate('explore.queue.pause_one', { name: Name })} onClick={() => setAsked(true)}>{translate('explore.queue.pause')}</Button>
+      <Button size="small" variant="outlined" aria-label={translate('explore.queue.pause_one', { name })} onClick={() => setAsked(true)}>{translate('explore.queue.pause')}</Button>
       {asked && (
         <ReasonDialog
-          title={translate('explore.queue.title', { name: Name })}
+          title={translate('explore.queue.title', { name })}
           confirm={translate('explore.queue.pause')}
           danger
           pending={pause.isPending}

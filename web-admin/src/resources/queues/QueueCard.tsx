@@ -5,7 +5,7 @@ import { count } from '../../shared/format/numbers.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { PauseButton } from './PauseButton.js';
 
-const figures = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen', 'Abgeschlossen'] as const;
+const figures = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen'] as const;
 
 /** One queue: what it rings for, what lies in it, and the way to hold it back. */
 export function QueueCard({ queue }: { queue: QueueRow }) {

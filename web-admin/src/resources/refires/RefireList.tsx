@@ -39,8 +39,7 @@ export function RefireList() {
       columns={
         <>
           <DataTable.Col<Refire> source="requestedAt" disableSort render={({ requestedAt, requestedBy }) => <TwoLines below={requestedBy}>{dayAndTime(requestedAt)}</TwoLines>} />
-          <DataTable.Col<Refire> source="consumer" disableSort render={({ consumer, type }) => <TwoLines below={type}><Expander><Code>{consumer}</Code></Expander></TwoLines>} />
-          <DataTable.Col<Refire> source="reason" disableSort />
+          <DataTable.Col<Refire> source="consumer" disableSort render={({ consumer, type, reason }) => <TwoLines below={`${type}: ${reason}`}><Expander><Code>{consumer}</Code></Expander></TwoLines>} />
           <DataTable.Col<Refire> source="state" disableSort render={({ state }) => <RefireChip state={state} />} />
           <DataTable.Col<Refire> source="action" label="refire.decide" disableSort align="right" render={(row) => undecided(row) && <DecideRefire refire={row} />} />
         </>

@@ -1,5 +1,5 @@
 import { day, dayAndTime, dayRange, instantOf, weekStart, wireDate } from './dates.js';
-import { centsFrom, count, duration, money } from './numbers.js';
+import { centsFrom, count, duration, money, percent } from './numbers.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -18,6 +18,10 @@ describe('How money and numbers are written', () => {
 
   it('groups thousands', () => {
     expect(count(1234567, 'de')).toBe('1.234.567');
+  });
+
+  it('writes a share of a hundred', () => {
+    expect([plain(percent(38.9, 'de')), percent(38.9, 'en'), percent(99.99, 'en')]).toEqual(['38 %', '38%', '99%']);
   });
 
   it('writes a remaining time a person can grasp', () => {

@@ -17,6 +17,11 @@ export function count(value: number, lang: Language = language.get()): string {
   return new Intl.NumberFormat(locales[lang]).format(value);
 }
 
+/** Of a hundred, whole and never more than there is: `38 %`, `38%`. */
+export function percent(share: number, lang: Language = language.get()): string {
+  return new Intl.NumberFormat(locales[lang], { style: 'percent' }).format(Math.floor(share) / 100);
+}
+
 /** Seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

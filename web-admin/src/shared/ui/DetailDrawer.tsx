@@ -33,7 +33,7 @@ export function DetailDrawer({ resource, title, chip, footer, children }: Detail
         </Box>
         <IconButton aria-label={translate('app.close')} onClick={close} edge="end"><CloseIcon /></IconButton>
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, pb: 3, display: 'grid', gap: 3, alignContent: 'start' }}>{children}</Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, pb: 3, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start' }}>{children}</Box>
       {footer && <Box sx={{ p: 2.5, borderTop: '1px solid', borderColor: 'divider', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{footer}</Box>}
     </Drawer>
   );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { unrelayed } from '../unrelayed.js';
 
 export interface ConsumerRow {
   readonly name: string;
@@ -37,36 +38,43 @@ export class ListConsumers {
 
   private async relay(): Promise<RelayRow> {
     const row = await this.sql.one<RelayRow>(
-      `select n.at as "lastSign", n.position, coalesce(greatest(extract(epoch from n.at - n.oldest_unread), 0), 0)::float as "lagSeconds", ${rate} as rate from engine.consumer_progress n where n.consumer = 'relay'`,
+      `with ${unrelayed}
+       select n.at as "lastSign", n.position, round(greatest(extract(epoch from n.at - n.oldest_unread), extract(epoch from clock_timestamp() - (select min(at) from unrelayed)), 0), 1)::float as "lagSeconds", ${rate} as rate
+       from engine.consumer_progress n where n.consumer = 'relay'`,
+      [currentWork().tenantId],
     );
     return row ?? { lastSign: null, position: 0, lagSeconds: 0, rate: 0 };
   }
 
   private async projections(): Promise<Figures[]> {
     return this.sql.query<Figures>(
-      `select p.name, coalesce(far.position, 0)::bigint as position, coalesce(far.lag, 0)::bigint as lag, ${rate} as rate,
-              case when far.lag > 0 then coalesce(greatest(extract(epoch from clock_timestamp() - n.oldest_unread), 0), 0) else 0 end::float as "lagSeconds",
+      `with ${unrelayed}, waiting as (select count(*) as events, min(at) as oldest from unrelayed)
+       select p.name, coalesce(far.position, 0)::bigint as position, (coalesce(far.lag, 0) + w.events)::bigint as lag, ${rate} as rate,
+              greatest(case when far.lag > 0 then extract(epoch from clock_timestamp() - n.oldest_unread) end, extract(epoch from clock_timestamp() - w.oldest), 0)::float as "lagSeconds",
               (select count(*) from engine.parked_stream s where s.consumer = p.name and s.generation = p.active_generation)::int as parked,
               exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
-       from engine.projection p left join engine.consumer_progress n on n.consumer = p.name
+       from engine.projection p cross join waiting w left join engine.consumer_progress n on n.consumer = p.name
        left join lateral (
          select sum(c.seq) as position, sum(greatest(k.seq - c.seq, 0)) as lag from engine.checkpoint c join engine.shard_cursor k using (shard)
          where c.consumer = p.name and c.generation = p.active_generation) far on true
        where p.name is not null order by p.name`,
+      [currentWork().tenantId],
     );
   }
 
   private async reactions(): Promise<Figures[]> {
     return this.sql.query<Figures>(
-      `with open as (
+      `with ${unrelayed}, waiting as (
+         select s.consumer, count(*) as events, min(u.at) as oldest from unrelayed u join engine.subscription s on s.event_type = u.type group by s.consumer
+       ), open as (
          select consumer, count(*) filter (where state <> 'parked') as lag, count(*) filter (where state = 'parked') as parked, min(created_at) filter (where state <> 'parked') as oldest
          from engine.delivery where tenant_id = $1 and state in ('pending', 'sending', 'parked') group by consumer
        ), lately as (
          select consumer, count(*) as done from engine.delivery where tenant_id = $1 and done_at > now() - interval '1 minute' group by consumer
        ), log as (select sum(seq) as entries from engine.shard_cursor)
-       select s.consumer as name, (log.entries - coalesce(o.lag, 0))::bigint as position, coalesce(o.lag, 0)::bigint as lag, coalesce(o.parked, 0)::int as parked,
-              coalesce(greatest(extract(epoch from clock_timestamp() - o.oldest), 0), 0)::float as "lagSeconds", round(coalesce(l.done, 0) / 60.0, 1)::float as rate, false as rebuilding
-       from (select distinct consumer from engine.subscription) s cross join log left join open o using (consumer) left join lately l using (consumer) order by 1`,
+       select s.consumer as name, (log.entries - coalesce(o.lag, 0))::bigint as position, (coalesce(o.lag, 0) + coalesce(w.events, 0))::bigint as lag, coalesce(o.parked, 0)::int as parked,
+              greatest(extract(epoch from clock_timestamp() - least(o.oldest, w.oldest)), 0)::float as "lagSeconds", round(coalesce(l.done, 0) / 60.0, 1)::float as rate, false as rebuilding
+       from (select distinct consumer from engine.subscription) s cross join log left join open o using (consumer) left join waiting w using (consumer) left join lately l using (consumer) order by 1`,
       [currentWork().tenantId],
     );
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { unrelayed } from '../unrelayed.js';
 
 export interface ProjectionRow {
   readonly name: string;
@@ -14,8 +16,8 @@ export interface ProjectionRow {
 }
 
 /**
- * Every projection a worker has made known. Positions and lags count log entries of all tenants; streams left out after an error are this tenant's,
- * since row-level security hides the others'.
+ * Every projection a worker has made known. Positions and lags count log entries of all tenants; what is not in the log yet and streams left out after
+ * an error are this tenant's, since row-level security hides the others'.
  */
 @Injectable()
 export class ListProjections {
@@ -23,15 +25,17 @@ export class ListProjections {
 
   async all(): Promise<ProjectionRow[]> {
     const rows = await this.sql.query<Omit<ProjectionRow, 'state'> & { readonly rebuilding: boolean }>(
-      `select p.name, coalesce(p.version, 1) as version, p.active_generation as generation, p.previous_generation as "previousGeneration", coalesce(far.position, 0)::bigint as position, coalesce(far.lag, 0)::bigint as lag, left_out.error,
+      `with ${unrelayed}
+       select p.name, coalesce(p.version, 1) as version, p.active_generation as generation, p.previous_generation as "previousGeneration", coalesce(far.position, 0)::bigint as position, (coalesce(far.lag, 0) + waiting.events)::bigint as lag, left_out.error,
               exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
-       from engine.projection p
+       from engine.projection p cross join (select count(*) as events from unrelayed) waiting
        left join lateral (
          select sum(c.seq) as position, sum(greatest(k.seq - c.seq, 0)) as lag from engine.checkpoint c join engine.shard_cursor k using (shard)
          where c.consumer = p.name and c.generation = p.active_generation) far on true
        left join lateral (
          select min(s.error) || case when count(*) > 1 then ' (' || count(*) || ' streams)' else '' end as error from engine.parked_stream s where s.consumer = p.name and s.generation = p.active_generation having count(*) > 0) left_out on true
        where p.name is not null order by p.name`,
+      [currentWork().tenantId],
     );
     return rows.map(({ rebuilding, ...row }) => ({ ...row, state: stateOf(rebuilding, row) }));
   }

@@ -20,6 +20,7 @@ export const consoleInGerman = {
     until: 'Bis',
     none: '–',
     erased_person: 'Gelöschte Person',
+    leave: { title: 'Ohne Speichern verlassen?', text: 'Was Sie hier geschrieben haben, ist noch nicht gespeichert und geht dann verloren.', action: 'Verwerfen' },
     yes: 'Ja',
     no: 'Nein',
     save_as_csv: 'Als CSV speichern',

@@ -42,10 +42,16 @@ export const repairInGerman = {
       text: 'Die vorige Tabelle wird wieder gelesen und holt nach, was seither geschah. Bis dahin fehlt dieses Neue. Der Wechsel lässt sich umkehren.',
       done: '%{name} ist zurückgerollt und holt auf.',
     },
+    forward: {
+      action: 'Wieder zu Generation %{generation}',
+      title: 'Bei %{name} wieder die neuere Tabelle nehmen?',
+      text: 'Das Zurückrollen wird aufgehoben: Die neuere Tabelle wird wieder gelesen und holt nach, was seither geschah. Der Wechsel lässt sich umkehren.',
+      done: '%{name} liest wieder die neuere Tabelle und holt auf.',
+      state: 'Zurückgerollt: In Gebrauch ist Generation %{generation}.',
+    },
     rows: {
       title: 'Verschiedene Zeilen',
       hint: 'Die erste, mit den Spalten, in denen sie sich unterscheidet. |||| Die ersten %{smart_count}, mit den Spalten, in denen sie sich unterscheiden.',
-      key: 'Schlüssel',
       missing: 'keine Zeile',
     },
   },

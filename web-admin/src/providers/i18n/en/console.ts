@@ -22,6 +22,7 @@ export const consoleInEnglish: typeof consoleInGerman = {
     until: 'Until',
     none: '–',
     erased_person: 'Erased person',
+    leave: { title: 'Leave without saving?', text: 'What you have written here is not saved yet and will then be lost.', action: 'Discard' },
     yes: 'Yes',
     no: 'No',
     save_as_csv: 'Save as CSV',

@@ -42,10 +42,16 @@ export const repairInEnglish = {
       text: 'The table before is read again and catches up with what happened since. Until then these latest changes are missing. The switch can be reversed.',
       done: '%{name} is rolled back and catching up.',
     },
+    forward: {
+      action: 'Generation %{generation} again',
+      title: 'Take the newer table of %{name} again?',
+      text: 'The roll back is undone: the newer table is read again and catches up with what happened since. The switch can be reversed.',
+      done: '%{name} reads the newer table again and is catching up.',
+      state: 'Rolled back: generation %{generation} is in use.',
+    },
     rows: {
       title: 'Differing rows',
       hint: 'The first one, with the columns it differs in. |||| The first %{smart_count}, with the columns they differ in.',
-      key: 'Key',
       missing: 'no row',
     },
   },

@@ -43,7 +43,7 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardR
                 {amount && <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{amount}</Typography>}
               </Box>
               {lines.filter(Boolean).map((line, index) => <Typography key={index} variant="body2" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>{line}</Typography>)}
-              {(chip || action) && <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 0.75, minHeight: 32 }}>{chip}<Box sx={{ ml: 'auto' }}>{action}</Box></Box>}
+              {(chip || action) && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 0.75, minHeight: 32 }}>{chip}<Box sx={{ ml: 'auto' }}>{action}</Box></Box>}
             </Box>
           </Box>
         );
