@@ -23,7 +23,7 @@ export const suites = [
   {
     name: 'sweeps',
     title: 'Expiry and erasure sweeps',
-    run: async (ground, { say, short }) => sweeps({ env: await ground.programme(['api']), worker: ground.worker, rows: short ? 500 : 2_000, seconds: short ? 4 : 8, say }),
+    run: async (ground, { say, short }) => sweeps({ env: await ground.programme(['api']), worker: ground.worker, rows: short ? 1_000 : 5_000, seconds: short ? 4 : 8, say }),
   },
   {
     name: 'memory',

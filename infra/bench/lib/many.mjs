@@ -29,7 +29,7 @@ export async function fillTenant(owner, { key, recommendations, agencies = fifty
      select n, pg_temp.bench_id($1 || 'r' || n) as recommendation_id,
             pg_temp.bench_id($1 || 'p' || case when n <= $3 then 0 else 1 + n % greatest(1, $2 / 20) end) as recommender_id,
             case when n % 2 = 0 then pg_temp.bench_id($1 || 'c' || n) end as recipient_id, case when n % 4 = 0 then pg_temp.bench_id($1 || 'o' || n) end as order_id,
-            products.ids[1 + (n * 7919) % array_length(products.ids, 1)] as product_id, (array['Whatsapp', 'Email', 'Sms', 'Link', 'Facebook'])[1 + (n * 31) % 5] as channel,
+            products.ids[1 + ((n::bigint * 7919) % array_length(products.ids, 1))::int] as product_id, (array['Whatsapp', 'Email', 'Sms', 'Link', 'Facebook'])[1 + (n * 31) % 5] as channel,
             case when n % 5 = 0 then null else ($5::text[])[1 + (n * 13) % array_length($5::text[], 1)] end as agency_number, (array[100, 50, 0])[1 + n % 3] as share,
             now() - interval '700 days' + interval '700 days' * (n::float8 / $2) as at,
             (1000000000 + (n::bigint * 7919) % 8999999999)::text as number,

@@ -96,7 +96,12 @@ describe('Following a recommendation at the wire', () => {
 
     api.clock.moveTo(addDays(now, 61));
     const session = (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' })).body.Token;
-    for (const { recommendationId } of await api.events('RecommendationCreated')) await api.inTenant(() => api.get(ExpireRecommendation).due(recommendationId, api.clock.now()));
+    const due = (await api.events('RecommendationCreated')).map(({ recommendationId }) => ({ subjectId: recommendationId, work: { tenantId: api.tenantId, actor: 'system:expire-recommendation', correlationId: recommendationId } }));
+    await api.inTenant(() => api.get(ExpireRecommendation).dueAll(due, api.clock.now()));
+    // Each on its own account, though all at once.
+    const { rows: expired } = await api.owner.query(`select meta from engine.event where tenant_id = $1 and type = 'RecommendationExpired'`, [api.tenantId]);
+    expect(expired.length).toBeGreaterThan(1);
+    expect(new Set(expired.map(({ meta }) => meta.correlationId)).size).toBe(expired.length);
     expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
     expect(await follow('neuling@example.org', {}, late)).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
     const { Content } = (await api.call('GET', '/empfehler/empfehlungen/?pagesize=50', undefined, { token: session })).body;

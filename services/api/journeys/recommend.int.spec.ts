@@ -2,6 +2,7 @@ import type { Challenge } from 'altcha-lib';
 import { addDays } from '#platform/clock/clock.js';
 import { formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
+import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions/release-held-recommendation-when-recommender-activated.reaction.js';
 import { hiddenProduct, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
@@ -144,6 +145,13 @@ describe('Recommending at the wire', () => {
       expect(answers.map(answer => answer.status)).toEqual([...Array.from({ length: 20 }, () => 200), 404]);
       expect((await list(token)).body.Content[0].Klicks).toBe(22);
       expect(await api.call('GET', `/empfehlen/click/${number}?empfaengernummer=42`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } })).toMatchObject({ body: { Url: `https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=whatsapp` } });
+    });
+    it('counts a click inside a transaction with it: what is undone counts nothing', async () => {
+      const follow = () => api.get(FollowedLinks).follow(api.tenantId, { number }, { channel: undefined, recipientNumber: null });
+      await expect(api.inTenant(() => follow().then(() => Promise.reject(new Error('cut off'))))).rejects.toThrow('cut off');
+      expect((await list(token)).body.Content[0].Klicks).toBe(22);
+      await api.inTenant(follow);
+      expect((await list(token)).body.Content[0].Klicks).toBe(23);
     });
     it('tells the first visit of its page and leads to the provider', async () => {
       const visit = () => api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
