@@ -15,7 +15,12 @@ export const modes: Partial<TenantConfig> = {
 /** §2, integrated frame: routing, places to scroll to and the height, sent to the configured page alone. */
 export async function isToldWhereTheyAre(page: Page, portal: string): Promise<void> {
   const parent = `<script>told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${portal}/faq" width="800" height="600"></iframe>`;
-  await page.context().route(`${provider}/**`, (route) => route.fulfill({ contentType: 'text/html', body: parent }));
+  const stranger = 'https://www.anders.example';
+  for (const origin of [provider, stranger]) {
+    await page.context().route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: parent }));
+    // Browsers ask before a page of the internet reaches this machine; in operation neither is on one.
+    await page.context().grantPermissions(['local-network-access'], { origin });
+  }
   await page.goto(`${provider}/empfehlen`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { name: 'Fragen und Antworten' }).waitFor();
@@ -24,9 +29,8 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   expect(await page.evaluate('[...new Set(told.map(({ origin }) => origin))]')).toEqual([portal]);
 
   // A page of somebody else may not show the portal at all.
-  await page.context().route('https://www.anders.example/**', (route) => route.fulfill({ contentType: 'text/html', body: parent }));
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-  await page.goto('https://www.anders.example/');
+  await page.goto(stranger);
   await refused;
 }
 

@@ -47,14 +47,14 @@ export async function stockOf(programme: Programme, tenant: string): Promise<Sto
   const [rosa, clara] = [`rosa.${created.Empfehlungsnummer}@example.org`, `clara.${tenant}@example.org`];
   await client.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, { body: friend('Rosa', 'Wendt', rosa) });
   await client.ask('POST', '/account/createEmpfehler', { body: { Vorname: 'Clara', Nachname: 'Simon', Email: clara } });
-  const before = await rewardsOf(programme, client, recommender.email);
+  const own = await rewardsOf(programme, client, recommender.email);
   return {
     tenant, portal, recommender, staff: login('staff'), forcedLogin: ModuleErzwingeLogin, product: products[0]!.Id, categories: categories.map(({ Pfad }) => Pfad),
     recommendation: { number: created.Empfehlungsnummer, hash: created.Hash },
     links: {
       consent: await tokenFromMail(programme, rosa, '/empfaenger/zustimmung'), welcome: await tokenFromMail(programme, clara, '/registrieren'),
-      reward: before.find(({ Status, Auswahl }) => Status === 'Bereitgestellt' && Auswahl === null)!.token,
-      chosen: before.find(({ Auswahl }) => Auswahl !== null)!.token,
+      reward: own.find(waits)!.token,
+      chosen: await chosen(client, (await rewardsOf(programme, client)).find((one) => waits(one) && !own.some(({ token: known }) => known === one.token))!, 'Helene Busch'),
       goodwill: await goodwill(programme, client, { ...user, email: recommender.email, owner: login('owner') }),
     },
   };
@@ -62,8 +62,16 @@ export async function stockOf(programme: Programme, tenant: string): Promise<Sto
 
 const named = ({ Vorname, Nachname }: { Vorname: string; Nachname: string }) => ({ Vorname, Nachname });
 
-/** Every reward a person has a mail about, the newest first, as its own link shows it. */
-export async function rewardsOf(programme: Programme, client: Client, email: string): Promise<Reward[]> {
+const waits = ({ Status, Auswahl }: Reward) => Status === 'Bereitgestellt' && Auswahl === null;
+
+/** Takes a reward as money; its token. */
+async function chosen(client: Client, { token }: Reward, holder: string): Promise<string> {
+  await client.ask('PUT', '/praemierung/', { token, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: holder, Iban: 'DE89370400440532013000' } } });
+  return token;
+}
+
+/** Every reward of the tenant there is a mail about, to a person or to anybody, the newest first, as its own link shows it. */
+async function rewardsOf(programme: Programme, client: Client, email = ''): Promise<Reward[]> {
   const mails = await programme.mails(email);
   const tokens = new Set(mails.flatMap(({ html }) => [...html.matchAll(/\/praemie\/?#t=([\w-]+)/g)].map(([, token]) => token!)));
   const rewards = await Promise.all([...tokens].map(async (token) => ({ token, ...(await client.call('GET', '/praemierung/', { token })) })));
@@ -77,6 +85,5 @@ async function goodwill(programme: Programme, client: Client, { Vorname, Nachnam
   const token = await client.signIn(owner.email, owner.password);
   await client.ask('POST', `/agentur/kulanz/${await client.recommenderNumber(token, `${Vorname} ${Nachname}`)}`, { token, body: { BetragCent: 2_500, Begruendung: 'Lange Bearbeitungszeit' } });
   const reward = await until('the mail about the goodwill', async () => (await rewardsOf(programme, client, email)).find(({ Empfehlungsnummer }) => Empfehlungsnummer === null), 60_000);
-  await client.ask('PUT', '/praemierung/', { token: reward.token, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: `${Vorname} ${Nachname}`, Iban: 'DE89370400440532013000' } } });
-  return reward.token;
+  return chosen(client, reward, `${Vorname} ${Nachname}`);
 }

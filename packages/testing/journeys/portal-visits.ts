@@ -25,7 +25,7 @@ const sendEmpty = async (page: Page) => {
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
 /** Over the identity provider's form and the page it returns to, into the agency's own area. */
 const enterAsStaff = ({ staff }: Stock) => async (page: Page) => {
-  await page.locator('main button').first().click();
+  await press(page, /Firmenkonto|company account/);
   await page.locator('input[name=email]').fill(staff.email);
   await page.locator('input[name=password]').fill(staff.password);
   await press(page, 'Anmelden');

@@ -31,7 +31,7 @@ export default function MyData() {
           <section className="card pad stack">
             <h2>{t('data.person')}</h2>
             <dl className="account">
-              <div><dt>{t('data.name')}</dt><dd>{[user.Anrede, user.Vorname, user.Nachname].filter(Boolean).join(' ')}</dd></div>
+              <div><dt>{t('data.name')}</dt><dd>{[user.Anrede && t(`data.salutation.${user.Anrede}`), user.Vorname, user.Nachname].filter(Boolean).join(' ')}</dd></div>
               <div><dt>{t('email')}</dt><dd>{user.Email}</dd></div>
             </dl>
             <p className="small muted">{t('data.wrong')} <PageLink to="Contact">{t('data.contact')}</PageLink></p>

@@ -30,7 +30,7 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
             <h1 ref={heading} tabIndex={-1}>{t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name })}</h1>
             <p className="lead">{rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}</p>
           </div>
-          <div className="offer"><ProductPicture id={Produkt.Id} sizes="(min-width: 860px) 27rem, 90vw" eager /><div className="gift">
+          <div className="offer"><ProductPicture id={Produkt.Id} sizes="(min-width: 960px) 27rem, (min-width: 700px) 40vw, 90vw" eager /><div className="gift">
             {rewarded && <Icon name="gift" size={44} />}
             {rewarded ? <div><span>{t('landing.forYou')}</span><strong className="nums">{money(PraemieEmpfaengerCent)}</strong><span className="small">{t('landing.forYouText')}</span></div> : <div><strong className="product-name">{Produkt.Name}</strong><span className="small">{tenant().Name}</span></div>}
           </div></div>

@@ -1,3 +1,5 @@
+import './storage.js';
+
 /** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
 export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter' | 'user';
 

@@ -1,3 +1,4 @@
+import './storage.js';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './cookies.js';
 

@@ -1,3 +1,5 @@
+import './storage.js';
+
 /** What a person typed and must not lose on the way through login or a reload; this tab only. */
 export const tabStore = {
   read<Value>(key: string): Value | null {
