@@ -1,23 +1,29 @@
-// An engine of its own process with one projection and two reactions, so that a figure is the engine's and not some module's.
+// An engine of its own process with one projection and three reactions, so that a figure is the engine's and not some module's.
 import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { ClockModule } from '../../../dist/services/platform/clock/clock.module.js';
 import { DatabaseModule } from '../../../dist/services/platform/database/database.module.js';
+import { prepared } from '../../../dist/services/platform/database/prepared.js';
 import { Sql } from '../../../dist/services/platform/database/sql.js';
 import { defineEvent } from '../../../dist/services/platform/domain/event.js';
 import { DueWorkModule } from '../../../dist/services/platform/due-work/due-work.module.js';
 import { Engine } from '../../../dist/services/platform/engine/engine.js';
+import { EngineDatabase } from '../../../dist/services/platform/engine/engine-database.js';
 import { EngineModule } from '../../../dist/services/platform/engine/engine.module.js';
 import { EventStoreModule } from '../../../dist/services/platform/event-store/event-store.module.js';
 import { defineProjection } from '../../../dist/services/platform/projections/define-projection.js';
+import { DeliverySweeper } from '../../../dist/services/platform/reactions/delivery-sweeper.js';
 import { Reaction } from '../../../dist/services/platform/reactions/reaction.js';
+import { Relay } from '../../../dist/services/platform/relay/relay.js';
 
 const fields = { parcelId: z.uuid(), grams: z.int() };
 const Moved = defineEvent('BenchParcelMoved', fields);
 const Posted = defineEvent('BenchParcelPosted', fields);
 const Noted = defineEvent('BenchParcelNoted', fields);
+const Listed = defineEvent('BenchParcelListed', fields);
 
 const parcels = defineProjection({
   name: 'bench-parcel',
@@ -28,11 +34,18 @@ const parcels = defineProjection({
   evolve: (row, event) => ({ ...row, stops: Number(row?.stops ?? 0) + 1, grams: Number(row?.grams ?? 0) + event.data.grams }),
 });
 
+let reacted = 0;
+
 /** Does nothing: what remains is claiming, the transaction and marking it done. */
 class React {
-  async react() {}
+  async react() {
+    reacted += 1;
+  }
 }
 Reaction({ name: 'bench-react', on: [Posted] })(React);
+
+const noteOne = prepared('insert into bench_note (tenant_id, event_id) values ($1, $2)');
+const noteMany = prepared('insert into bench_note (tenant_id, event_id) select $1, unnest($2::uuid[])');
 
 /** Leaves a row behind, in the transaction that marks it done. */
 class Note {
@@ -40,19 +53,49 @@ class Note {
     this.sql = sql;
   }
   async react({ tenantId, eventId }) {
-    await this.sql.execute('insert into bench_note (tenant_id, event_id) values ($1, $2)', [tenantId, eventId]);
+    await this.sql.execute(noteOne, [tenantId, eventId]);
+    reacted += 1;
   }
 }
 Reaction({ name: 'bench-note', on: [Noted] })(Note);
 Inject(Sql)(Note, undefined, 0);
 
+/** The same, and knows how to do it for many at once. */
+class List extends Note {
+  async reactAll(events) {
+    await this.sql.execute(noteMany, [events[0].tenantId, events.map(({ eventId }) => eventId)]);
+    reacted += events.length;
+  }
+}
+Reaction({ name: 'bench-list', on: [Listed] })(List);
+Inject(Sql)(List, undefined, 0);
+
 class BenchModule {}
-Module({ imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule], providers: [React, Note, parcels] })(BenchModule);
+Module({ imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule], providers: [React, Note, List, parcels] })(BenchModule);
 
 const app = await NestFactory.createApplicationContext(BenchModule, { logger: ['error'] });
 const engine = app.get(Engine, { strict: false });
 await engine.register();
-process.on('message', () => void engine.start());
+const tasks = {
+  start: () => engine.start(),
+  /** What was appended becomes deliveries that wait and are rung for, as a relay at work leaves them. Nobody takes them on yet. */
+  async relay() {
+    const [relay, deliveries, rings] = [app.get(Relay, { strict: false }), app.get(DeliverySweeper, { strict: false }), []];
+    do while (await relay.round(visit => rings.push(deliveries.dispatch(visit.deliveries))));
+    while (await relay.isBehind());
+    await Promise.all(rings);
+  },
+  /** Seconds from the start of the engine until the last of `count` reactions is marked done. */
+  async react({ count }) {
+    const database = app.get(EngineDatabase, { strict: false });
+    const waits = async () => (await database.query(`select exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`))[0].waits;
+    const from = performance.now();
+    await engine.start();
+    while (reacted < count || (await waits())) await pause(5);
+    return (performance.now() - from) / 1_000;
+  },
+};
+process.on('message', ({ task, ...options }) => void tasks[task](options).then(answer => process.send({ answer })));
 // The bench lets go of the channel when it has seen enough, also when it was killed.
 process.on('disconnect', () => void engine.stop().then(() => app.close()).then(() => process.exit(0)));
 process.send('ready');

@@ -6,10 +6,12 @@
 // into a row a stream, by Emmett's consumer (batches of 5,000, a millisecond between them) or inline: the better of the two counts. Their tables and ours
 // have the same keys; theirs have no tenant policy.
 //
-// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second until the last is
-// marked done in the database. Ours are reactions: a delivery an event, in the same transaction as its "done", so exactly once; theirs may come twice. So
-// what is compared leaves a row behind exactly once: ours by an INSERT in the reaction, theirs by an INSERT of each job that does nothing the second time.
-// Jobs that do nothing at all are only told, for there each keeps another promise. A relay puts our deliveries there, and is inside our time.
+// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second, from the start
+// of the worker until the last is marked done in the database. The jobs are there when the clock starts: theirs inserted, ours made of events and rung for
+// by a relay. Ours are reactions: in the same transaction as their "done", so exactly once; theirs may come twice. So what is compared leaves a row behind
+// exactly once: ours by a plain INSERT, theirs by one that does nothing the second time. Graphile Worker hands out jobs one by one: so are our reactions.
+// pg-boss hands over a batch, which is written by one statement: so is ours (`reactAll`); one by one it and we are compared as well. Jobs that do nothing
+// at all are only told, for there each keeps another promise.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +19,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
 import { inTurns } from '../lib/measure.mjs';
-import { project, react, untilProjected, withEngine } from './pipeline.mjs';
+import { eventsOf, project, react, untilProjected, withEngine } from './pipeline.mjs';
 
 export async function peers({ database, rounds, events, say }) {
   await withEngine(database.env, async () => undefined);
@@ -35,22 +37,26 @@ export async function peers({ database, rounds, events, say }) {
       }
     }),
   );
+  // Long enough for start and end to weigh little.
+  const seen = Math.floor(events / 20) * 20;
   const visible = () =>
     inProcess('ours', database, ours =>
-      withEngine(database.env, async start => {
-        await ours.ask('move', { tenantId: database.tenantId, events: 500, batch: 10 });
-        start();
-        await untilProjected(database);
+      withEngine(database.env, async engine => {
+        const total = await eventsOf(database);
+        const move = count => ours.ask('move', { tenantId: database.tenantId, events: count, batch: 10 });
+        engine.start();
+        await move(500);
+        await untilProjected(database, total + 500);
         const from = performance.now();
-        await ours.ask('move', { tenantId: database.tenantId, events: appends, batch: 10 });
-        await untilProjected(database);
-        return appends / ((performance.now() - from) / 1_000);
+        await move(seen);
+        await untilProjected(database, total + 500 + seen);
+        return seen / ((performance.now() - from) / 1_000);
       }),
     );
   const theirs = round =>
     inProcess('emmett', database, async peer => {
       await peer.ask('inline', { events: 500, batch: 10, name: `warm${round}` });
-      return peer.ask('inline', { events: appends, batch: 10, name: `visible${round}` });
+      return peer.ask('inline', { events: seen, batch: 10, name: `visible${round}` });
     });
   figures.push({ name: 'Append to projected, 10 at a time ÷ Emmett inline', unit: 'events/s', ...(await turns('append to projected', visible, theirs)), goal: 1 });
   const theirProjection = async round => {
@@ -59,11 +65,15 @@ export async function peers({ database, rounds, events, say }) {
     return Math.max(byConsumer, inline);
   };
   figures.push({ name: 'Projection of a backlog ÷ Emmett, consumer or inline', unit: 'events/s', ...(await turns('projection', () => project(database, events), theirProjection)), goal: 1 });
-  for (const [script, name] of [['graphile', 'Graphile Worker'], ['boss', 'pg-boss']]) {
-    const jobs = task => () => inProcess(script, database, peer => peer.ask('drain', { jobs: events, task }));
-    figures.push({ name: `Reactions that write a row ÷ such jobs of ${name}`, unit: 'a second', ...(await turns(name, () => react(database, events, 'BenchParcelNoted'), jobs('note'))), goal: 1 });
-    figures.push({ name: `Reactions that do nothing ÷ such jobs of ${name}`, unit: 'a second', ...(await turns(`${name}, nothing`, () => react(database, events), jobs('noop'))) });
-  }
+  const jobs = (script, task) => () => inProcess(script, database, peer => peer.ask('drain', { jobs: events, task }));
+  const reactions = type => () => react(database, events, type, true);
+  for (const [what, type, script, task, peer, goal] of [
+    ['Reactions that write a row each ÷ such jobs of', 'BenchParcelNoted', 'graphile', 'note', 'Graphile Worker', 1],
+    ['Reactions that write their rows together ÷ such jobs of', 'BenchParcelListed', 'boss', 'list', 'pg-boss', 1],
+    ['Reactions that write a row each ÷ such jobs of', 'BenchParcelNoted', 'boss', 'note', 'pg-boss', 1],
+    ['Reactions that do nothing ÷ such jobs of', 'BenchParcelPosted', 'graphile', 'noop', 'Graphile Worker', null],
+    ['Reactions that do nothing ÷ such jobs of', 'BenchParcelPosted', 'boss', 'noop', 'pg-boss', null],
+  ]) figures.push({ name: `${what} ${peer}`, unit: 'a second', ...(await turns(`${peer}, ${task}`, reactions(type), jobs(script, task))), goal });
   return figures;
 }
 

@@ -36,49 +36,56 @@ export async function backlog({ owner, tenantId }, type, count, aStream) {
   await owner.query('analyze engine.event, engine.stream, engine.delivery');
 }
 
-/** Events or deliveries a second, from the start of an engine in a process of its own until nothing is left. */
-export async function untilDone(database, count, isDone) {
-  const total = (await database.owner.query('select count(*) as n from engine.event')).rows[0].n;
-  return withEngine(database.env, async start => {
+export async function project(database, count) {
+  await backlog(database, 'BenchParcelMoved', count, 20);
+  const total = await eventsOf(database);
+  return withEngine(database.env, async engine => {
     const from = performance.now();
-    start();
-    for (const until = Date.now() + 120_000; !(await isDone(database.owner, total)); await pause(5)) if (Date.now() > until) throw new Error('The engine does not come to an end.');
+    engine.start();
+    await untilProjected(database, total);
     return count / ((performance.now() - from) / 1_000);
   });
 }
 
-const projected = async (owner, total) => {
-  const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
-  return Number(rows[0].seen) >= Number(total);
-};
+export const eventsOf = async ({ owner }) => Number((await owner.query('select count(*) as n from engine.event')).rows[0].n);
 
-export async function project(database, count) {
-  await backlog(database, 'BenchParcelMoved', count, 20);
-  return untilDone(database, count, projected);
+/** Until the engine at work has projected so many events. */
+export async function untilProjected({ owner }, total) {
+  for (const until = Date.now() + 120_000; ; await pause(5)) {
+    const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
+    if (Number(rows[0].seen) >= total) return;
+    if (Date.now() > until) throw new Error('The engine does not come to an end.');
+  }
 }
 
-/** Until the engine at work has projected all there is. */
-export async function untilProjected({ owner }) {
-  const total = (await owner.query('select count(*) as n from engine.event')).rows[0].n;
-  for (const until = Date.now() + 120_000; !(await projected(owner, total)); await pause(5)) if (Date.now() > until) throw new Error('The engine does not come to an end.');
-}
-
-export async function react(database, count, type = 'BenchParcelPosted') {
+/** Reactions a second until the last is marked done: of events still to be relayed, or with `relayed` of deliveries that wait and are rung for already. */
+export async function react(database, count, type = 'BenchParcelPosted', relayed = false) {
   await backlog(database, type, count, 1);
-  return untilDone(database, count, async (owner, total) => {
-    const { rows } = await owner.query(`select (select sum(seq) from engine.shard_cursor) as moved, exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`);
-    return Number(rows[0].moved) >= Number(total) && !rows[0].waits;
-  });
+  if (relayed) await withEngine(database.env, engine => engine.ask('relay'));
+  await database.owner.query('vacuum analyze engine.delivery');
+  return withEngine(database.env, async engine => count / (await engine.ask('react', { count })));
 }
 
-/** The engine, known to the database but not yet at work; `work` gets the function that starts it. */
+/** The engine in a process of its own, known to the database but not yet at work. */
 export async function withEngine(env, work, program = 'engine-process.mjs') {
   const child = fork(join(root, 'infra/bench/lib', program), { execPath: pinnedNode(), env: pinnedEnvironment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const gone = once(child, 'exit');
+  const lost = gone.then(() => {
+    throw new Error('The engine ended.');
+  });
+  lost.catch(() => undefined);
+  const heard = () => Promise.race([once(child, 'message'), lost]).then(([message]) => message.answer);
+  const engine = {
+    start: () => child.send({ task: 'start' }),
+    ask(task, options) {
+      const answer = heard();
+      child.send({ task, ...options });
+      return Promise.race([answer, pause(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('The engine does not come to an end.')))]);
+    },
+  };
   try {
-    const first = await Promise.race([once(child, 'message').then(() => 'ready'), gone.then(() => 'gone')]);
-    if (first !== 'ready') throw new Error('The engine did not start.');
-    return await work(() => child.send('start'));
+    await heard();
+    return await work(engine);
   } finally {
     if (child.connected) child.disconnect();
     await gone;

@@ -76,8 +76,8 @@ async function history(owner, recommendations) {
 
 /** The generation in use, projected by the engine as events come. */
 async function inUse(env, owner, say) {
-  await withEngine(env, async start => {
-    start();
+  await withEngine(env, async engine => {
+    engine.start();
     for (const until = Date.now() + 300_000; ; await pause(200)) {
       const { rows } = await owner.query(`select sum(k.seq - c.seq) as lag from engine.checkpoint c join engine.shard_cursor k using (shard) where c.consumer = 'bench-status'`);
       if (Number(rows[0].lag) === 0) return;
@@ -88,10 +88,10 @@ async function inUse(env, owner, say) {
 }
 
 function rebuilt(env, owner, count) {
-  return withEngine(env, async start => {
+  return withEngine(env, async engine => {
     const id = randomUUID();
     await owner.query(`insert into engine.rebuild (id, projection, requested_by) values ($1, 'bench-status', 'bench')`, [id]);
-    start();
+    engine.start();
     for (const until = Date.now() + 180_000; ; await pause(100)) {
       const { rows } = await owner.query('select state, error, comparison, extract(epoch from finished_at - started_at)::float8 as seconds from engine.rebuild where id = $1', [id]);
       const [{ state, error, comparison, seconds }] = rows;

@@ -180,7 +180,7 @@ describe('Money on its way', () => {
     const entries = await world.rows<{ account: string; cents: string }>(`select account, sum(cents) as cents from ledger_entry where reward_id = '${rewardId}' group by account having sum(cents) <> 0 order by account`);
     expect(entries).toEqual([{ account: 'expense', cents: '9000' }, { account: 'in-transit', cents: '-9000' }]);
     const posted = (await world.rows<{ event_id: string }>(`select event_id from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`))[0]!;
-    await world.as('test', () => world.get(Ledger).post(posted.event_id, rewardId, start, { kind: 'accrue', entries: [{ account: 'owed', cents: -9000 }, { account: 'expense', cents: 9000 }] }));
+    await world.as('test', () => world.get(Ledger).post([{ eventId: posted.event_id, rewardId, at: start, posting: { kind: 'accrue', entries: [{ account: 'owed', cents: -9000 }, { account: 'expense', cents: 9000 }] } }]));
     expect(await world.rows(`select 1 from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`)).toHaveLength(1);
     const unbalanced = `with p as (insert into ledger_posting (tenant_id, event_id, kind, reward_id, at) values ('${world.tenantId}', gen_random_uuid(), 'pay', '${rewardId}', now()) returning *)
       insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id) select tenant_id, event_id, line, 'bank', 1, reward_id from p, generate_series(1, 2) line`;

@@ -9,6 +9,7 @@ import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
 import { restAfter } from '../reactions/back-off.js';
 import { alone, OneFailed } from '../reactions/batch-outcome.js';
+import { BatchSize } from '../reactions/batch-size.js';
 import { DUE_HANDLER, DueBatchHandler, type DueWorkHandler } from './due-work.js';
 
 interface Item {
@@ -20,14 +21,13 @@ interface Item {
 
 /** Looked at in one pass. */
 const looked = 200;
-/** A transaction holds locks that commands may wait for: so many items go into one, and no more than lately took `longest`. Milliseconds. */
-const size = { first: 10, most: 100, longest: 50 };
 
 /** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
-  /** By kind: how many go into one transaction. */
-  private readonly sizes = new Map<string, number>();
+  private readonly oneByOne = new BatchSize({ least: 1, first: 10, most: 100, longest: 50 });
+  /** Where a handler does all at once fewer would take as long: a few round trips, which are slow where the process is busy with mails. */
+  private readonly allAtOnce = new BatchSize({ least: 50, first: 50, most: 100, longest: 50 });
   private known: Map<string, DueWorkHandler> | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class DueSweeper {
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
       for (let done = 0; done < ofOneKind.length; ) {
         if (stopping()) return false;
-        const some = ofOneKind.slice(done, done + this.sizeOf(ofOneKind[0]!.kind));
+        const some = ofOneKind.slice(done, done + this.sizesFor(ofOneKind[0]!.kind).of(ofOneKind[0]!.kind));
         await this.do(some);
         done += some.length;
       }
@@ -63,11 +63,15 @@ export class DueSweeper {
     const from = performance.now();
     try {
       await this.together(items, now);
-      this.remember(items, performance.now() - from);
+      this.sizesFor(items[0]!.kind).remember(items[0]!.kind, items.length, performance.now() - from);
     } catch (error) {
       if (items.length === 1) return this.rest(items[0]!, error instanceof OneFailed ? error.cause : error, now);
       for (const fewer of parted(items, error)) await this.do(fewer);
     }
+  }
+
+  private sizesFor(kind: string): BatchSize {
+    return this.handlers().get(kind) instanceof DueBatchHandler ? this.allAtOnce : this.oneByOne;
   }
 
   private async together(items: readonly Item[], now: Date): Promise<void> {
@@ -95,19 +99,6 @@ export class DueSweeper {
         });
       }
     });
-  }
-
-  /** Only a full transaction, or one that took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
-  private remember(items: readonly Item[], took: number): void {
-    const { kind } = items[0]!;
-    const now = this.sizeOf(kind);
-    if (items.length < now && took <= size.longest) return;
-    const fitting = Math.floor((items.length * size.longest) / Math.max(took, 1));
-    this.sizes.set(kind, Math.max(1, Math.min(fitting, now * 2, size.most)));
-  }
-
-  private sizeOf(kind: string): number {
-    return this.sizes.get(kind) ?? size.first;
   }
 
   private async rest(item: Item, error: unknown, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { environment } from '../config/environment.js';
+import { preparedName } from '../database/prepared.js';
 import { valueParsers } from '../database/types.js';
 import { logger } from '../log/logger.js';
 import { watchPool } from '../observability/metrics.js';
@@ -18,6 +19,19 @@ export interface EngineTransaction extends EngineQueries {
 }
 
 const asTexts = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
+const sent = (text: string, parameters: readonly unknown[]): pg.QueryConfig => ({ text, name: preparedName(text), values: [...parameters] });
+const sentForTexts = (text: string, parameters: readonly unknown[]): pg.QueryArrayConfig => ({ ...sent(text, parameters), rowMode: 'array', types: asTexts });
+
+/** COPY has the connection to itself: what was sent before it has been answered, and nothing is sent until it ends. */
+async function copyAlone(client: pg.ClientBase & { pipeline?: boolean }, text: string, lines: string): Promise<void> {
+  await client.query('');
+  client.pipeline = false;
+  try {
+    await copyIn(client, text, lines);
+  } finally {
+    client.pipeline = true;
+  }
+}
 
 /**
  * The engine's own connections: a role that sees every tenant. For relay, projections and sweepers; never for a request.
@@ -30,7 +44,11 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
 
   constructor() {
     const { DATABASE_ENGINE_URL, DATABASE_POOL } = environment();
-    this.pool = new pg.Pool({ connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), options: '-c synchronous_commit=off', connectionTimeoutMillis: 10_000 });
+    this.pool = new pg.Pool({
+      connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), options: '-c synchronous_commit=off', connectionTimeoutMillis: 10_000,
+      // Statements that do not wait for one another share a round trip.
+      pipeline: true,
+    });
     watchPool('engine', this.pool);
     // A connection lost while idle: the pool opens another one.
     this.pool.on('error', (error) => logger.warn({ err: error }, 'engine connection lost'));
@@ -39,22 +57,23 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
   }
 
   async query<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query(text, [...parameters])).rows as Row[];
+    return (await this.pool.query(sent(text, parameters))).rows as Row[];
   }
 
   async texts(text: string, parameters: readonly unknown[] = []): Promise<(string | null)[][]> {
-    return (await this.pool.query({ text, values: [...parameters], rowMode: 'array', types: asTexts })).rows;
+    return (await this.pool.query(sentForTexts(text, parameters))).rows;
   }
 
   async transaction<T>(body: (queries: EngineTransaction) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      // Not waited for: should it fail, so does what is sent after it.
+      client.query('begin').catch(() => undefined);
       const result = await body({
-        query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await client.query(text, [...parameters])).rows as Row[],
-        texts: async (text, parameters = []) => (await client.query({ text, values: [...parameters], rowMode: 'array', types: asTexts })).rows,
-        copy: (text, lines) => copyIn(client, text, lines),
+        query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await client.query(sent(text, parameters))).rows as Row[],
+        texts: async (text, parameters = []) => (await client.query(sentForTexts(text, parameters))).rows,
+        copy: (text, lines) => copyAlone(client, text, lines),
       });
       await client.query('commit');
       return result;

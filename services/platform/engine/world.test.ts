@@ -24,11 +24,13 @@ import { EngineModule } from './engine.module.js';
 /** A small world of parcels for the engine's own tests. */
 export const ParcelPosted = defineEvent('ParcelPosted', { parcelId: z.uuid(), grams: z.int() });
 export const ParcelMoved = defineEvent('ParcelMoved', { parcelId: z.uuid(), to: z.string() });
+export const ParcelWeighed = defineEvent('ParcelWeighed', { parcelId: z.uuid(), grams: z.int() });
 type ParcelEvent = EventFrom<typeof ParcelPosted | typeof ParcelMoved>;
 
 export const worldTables = [
   ...readModel('parcel_view', 'parcel_id uuid not null, grams int, stops int not null default 0, places jsonb, posted_at timestamptz', 'parcel_id'),
   ...tenantTable('moved', 'parcel_id uuid not null, places text not null, times int not null, primary key (tenant_id, parcel_id)'),
+  ...tenantTable('weighed', 'n int generated always as identity, event_id uuid not null, grams int not null check (grams < 1000), together int not null, primary key (tenant_id, event_id)'),
   // What left the house: written outside of every transaction of ours, as a mail server would.
   'create table letter (n bigserial primary key, key text not null, parcel_id uuid not null)',
   'grant select, insert on letter to weitersagen_engine',
@@ -69,6 +71,22 @@ export class NotePlaces implements TransactionalReaction<ParcelEvent> {
     );
     await this.fate.pause('noted');
     if (this.fate.forbidden.has(event.data.to)) throw new Error(`${event.data.to} takes no parcels, ask jonas.weber@example.org`);
+  }
+}
+
+/** Knows how to do many at once. */
+@Reaction({ name: 'list-weights-when-parcel-weighed', on: [ParcelWeighed] })
+export class ListWeights implements TransactionalReaction<EventFrom<typeof ParcelWeighed>> {
+  constructor(private readonly sql: Sql) {}
+
+  react(event: Recorded<EventFrom<typeof ParcelWeighed>>): Promise<void> {
+    return this.reactAll([event]);
+  }
+
+  async reactAll(events: readonly Recorded<EventFrom<typeof ParcelWeighed>>[]): Promise<void> {
+    await this.sql.execute('insert into weighed (tenant_id, event_id, grams, together) select $1, event_id, grams, $4 from unnest($2::uuid[], $3::int[]) as t (event_id, grams)', [
+      currentWork().tenantId, events.map(({ eventId }) => eventId), events.map(({ data }) => data.grams), events.length,
+    ]);
   }
 }
 
@@ -119,7 +137,7 @@ class TestClockModule {}
 
 @Module({
   imports: [{ module: TestClockModule, global: true }, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
-  providers: [NotePlaces, SendLetter, ForgetParcel, ForgetParcels, parcelView],
+  providers: [NotePlaces, ListWeights, SendLetter, ForgetParcel, ForgetParcels, parcelView],
 })
 class WorldModule {}
 
@@ -161,6 +179,12 @@ export async function openWorld(urls: Urls) {
       const version = versions.get(parcelId) ?? 0;
       await inTenant(tenantId, () => events.append('Parcel', parcelId, version, places.map((to) => ParcelMoved.of({ parcelId, to }))));
       versions.set(parcelId, version + places.length);
+    },
+    /** A parcel of its own, on the scales so many times. */
+    async weigh(tenantId: string, ...grams: number[]): Promise<string> {
+      const parcelId = newId();
+      await inTenant(tenantId, () => events.append('Parcel', parcelId, 0, grams.map((weight) => ParcelWeighed.of({ parcelId, grams: weight }))));
+      return parcelId;
     },
     async row<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row | undefined> {
       return (await database.query<Row>(text, parameters))[0];

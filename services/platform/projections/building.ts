@@ -13,6 +13,7 @@ const entriesARead = 5_000;
 const readsAhead = 2;
 /** Rows held in memory: an eighth of the heap at about a kilobyte a row. */
 const mostRows = Math.max(10_000, Math.floor(getHeapStatistics().heap_size_limit / 8 / 1_024));
+const fewRows = 1_000;
 /** What a killed worker's successor has to do again at most. Milliseconds. */
 const longestUnwritten = 30_000;
 
@@ -71,6 +72,11 @@ export class Building {
   /** Whether memory is full, or enough time has passed, so that it should be written. */
   get isToBeWritten(): boolean {
     return this.rows.size > mostRows || (this.rows.unwritten > 0 && Date.now() - this.writtenAt > longestUnwritten);
+  }
+
+  /** Whether what is not written yet keeps nobody waiting for long. */
+  get isSoonWritten(): boolean {
+    return this.rows.unwritten < fewRows;
   }
 
   /** Log entries folded, and all there are for now. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { prepared } from '../database/prepared.js';
 import { logger } from '../log/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine/engine-database.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
@@ -10,6 +11,17 @@ import { ProjectionTable } from './projection-table.js';
 interface LockedSpan extends ShardSpan {
   readonly generation: number;
 }
+
+const heldSpans = prepared(
+  `select c.generation, c.shard, c.seq, greatest(k.seq, c.seq) as head, (select count(*) from engine.shard_cursor) as shards
+   from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
+   join engine.shard_cursor k on k.shard = c.shard
+   where p.name = $1 and exists (select from engine.checkpoint b join engine.shard_cursor h using (shard) where b.consumer = p.name and b.generation = p.active_generation and h.seq > b.seq)
+   order by c.shard for update of c skip locked`,
+);
+const parkedStreams = prepared(
+  `select s.tenant_id || '/' || s.stream_id as place, s.version from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.consumer = $1`,
+);
 
 /** Keeps one projection's active generation up to date: rows and checkpoint in one transaction, one runner at a time. */
 export class ProjectionRunner {
@@ -40,7 +52,6 @@ export class ProjectionRunner {
 
   /** One batch. Answers whether there may be more. */
   async pass(): Promise<boolean> {
-    if (!(await this.isBehind())) return false;
     try {
       return await this.database.transaction((queries) => this.batch(queries));
     } catch (error) {
@@ -51,43 +62,28 @@ export class ProjectionRunner {
     }
   }
 
-  private async isBehind(): Promise<boolean> {
-    const [row] = await this.database.query<{ behind: boolean }>(
-      `select bool_or(k.seq > c.seq) as behind from engine.projection p
-       join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation join engine.shard_cursor k using (shard) where p.name = $1`,
-      [this.projection.name],
-    );
-    return row?.behind ?? false;
-  }
-
   private async batch(queries: EngineQueries): Promise<boolean> {
     const spans = await this.lock(queries);
     const windows = nextWindow(spans);
     const generation = spans[0]?.generation;
     if (generation === undefined || windows.length === 0) return false;
-    const events = await this.withoutParked(queries, await readLog(queries, windows, this.projection.types));
-    if (events.length > 0) await foldInto(queries, this.table!, this.projection, generation, events);
-    await moveCheckpoint(queries, this.projection.name, generation, windows);
+    // In one transaction, so in any order.
+    const moved = moveCheckpoint(queries, this.projection.name, generation, windows);
+    await Promise.all([moved, this.read(queries, windows).then((events) => foldInto(queries, this.table!, this.projection, generation, events))]);
     return spans.some(({ shard, head }) => head > (windows.find((window) => window.shard === shard)?.head ?? head));
   }
 
-  /** The checkpoint's rows, unless another runner holds one of them. */
+  /** The checkpoint's rows where it is behind the log, unless another runner holds one of them. */
   private async lock(queries: EngineQueries): Promise<LockedSpan[]> {
-    const spans = await queries.query<LockedSpan & { shards: number }>(
-      `select c.generation, c.shard, c.seq, greatest(k.seq, c.seq) as head, (select count(*) from engine.shard_cursor) as shards
-       from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
-       join engine.shard_cursor k on k.shard = c.shard where p.name = $1 order by c.shard for update of c skip locked`,
-      [this.projection.name],
-    );
+    const spans = await queries.query<LockedSpan & { shards: number }>(heldSpans, [this.projection.name]);
     return spans.length > 0 && spans.length === Number(spans[0]!.shards) ? spans : [];
   }
 
-  private async withoutParked(queries: EngineQueries, events: readonly ProjectedEvent[]): Promise<readonly ProjectedEvent[]> {
-    if (events.length === 0) return events;
-    const parked = await queries.query<{ place: string; version: number }>(
-      `select s.tenant_id || '/' || s.stream_id as place, s.version from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.consumer = $1`,
-      [this.projection.name],
-    );
+  private async read(queries: EngineQueries, windows: readonly ShardSpan[]): Promise<readonly ProjectedEvent[]> {
+    const [events, parked] = await Promise.all([
+      readLog(queries, windows, this.projection.types),
+      queries.query<{ place: string; version: number }>(parkedStreams, [this.projection.name]),
+    ]);
     const firsts = new Map(parked.map(({ place, version }) => [place, version]));
     return firsts.size === 0 ? events : events.filter(({ tenantId, streamId, version }) => version < (firsts.get(`${tenantId}/${streamId}`) ?? Infinity));
   }
@@ -110,7 +106,7 @@ export class ProjectionRunner {
       const windows = nextWindow(spans);
       if (generation === undefined || windows.length === 0) return;
       const parked = new Set<string>();
-      for (const event of await this.withoutParked(queries, await readLog(queries, windows, this.projection.types))) {
+      for (const event of await this.read(queries, windows)) {
         if (parked.has(event.streamId)) continue;
         await queries.query('savepoint one');
         try {

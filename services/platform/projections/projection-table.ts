@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.js';
 import { copyText } from '../engine/copy-in.js';
 import type { EngineQueries, EngineTransaction } from '../engine/engine-database.js';
 import type { Projection, ProjectionRow } from './define-projection.js';
@@ -17,6 +18,9 @@ export class ProjectionTable {
   private readonly names: readonly string[];
   private readonly written: readonly { readonly name: string; readonly json: boolean }[];
   private readonly copies: boolean;
+  private readonly fullKey: readonly string[];
+  private readonly loading: string;
+  private readonly saving: string;
 
   private constructor(
     private readonly rows: string,
@@ -28,6 +32,15 @@ export class ProjectionTable {
     this.names = [...columns.keys()];
     this.written = this.names.map((name) => ({ name, json: /^jsonb?$/.test(columns.get(name)!) }));
     this.copies = [...columns.values()].every((type) => copied.test(type));
+    this.fullKey = ['tenant_id', 'generation', ...key];
+    const others = this.names.filter((column) => !this.fullKey.includes(column));
+    // Planned each time, by what the table has grown to; the one that only writes is planned once.
+    this.loading = `select to_jsonb(r) as row from jsonb_populate_recordset(null::${rows}, $1::jsonb) k join ${rows} r on ${this.fullKey.map((column) => `r.${column} = k.${column}`).join(' and ')}`;
+    this.saving = prepared(
+      `insert into ${rows} (${this.names.join(', ')}) select ${this.names.map((column) => `r.${column}`).join(', ')}
+       from jsonb_populate_recordset(null::${rows}, $1::jsonb) r
+       on conflict (${this.fullKey.join(', ')}) ${others.length > 0 ? `do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}` : 'do nothing'}`,
+    );
   }
 
   static async open(queries: EngineQueries, projection: Projection): Promise<ProjectionTable> {
@@ -57,11 +70,7 @@ export class ProjectionTable {
   /** The rows there are, by place. */
   async load(queries: EngineQueries, generation: number, places: readonly Placed[]): Promise<Map<string, ProjectionRow>> {
     const wanted = places.map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
-    const found = await queries.query<{ row: ProjectionRow }>(
-      `select to_jsonb(r) as row from jsonb_populate_recordset(null::${this.rows}, $1::jsonb) k
-       join ${this.rows} r on ${this.fullKey.map((column) => `r.${column} = k.${column}`).join(' and ')}`,
-      [JSON.stringify(wanted)],
-    );
+    const found = await queries.query<{ row: ProjectionRow }>(this.loading, [JSON.stringify(wanted)]);
     return new Map(found.map(({ row }) => [placeOf(row['tenant_id'] as string, this.keyOf(row)), this.plain(row)]));
   }
 
@@ -70,14 +79,7 @@ export class ProjectionTable {
     const gone = changes.filter(({ row }) => !row).map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
     if (kept.length > 0) {
       this.refuseUnknownColumns(kept);
-      const names = [...this.columns.keys()];
-      const others = names.filter((column) => !this.fullKey.includes(column));
-      const update = others.length > 0 ? `do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}` : 'do nothing';
-      await queries.query(
-        `insert into ${this.rows} (${names.join(', ')}) select ${names.map((column) => `r.${column}`).join(', ')}
-         from jsonb_populate_recordset(null::${this.rows}, $1::jsonb) r on conflict (${this.fullKey.join(', ')}) ${update}`,
-        [JSON.stringify(kept)],
-      );
+      await queries.query(this.saving, [JSON.stringify(kept)]);
     }
     if (gone.length > 0) {
       await queries.query(
@@ -114,10 +116,6 @@ export class ProjectionTable {
        from (select * from summed where generation = $1) b full join (select * from summed where generation = $2) a using (tenant_id) order by 1`,
       [before, after],
     );
-  }
-
-  private get fullKey(): string[] {
-    return ['tenant_id', 'generation', ...this.key];
   }
 
   private keyOf(row: ProjectionRow): ProjectionRow {

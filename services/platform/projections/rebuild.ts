@@ -70,10 +70,10 @@ export class Rebuild {
         if (building.isToBeWritten) await this.database.transaction((transaction) => this.write(transaction, run, building));
         continue;
       }
-      // Most is written without keeping the active generation waiting; what came meanwhile is little.
+      // Most is written without keeping the active generation waiting; what came meanwhile is little. Where events keep coming there is always some.
       await this.database.transaction((transaction) => this.write(transaction, run, building));
       await this.note(run, building);
-      if (await building.advance()) continue;
+      if ((await building.advance()) && !building.isSoonWritten) continue;
       await this.finish(run, building);
       return;
     }

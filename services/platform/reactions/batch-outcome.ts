@@ -9,10 +9,10 @@ export interface Tried {
   readonly done: number;
   readonly failed: readonly Failed[];
   readonly busy: readonly string[];
-  /** How large the next batches are to be, last one first: to find the one that failed. Empty after a batch that went well. */
+  /** Nothing has happened: how large the next batches of the same are to be, last one first, to find the one that failed. Empty after a batch that went well. */
   readonly split: readonly number[];
-  /** There may be more to do now. */
-  readonly more: boolean;
+  /** Deliveries whose lines may hold more to be done now. */
+  readonly left: readonly string[];
 }
 
 /** Thrown out of a batch when one of its deliveries fails: nothing of the batch has happened. `at`: which one, from 0. */
@@ -25,8 +25,16 @@ export class OneFailed extends Error {
   }
 }
 
+/** Thrown out of a batch that was done together: whose fault it was shows when the same ones are done one by one. */
+export class TogetherFailed extends Error {
+  constructor(override readonly cause: unknown) {
+    super('a batch that was done together failed');
+  }
+}
+
 /** The batches to try after one of `count` deliveries failed, last one first: those before the failed one together, then that one alone. When all went well until the commit nobody knows whose fault it was, and each stands alone. */
 export function smaller(count: number, error: unknown): number[] {
+  if (error instanceof TogetherFailed) return [count];
   if (!(error instanceof OneFailed)) return Array<number>(count).fill(1);
   return error.at > 0 ? [1, error.at] : [1];
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
@@ -9,6 +10,9 @@ import { DeliverySweeper } from './delivery-sweeper.js';
 const tenant = randomUUID();
 const notes = 'note-places-when-parcel-moved';
 const letters = 'send-letter-when-parcel-posted';
+const weights = 'list-weights-when-parcel-weighed';
+/** What a batch takes is told here, not by the machine. */
+let milliseconds = 0;
 let database: TestDatabase;
 let world: World;
 let other: World;
@@ -60,7 +64,11 @@ const posted = async (count: number) => {
 };
 const batch = (consumer: string, eventIds: readonly string[]) => ({ tenantId: tenant, consumer, eventIds });
 /** Everything of earlier tests is done. */
-beforeEach(() => world.engine.settle());
+beforeEach(async () => {
+  jest.spyOn(performance, 'now').mockImplementation(() => milliseconds);
+  await world.engine.settle();
+});
+afterEach(() => jest.restoreAllMocks());
 
 describe('A batch of transactional reactions', () => {
   it('does many lines in one transaction, several events of a stream one after the other', async () => {
@@ -109,6 +117,32 @@ describe('A batch of transactional reactions', () => {
     await runner.runBatch(batch(notes, await waiting(notes)));
     expect(reached).toBeGreaterThan(3);
     expect(await places(parcels)).toEqual(parcels.map(() => 'Kiel 1×'));
+  });
+});
+
+describe('A batch of reactions that know how to do many at once', () => {
+  const weighed = (parcels: readonly string[]) =>
+    world.database.query<{ grams: number[]; together: number[] }>(
+      `select array_agg(w.grams order by w.n) as grams, array_agg(w.together order by w.n) as together from weighed w join engine.event e using (tenant_id, event_id)
+       where e.stream_id = any ($1) group by e.stream_id order by array_position($1::uuid[], e.stream_id)`, [parcels]);
+
+  it('does them together, those of a stream in their order', async () => {
+    const parcels = (await Promise.all([1, 2, 3].map(() => world.weigh(tenant, 100, 200, 300)))).sort();
+    await relayed();
+    expect(await runner.runBatch(batch(weights, await waiting(weights)))).toEqual({ tried: 9, rests: [], busy: [] });
+    expect(await weighed(parcels)).toEqual(parcels.map(() => ({ grams: [100, 200, 300], together: [9, 9, 9] })));
+    expect(await states(weights, parcels)).toEqual(Array<string>(9).fill('done'));
+  });
+
+  it('does them one by one when one of them fails: it rests with those behind it, its neighbours are done once', async () => {
+    const parcels = await Promise.all([1, 2, 3, 4, 5].map(() => world.weigh(tenant, 100, 200)));
+    const tooHeavy = await world.weigh(tenant, 100, 5_000, 200);
+    await relayed();
+    const { tried, rests } = await runner.runBatch(batch(weights, await waiting(weights)));
+    expect({ done: tried - rests.length, failed: new Set(rests.map(({ eventId }) => eventId)).size }).toEqual({ done: 11, failed: 1 });
+    expect((await weighed(parcels)).map(({ grams }) => grams)).toEqual(parcels.map(() => [100, 200]));
+    expect((await weighed([tooHeavy])).map(({ grams }) => grams)).toEqual([[100]]);
+    expect(await states(weights, [tooHeavy])).toEqual(['done', 'pending', 'pending']);
   });
 });
 
@@ -199,5 +233,23 @@ describe('A paused queue', () => {
     expect(await world.app.get(DeliverySweeper, { strict: false }).pass()).toBe(false);
     expect(await places(parcels)).toEqual([undefined, undefined]);
     await doorbell.resume('deliveries');
+  });
+});
+
+describe('The time a batch takes', () => {
+  const transactions = (parcels: readonly string[]) =>
+    world.database.query<{ n: number }>('select count(*)::int as n from moved where parcel_id = any ($1) group by xmin::text order by 1', [parcels]).then((rows) => rows.map(({ n }) => n));
+  const moved = async (count: number) => {
+    const parcels = await posted(count);
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel');
+    await relayed();
+    return parcels;
+  };
+
+  it('is 50 ms at most: then it takes on nothing more', async () => {
+    const parcels = await moved(7);
+    world.fate.pause = async () => void (milliseconds += 20);
+    await runner.runBatch(batch(notes, await waiting(notes)));
+    expect(await transactions(parcels)).toEqual([1, 3, 3]);
   });
 });

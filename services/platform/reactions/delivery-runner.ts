@@ -3,14 +3,21 @@ import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
 import { inBatches, type DeliveryBatch } from '../queue/delivery-batch.js';
 import type { Tried } from './batch-outcome.js';
+import type { Consumer } from './delivery-store.js';
 import { ExternalBatches } from './external-batches.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction-registry.js';
 import { TransactionalBatches } from './transactional-batches.js';
 
 export { effectKey } from './effect-store.js';
 
-/** More rings would make a batch's first wait for its last. What leaves the house is done few at a time anyway. */
-const named = { transactional: 100, external: 10 };
+/** Rung for at once. What leaves the house is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
+const named = { external: 10, oneByOne: 100, together: 500 };
+
+/** Deliveries whose lines are to be done next; `most`: after a failure, so many of them. */
+interface Step {
+  readonly eventIds: readonly string[];
+  readonly most?: number;
+}
 
 export interface Ran {
   /** How many were tried. */
@@ -35,9 +42,10 @@ export class DeliveryRunner {
     return this.reactions.find(consumer)?.external !== undefined;
   }
 
-  /** How many deliveries of a consumer are rung for together. */
+  /** How many deliveries of a consumer are rung for at once. */
   mostOf(consumer: string): number {
-    return this.leavesTheHouse(consumer) ? named.external : named.transactional;
+    if (this.leavesTheHouse(consumer)) return named.external;
+    return this.reactions.find(consumer)?.transactional?.reactAll ? named.together : named.oneByOne;
   }
 
   /** One line, named by one of its deliveries. `rest`: in how many seconds it may be tried again; undefined when nothing rests. */
@@ -54,22 +62,34 @@ export class DeliveryRunner {
     if (!reaction) return { tried: 0, rests: [], busy: [] };
     const rests: { eventId: string; seconds: number }[] = [];
     const busy = new Set<string>();
-    // After a failure smaller ones, until the one that fails stands alone: it rests or parks, its neighbours are done.
-    const sizes: number[] = [];
-    for (let tried = 0; ; ) {
-      const step = await this.step(reaction, { tenantId, consumer }, eventIds, sizes.pop());
-      step.busy.forEach((eventId) => busy.add(eventId));
-      tried += step.done + step.failed.length;
-      for (const { eventId, rest, attempts, error } of step.failed) {
+    let tried = 0;
+    const toDo: Step[] = [{ eventIds }];
+    for (let step = toDo.pop(); step; step = toDo.pop()) {
+      const { named, later } = this.cut(consumer, step);
+      if (later.length > 0) toDo.push({ eventIds: later });
+      const outcome = await this.next(reaction, { tenantId, consumer }, named);
+      outcome.busy.forEach((eventId) => busy.add(eventId));
+      tried += outcome.done + outcome.failed.length;
+      for (const { eventId, rest, attempts, error } of outcome.failed) {
         logger[rest === undefined ? 'error' : 'warn']({ consumer, eventId, attempts, parked: rest === undefined, error: withoutPersonalData(error) }, 'delivery failed');
         if (rest !== undefined) rests.push({ eventId, seconds: rest });
       }
-      sizes.push(...step.split);
-      if (!step.more && sizes.length === 0) return { tried, rests, busy: [...busy] };
+      // After a smaller one of a batch that failed the whole of it is tried again anyway.
+      if (named.most === undefined && outcome.left.length > 0) toDo.push({ eventIds: outcome.left });
+      // After a failure smaller ones, until the one that fails stands alone: it rests or parks, its neighbours are done.
+      toDo.push(...outcome.split.map((most) => ({ eventIds: named.eventIds, most })));
     }
+    return { tried, rests, busy: [...busy] };
   }
 
-  private step(reaction: RegisteredReaction, consumer: { tenantId: string; consumer: string }, eventIds: readonly string[], most?: number): Promise<Tried> {
+  /** No more lines at once than fit into a transaction: they are held as long as it lasts. */
+  private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
+    if (step.most !== undefined || this.leavesTheHouse(consumer)) return { named: step, later: [] };
+    const size = this.transactional.sizeOf(consumer);
+    return { named: { eventIds: step.eventIds.slice(0, size) }, later: step.eventIds.slice(size) };
+  }
+
+  private next(reaction: RegisteredReaction, consumer: Consumer, { eventIds, most }: Step): Promise<Tried> {
     return reaction.transactional ? this.transactional.next(consumer, reaction, eventIds, most) : this.external.next(consumer, reaction, eventIds, most);
   }
 }

@@ -24,8 +24,8 @@ export interface Claim {
   readonly claimed: readonly Claimed[];
   /** A delivery of each line somebody else is at. */
   readonly busy: readonly string[];
-  /** What was claimed reaches a limit: there may be more. */
-  readonly full: boolean;
+  /** A delivery of each line that was held and came off empty-handed because what was claimed reached its limit. */
+  readonly unclaimed: readonly string[];
 }
 
 /** A delivery that failed. `rest`: in how many seconds it may be tried again; undefined: it parked. `attempts` counts this one. */
@@ -37,33 +37,40 @@ export interface Failed {
 }
 
 // Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
-const takeLines = prepared(
-  `select l.stream_id, l.event_id, pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || l.stream_id, 7412)) as free
-   from (select d.stream_id, (array_agg(d.event_id))[1] as event_id
-         from unnest($3::uuid[]) w(event_id)
-         cross join lateral (select stream_id, event_id from engine.delivery where tenant_id = $1::uuid and consumer = $2 and event_id = w.event_id offset 0) d
-         group by d.stream_id) l
-   cross join lateral (select from engine.delivery where tenant_id = $1::uuid and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') and state <> 'parked' limit 1) o`,
+// A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
+const holdLines = prepared(
+  `with first as materialized (
+     select o.stream_id, o.version, o.event_id
+     from (select distinct d.stream_id from unnest($3::uuid[]) w(event_id)
+           cross join lateral (select stream_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = w.event_id offset 0) d) l
+     cross join lateral (
+       select stream_id, version, event_id, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit 1) o
+     where o.state <> 'parked')
+   select f.stream_id, f.event_id, h.event_id is not null as held
+   from first f left join lateral (
+     select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = f.stream_id and version = f.version and state in ('pending', 'sending', 'parked') and state <> 'parked'
+     for no key update skip locked) h on true`,
 );
 const openOnes = prepared(
   `select e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at, o.attempts
-   from (select d.*, bool_and(d.due) over (partition by d.stream_id order by d.version) as ready
-         from unnest($3::uuid[]) l(stream_id)
+   from (select d.*, bool_and(d.due) over line and first_value(d.event_id) over line = l.first_id as ready
+         from unnest($3::uuid[], $4::uuid[]) l(stream_id, first_id)
          cross join lateral (
-           select stream_id, version, attempts, state <> 'parked' and next_at <= now() and (lease_until is null or lease_until < now()) as due
-           from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit $4) d) o
+           select stream_id, version, event_id, attempts, state <> 'parked' and next_at <= now() and (lease_until is null or lease_until < now()) as due
+           from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit $5) d
+         window line as (partition by d.stream_id order by d.version)) o
    cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
-   where o.ready order by o.stream_id, o.version limit $5`,
+   where o.ready order by o.stream_id, o.version limit $6`,
 );
 const markDone = prepared(
   `with settled as (
      update engine.delivery set state = 'done', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = null, stack = null
      where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state <> 'done' returning 1)
-   select exists (
-     select from unnest($4::uuid[]) l(stream_id)
-     cross join lateral (
-       select from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked')
-         and state = 'pending' and next_at <= clock_timestamp() and event_id <> all ($3::uuid[]) limit 1) o) as more`,
+   select o.event_id from unnest($4::uuid[], $5::int[]) l(stream_id, last)
+   cross join lateral (
+     select event_id, state, next_at from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') and version > l.last
+     order by version limit 1) o
+   where o.state = 'pending' and o.next_at <= clock_timestamp()`,
 );
 
 /** Deliveries of the current transaction's tenant. */
@@ -72,26 +79,31 @@ export class DeliveryStore {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The open deliveries of the named ones' lines (a line with nothing open is nobody's), `aLine` of each and `most` of all, as far as they are to be done now; nobody else is at them
-   * until the transaction ends. The locks come in a statement of their own, so that the next one sees what their last holders committed.
+   * The open deliveries of the named ones' lines, `aLine` of each and `most` of all, as far as they are to be done now; nobody else is at them
+   * until the transaction ends. The lines are held by a statement of its own, so that the next one sees what their last holders committed.
    * A parked delivery, one that rests, or one at work keeps back those behind it.
    */
   async claim({ tenantId, consumer }: Consumer, eventIds: readonly string[], { most, aLine }: { readonly most: number; readonly aLine: number }): Promise<Claim> {
-    const lines = await this.sql.query<{ stream_id: string; event_id: string; free: boolean }>(takeLines, [tenantId, consumer, eventIds]);
-    const free = lines.filter((line) => line.free).map(({ stream_id }) => stream_id);
-    const busy = lines.filter((line) => !line.free).map(({ event_id }) => event_id);
-    if (free.length === 0) return { claimed: [], busy, full: false };
-    const rows = await this.sql.query<Parameters<typeof recordedEvent>[0] & { attempts: number }>(openOnes, [tenantId, consumer, free, aLine, most]);
-    const ofLine = new Map<string, number>();
-    for (const { stream_id } of rows) ofLine.set(stream_id, (ofLine.get(stream_id) ?? 0) + 1);
-    return { claimed: rows.map((row) => ({ event: recordedEvent(row), attempts: row.attempts })), busy, full: rows.length >= most || [...ofLine.values()].some((n) => n >= aLine) };
+    const lines = await this.sql.query<{ stream_id: string; event_id: string; held: boolean }>(holdLines, [tenantId, consumer, eventIds]);
+    const held = lines.filter((line) => line.held);
+    const busy = lines.filter((line) => !line.held).map(({ event_id }) => event_id);
+    if (held.length === 0) return { claimed: [], busy, unclaimed: [] };
+    const rows = await this.sql.query<Parameters<typeof recordedEvent>[0] & { attempts: number }>(openOnes, [
+      tenantId, consumer, held.map(({ stream_id }) => stream_id), held.map(({ event_id }) => event_id), aLine, most,
+    ]);
+    const claimed = rows.map((row) => ({ event: recordedEvent(row), attempts: row.attempts }));
+    if (rows.length < most) return { claimed, busy, unclaimed: [] };
+    const reached = new Set(rows.map(({ stream_id }) => stream_id));
+    return { claimed, busy, unclaimed: held.filter(({ stream_id }) => !reached.has(stream_id)).map(({ event_id }) => event_id) };
   }
 
-  /** Marks them done. Answers whether their lines hold more to be done now, for instance what came in meanwhile. */
-  async done({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[]): Promise<boolean> {
-    if (events.length === 0) return false;
-    const row = await this.sql.one<{ more: boolean }>(markDone, [tenantId, consumer, events.map(({ eventId }) => eventId), [...new Set(events.map(({ streamId }) => streamId))]]);
-    return row!.more;
+  /** Marks them done. Answers a delivery of each of their lines that holds more to be done now, for instance what came in meanwhile. */
+  async done({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[]): Promise<string[]> {
+    if (events.length === 0) return [];
+    const last = new Map<string, number>();
+    for (const { streamId, version } of events) last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
+    const rows = await this.sql.query<{ event_id: string }>(markDone, [tenantId, consumer, events.map(({ eventId }) => eventId), [...last.keys()], [...last.values()]]);
+    return rows.map(({ event_id }) => event_id);
   }
 
   /** Nothing is done about it, and why. */

@@ -58,7 +58,7 @@ export class ExternalBatches {
         if (end.value) failed.push(end.value);
       }
       const { claimed, busy } = plan.claim;
-      return { done: claimed.length - failed.length, failed, busy, split: [], more: claimed.length > 0 };
+      return { done: claimed.length - failed.length, failed, busy, split: [], left: claimed.length > 0 ? eventIds : [] };
     } finally {
       this.permits.give(held);
     }
@@ -75,8 +75,8 @@ export class ExternalBatches {
     } catch (error) {
       if (!claim || claim.claimed.length === 0) throw error;
       const { claimed, busy } = claim;
-      if (claimed.length > 1) return { done: 0, failed: [], busy, split: smaller(claimed.length, error), more: true };
-      return { done: 0, failed: [await this.fail(consumer, claimed[0]!, error instanceof OneFailed ? error.cause : error)], busy, split: [], more: true };
+      if (claimed.length > 1) return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
+      return { done: 0, failed: [await this.fail(consumer, claimed[0]!, error instanceof OneFailed ? error.cause : error)], busy, split: [], left: eventIds };
     }
   }
 

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
 
 export interface RelayVisit {
-  readonly visited: number;
   /** Events written to the log. */
   readonly moved: number;
-  /** A transaction that may still append is being waited for. */
+  /** A transaction that may still append to some shard is being waited for. */
   readonly waiting: boolean;
   readonly more: boolean;
   readonly types: readonly string[];
@@ -13,7 +12,8 @@ export interface RelayVisit {
   readonly deliveries: readonly string[];
 }
 
-const batch = 500;
+/** Events of each shard in one visit. */
+const batch = 250;
 const patience = '20 milliseconds';
 
 /**
@@ -27,9 +27,9 @@ export class Relay {
 
   constructor(private readonly database: EngineDatabase) {}
 
-  /** Visits one shard; undefined when other relays hold all of them. */
+  /** Visits every shard; undefined when there is nothing to do, or other relays are at it. */
   async visit(): Promise<RelayVisit | undefined> {
-    return (await this.database.query<RelayVisit>('select * from engine.relay($1, $2::interval)', [batch, patience]))[0];
+    return (await this.database.query<RelayVisit>('select moved, waiting, more, types, deliveries from engine.relay($1, $2::interval)', [batch, patience]))[0];
   }
 
   /** Whether an event was appended, or a position drawn, that some shard has not been asked about since. */
@@ -40,16 +40,12 @@ export class Relay {
     return row?.behind ?? false;
   }
 
-  /** A visit to every shard, as long as there is something to move. Answers whether there was. */
-  async round(announce: (visit: RelayVisit) => void, shards = 8): Promise<boolean> {
-    const behind = await this.isBehind();
+  /** A visit. Answers whether there may be more to move at once; what it waits for is looked at again after a rest. */
+  async round(announce: (visit: RelayVisit) => void): Promise<boolean> {
+    const visit = await this.visit();
     this.lastRound = new Date();
-    if (!behind) return false;
-    for (let visits = 0; visits < shards; visits++) {
-      const visit = await this.visit();
-      if (!visit) return false;
-      if (visit.moved > 0) announce(visit);
-    }
+    if (!visit || visit.moved === 0) return false;
+    announce(visit);
     return true;
   }
 }

@@ -8,8 +8,9 @@ const connectionString = process.env.DATABASE_URL;
 const pool = new pg.Pool({ connectionString, max: 10 });
 const tasks = {
   noop: async () => undefined,
-  // Each by itself, as one of our reactions: one that fails takes no other with it.
-  note: batch => Promise.all(batch.map(({ id }) => pool.query('insert into bench_job_note (job) values ($1) on conflict do nothing', [`boss ${id}`]))),
+  // Each by itself: one that fails takes no other with it.
+  note: batch => Promise.all(batch.map(({ id }) => pool.query({ name: 'note', text: 'insert into bench_job_note (job) values ($1) on conflict do nothing', values: [`boss ${id}`] }))),
+  list: batch => pool.query({ name: 'list', text: 'insert into bench_job_note (job) select unnest($1::text[]) on conflict do nothing', values: [batch.map(({ id }) => `boss ${id}`)] }),
 };
 
 serve(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { prepared } from '#platform/database/prepared.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
@@ -11,21 +12,37 @@ export interface AccountSums {
   readonly creditCents: number;
 }
 
+/** What an event of a reward means in money. */
+export interface Booked {
+  readonly eventId: string;
+  readonly rewardId: string;
+  readonly at: Date;
+  readonly posting: Posting;
+}
+
+const postAll = prepared(
+  `with fresh as (
+     insert into ledger_posting (tenant_id, event_id, kind, reward_id, at)
+     select $1, event_id, kind, reward_id, at from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[]) as booked (event_id, kind, reward_id, at)
+     on conflict do nothing returning event_id, reward_id)
+   insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id)
+   select $1, event_id, line, account, cents, reward_id from unnest($6::uuid[], $7::int[], $8::text[], $9::bigint[]) as entry (event_id, line, account, cents) join fresh using (event_id)`,
+);
+
 /** Append only, twice over: the role may not change a line, and the database checks at commit that each posting sums to zero. */
 @Injectable()
 export class Ledger {
   constructor(private readonly sql: Sql) {}
 
   /** One posting an event; the same event again posts nothing. */
-  async post(eventId: string, rewardId: string, at: Date, { kind, entries }: Posting): Promise<void> {
-    const { tenantId } = currentWork();
-    const fresh = await this.sql.execute('insert into ledger_posting (tenant_id, event_id, kind, reward_id, at) values ($1, $2, $3, $4, $5) on conflict do nothing', [tenantId, eventId, kind, rewardId, at]);
-    if (fresh === 0) return;
-    await this.sql.execute(
-      `insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id)
-       select $1, $2, line, account, cents, $3 from unnest($4::text[], $5::bigint[]) with ordinality as entry (account, cents, line)`,
-      [tenantId, eventId, rewardId, entries.map(({ account }) => account), entries.map(({ cents }) => cents)],
-    );
+  async post(booked: readonly Booked[]): Promise<void> {
+    if (booked.length === 0) return;
+    const lines = booked.flatMap(({ eventId, posting }) => posting.entries.map((entry, index) => ({ eventId, line: index + 1, ...entry })));
+    await this.sql.execute(postAll, [
+      currentWork().tenantId,
+      booked.map(({ eventId }) => eventId), booked.map(({ posting }) => posting.kind), booked.map(({ rewardId }) => rewardId), booked.map(({ at }) => at),
+      lines.map(({ eventId }) => eventId), lines.map(({ line }) => line), lines.map(({ account }) => account), lines.map(({ cents }) => cents),
+    ]);
   }
 
   async balance(rewardId: string, account: LedgerAccount): Promise<number> {

@@ -13,4 +13,9 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
   async react(): Promise<void> {
     await this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()));
   }
+
+  /** One run collects them all. */
+  reactAll(): Promise<void> {
+    return this.react();
+  }
 }
