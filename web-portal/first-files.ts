@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
-import { entriesOf, filesOf, type Manifest } from './manifest.js';
+import { entriesOf, filesOf, startOf, type Manifest } from './manifest.js';
 
 type InBoth<T> = { readonly de: T; readonly en: T };
 /** A page as the tables of `src/routes/pages.ts` and `src/shared/routing/paths.ts` tell it; `also` is the router's. */
@@ -19,11 +19,11 @@ const languages = ['de', 'en'] as const;
 
 /** One line a path, in the order in which they are tried. */
 export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstFiles[] {
-  const everywhere = filesOf(manifest, entriesOf(manifest));
+  const named = filesOf(manifest, entriesOf(manifest));
   return pages.flatMap(({ paths, texts, module, also }) => {
     const [de, en] = languages.map((language) => {
-      const { js, css } = filesOf(manifest, [module, ...['common', ...texts].map((name) => `src/shared/i18n/locales/${language}/${name}.json`)]);
-      return [...[...css].filter((file) => !everywhere.css.has(file)), ...[...js].filter((file) => !everywhere.js.has(file))];
+      const { js, css } = filesOf(manifest, [...startOf(manifest), module, ...['common', ...texts].map((name) => `src/shared/i18n/locales/${language}/${name}.json`)]);
+      return [...[...css].filter((file) => !named.css.has(file)), ...[...js].filter((file) => !named.js.has(file))];
     }) as [string[], string[]];
     return languages.filter((language) => language === 'de' || paths.en !== paths.de).flatMap((language) =>
       [paths[language], ...(also ? [paths[language] + also.replaceAll('$', ':')] : [])].map((path) => ({ path, ...(language === 'en' ? { speaks: language } : {}), de, en })),

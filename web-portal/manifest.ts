@@ -3,6 +3,7 @@ export interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly isEntry?: boolean;
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
@@ -23,4 +24,8 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): { js: Set<
   return { js, css };
 }
 
+/** What the page itself names. */
 export const entriesOf = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => manifest[key]!.isEntry);
+
+/** What every visit runs: the entry, and the programme it starts once the page is seen. */
+export const startOf = (manifest: Manifest): string[] => entriesOf(manifest).flatMap((key) => [key, ...(manifest[key]!.dynamicImports ?? [])]);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { firstFiles } from './first-files.js';
 import { germanBanks } from './german-banks.js';
 
@@ -27,10 +27,37 @@ const lean = (): Plugin => ({
   load: (id) => (id.startsWith('\0lean:') ? leftOut[Number(id.slice(6))]![2] : null),
 });
 
+const forBrowsers = {
+  outDir: '../dist/web-portal',
+  emptyOutDir: true,
+  // The budgets are counted along it, and the server names a page's files after it.
+  manifest: true,
+  target: ['chrome111', 'firefox114', 'safari16.4'],
+  // A strict content policy forbids data: URLs, so every asset stays a file.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  chunkSizeWarningLimit: 700,
+  rolldownOptions: {
+    checks: { importIsUndefined: false },
+    // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of small ones compress worse and are asked for one by one.
+    output: {
+      codeSplitting: {
+        groups: [
+          // Apart, or the entry would wait for the rest of a chunk for it.
+          { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
+          { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/]/ },
+          { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|pager|disclosure|use-media|use-sending))/ },
+          { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/ },
+          { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$/ },
+        ],
+      },
+    },
+  },
+} satisfies BuildOptions;
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lean(), germanBanks(), react(), firstFiles()],
+  plugins: [germanBanks(), react(), ...(isSsrBuild ? [] : [lean(), firstFiles()])],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },
@@ -38,33 +65,11 @@ export default defineConfig({
     ],
   },
   worker: { format: 'es' },
-  build: {
-    outDir: '../dist/web-portal',
-    emptyOutDir: true,
-    // The budgets are counted along it, and the server names a page's files after it.
-    manifest: true,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
-    // A strict content policy forbids data: URLs, so every asset stays a file.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      checks: { importIsUndefined: false },
-      // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of small ones compress worse and are asked for one by one.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/]/ },
-            { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|tenant|consent|ui[\\/](?!illustration|dialog))/ },
-            { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/ },
-            { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$/ },
-          ],
-        },
-      },
-    },
-  },
+  // The server draws from a bundle that holds all it needs, made for production as the browser's is.
+  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: isSsrBuild ? { outDir: '../dist/web-portal-server', emptyOutDir: true, target: 'node24' } : forBrowsers,
   server: {
     port: Number(process.env.PORTAL_PORT ?? 5173),
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000', '/theme.css': process.env.PUBLIC_URL ?? 'http://localhost:3000' },
   },
-});
+}));

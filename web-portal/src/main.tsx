@@ -1,27 +1,27 @@
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/kit.css';
-import './styles/shell.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.js';
 import { pages } from './routes/pages.js';
-import { router } from './routes/router.js';
+import { newRouter } from './routes/router.js';
+import { consents } from './shared/consent/portal-consent.js';
 import { noteChannel } from './shared/http/channel.js';
 import { captureLinkToken } from './shared/http/link-token.js';
 import { queryClient } from './shared/http/query-client.js';
 import { session } from './shared/http/session.js';
+import { tabStore } from './shared/http/tab-store.js';
 import { startTexts } from './shared/i18n/i18n.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
 import { wayOutOfFrame } from './shared/routing/frame.js';
 import { LeaveFrame } from './shared/routing/leave-frame.js';
-import { languageOfPath, pageAt, twinOf } from './shared/routing/paths.js';
+import { addressIn, languageOfPath, pageAt } from './shared/routing/paths.js';
 import { applyTheme } from './shared/tenant/theme.js';
-import { readBootstrap, setBootstrap, tenant } from './shared/tenant/tenant.js';
+import { readBootstrap, setBootstrap, tenant, type Drawn } from './shared/tenant/tenant.js';
+import { LEFT_TO_THE_BROWSER } from './shared/ui/drawn.js';
 
 // Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const place = document.getElementById('portal')!;
 
 /** Before the router reads the address: the token of a mail's link leaves it, and so does one an embedding page hands over under auto-login. */
 function takeLinkToken(): boolean {
@@ -31,19 +31,25 @@ function takeLinkToken(): boolean {
   return captured;
 }
 
-/** The address then speaks it as well, so that a German link of ours opens in English for whoever reads English. */
+/** The address then speaks it as well. */
 function startLanguage(): Language {
   const { Languages, DefaultLanguage } = tenant();
   const wish = { chosen: chosenLanguage(), path: languageOfPath(location.pathname), browser: document.documentElement.lang };
   const language = languageFor(wish, Languages, DefaultLanguage);
-  const twin = twinOf(location.pathname, language);
-  if (twin && languageOfPath(location.pathname) !== language && twin !== location.pathname) history.replaceState(history.state, '', twin + location.search + location.hash);
+  const address = addressIn(language, location.pathname);
+  if (address !== location.pathname) history.replaceState(history.state, '', address + location.search + location.hash);
   document.documentElement.lang = language;
   return language;
 }
 
-async function start(): Promise<void> {
-  setBootstrap(await readBootstrap());
+/** Whether this person's first page is the one the server drew: it knows neither this tab's memory nor a login kept without a cookie. */
+function isAsDrawn(drawn: Drawn, language: Language, path: string): boolean {
+  return drawn.path === path && drawn.language === language && drawn.loggedIn === (session.token() !== null) && drawn.decided === !consents.open() && tabStore.isEmpty();
+}
+
+async function begin(): Promise<void> {
+  const { drawn, ...bootstrap } = await readBootstrap();
+  setBootstrap(bootstrap);
   applyTheme(tenant());
   noteChannel();
   const framed = window.self !== window.top;
@@ -52,25 +58,34 @@ async function start(): Promise<void> {
   // The page's code and texts come beside what every page needs, not after it.
   const page = pageAt(location.pathname);
   if (page) pages[page].load().catch(() => undefined); // The router asks again, and tells.
-  await startTexts(startLanguage(), page ? pages[page].texts : []);
+  const language = startLanguage();
+  await startTexts(language, page ? pages[page].texts : []);
   if (out) return leaveFrame(out);
 
+  const router = newRouter();
   addEventListener('hashchange', () => { if (takeLinkToken()) location.reload(); });
   session.subscribe(() => {
     queryClient.clear();
     if (session.token() === null) void router.invalidate();
   });
-  void import('./routes/on-navigation.js').then(({ watchNavigation }) => watchNavigation(framed), () => undefined); // Without it pages still work.
-  createRoot(document.getElementById('portal')!).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>
-    </StrictMode>,
-  );
+  const onShown = () => void import('./routes/on-navigation.js').then(({ watchNavigation }) => watchNavigation(router, framed), () => undefined); // Without it pages still work.
+  const app = <App router={router} onShown={onShown} />;
+  if (!drawn) return createRoot(place).render(app);
+  for (const [queryKey, data] of drawn.answers) queryClient.setQueryData(queryKey, data);
+  // What is drawn stays until the same page stands behind it.
+  await router.load();
+  const asDrawn = isAsDrawn(drawn, language, router.state.location.pathname);
+  if (asDrawn) router.ssr = { manifest: undefined };
+  // In small steps, so that the page answers meanwhile.
+  startTransition(() => {
+    if (asDrawn) hydrateRoot(place, app, { onRecoverableError: (error) => { if ((error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error); } });
+    else createRoot(place).render(app);
+  });
 }
 
 /** Browsers may want a click of the person before a frame moves the whole window. */
 function leaveFrame(address: string): void {
-  createRoot(document.getElementById('portal')!).render(<LeaveFrame address={address} />);
+  createRoot(place).render(<LeaveFrame address={address} />);
   try {
     window.top!.location.href = address;
   } catch {
@@ -78,7 +93,10 @@ function leaveFrame(address: string): void {
   }
 }
 
-void start().catch(() => {
-  // Nothing is known yet, not even the language: one sentence in both.
-  document.getElementById('portal')!.textContent = 'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';
-});
+/** Shows the page of the address, or takes over the one that came drawn. */
+export function start(): Promise<void> {
+  return begin().catch(() => {
+    // Nothing is known yet, not even the language: one sentence in both.
+    place.textContent = 'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';
+  });
+}

@@ -1,4 +1,4 @@
-import { entriesOf, filesOf, type Manifest } from '../../../web-portal/manifest.js';
+import { filesOf, startOf, type Manifest } from '../../../web-portal/manifest.js';
 
 /** What a page needs at its first visit: its module and, of each language, its texts (all keys of the manifest). */
 export interface PageParts {
@@ -21,13 +21,13 @@ export const budgets = { home: 125 * KIB, page: 160 * KIB, lazyChunk: 35 * KIB, 
 /** A page's first visit, in the language whose texts are heavier. */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number, { page, module, texts }: PageParts): PageWeight {
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
-  const visits = texts.map((keys) => filesOf(manifest, [...entriesOf(manifest), module, ...keys]));
+  const visits = texts.map((keys) => filesOf(manifest, [...startOf(manifest), module, ...keys]));
   return { page, js: Math.max(...visits.map(({ js }) => sum(js))), css: Math.max(...visits.map(({ css }) => sum(css))) };
 }
 
 /** Scripts that do not come with every page. */
 export function lazyFiles(manifest: Manifest, files: readonly string[]): string[] {
-  const always = filesOf(manifest, entriesOf(manifest)).js;
+  const always = filesOf(manifest, startOf(manifest)).js;
   return files.filter((file) => file.endsWith('.js') && !always.has(file));
 }
 

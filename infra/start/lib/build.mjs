@@ -9,13 +9,16 @@ import { node } from './tools.mjs';
 
 const dist = join(root, 'dist');
 const shared = ['package-lock.json', 'tsconfig.json', 'packages/contract/src', 'packages/reward-types/src'];
-const vite = name => ({
+const vite = (name, { drawsWith } = {}) => ({
   name,
   inputs: [...shared, name, 'infra/start/lib/compress.mjs'],
   output: join(dist, name),
   async build() {
-    await node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'], { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } });
+    const run = (...how) => node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn', ...how], { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } });
+    await run();
     await compressFiles(join(dist, name, 'assets'));
+    // The same components once more, with which the server draws the first page.
+    if (drawsWith) await run('--ssr', drawsWith);
   },
 });
 
@@ -30,7 +33,7 @@ const parts = [
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
     },
   },
-  vite('web-portal'),
+  vite('web-portal', { drawsWith: 'src/server/worker.ts' }),
   vite('web-admin'),
 ];
 

@@ -6,6 +6,7 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { take, tabTo, tick, write } from './keyboard.js';
 import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
+import { isTakenOverAsItIs, reads } from './portal-drawn.js';
 import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
 const desk = { width: 1280, height: 900 };
@@ -226,6 +227,12 @@ describe('the ways through the portal', () => {
     await enterLogin(chosen, mara);
     await chosen.waitForURL(`${home}/my-area`);
     await until('the account to have learned it', async () => (await telko.ask<{ Language: string }>('POST', '/account/login', { body: { Email: mara.email, Password: mara.password } })).Language === 'en');
+  }, 60_000);
+
+  it('are there before the portal’s programme is, and stay as they are when it comes', async () => {
+    expect(await reads(browser, home)).toContain('Gutes weitersagen. Gemeinsam verdienen.');
+    expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
+    await isTakenOverAsItIs(await visitor(), home);
   }, 60_000);
 
   it('jump out of a frame that is not the integrated one', async () => {

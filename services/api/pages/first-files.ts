@@ -12,18 +12,21 @@ export async function readFirstFiles(folder: string): Promise<readonly FirstFile
 }
 
 /** What the person chose earlier, as the portal's cookie says it. */
-export const chosenLanguage = (cookies = ''): string | undefined => /(?:^|;\s*)psoe_language=(\w+)/.exec(cookies)?.[1];
+const chosenLanguage = (cookies = ''): string | undefined => /(?:^|;\s*)psoe_language=(\w+)/.exec(cookies)?.[1];
 
-/** The links by which a page's code, texts and styles come with the entry instead of after it; in the language the portal is going to choose. None for a path nobody knows. */
-export function linksFor(list: readonly FirstFiles[], path: string, language: Language, offered: readonly Language[], chosen?: string): string {
+/** The language the portal is going to choose for a path, and which files that takes beside those the page itself names. */
+export function filesFor(list: readonly FirstFiles[], path: string, language: Language, offered: readonly Language[], cookies?: string): { readonly language: Language; readonly files: readonly string[] } {
   const found = list.find((one) => matches(one.path, path));
-  if (!found) return '';
-  const speaks = [found.speaks, chosen].find((wish): wish is Language => offered.some((one) => one === wish)) ?? language;
-  return found[speaks].map((file) => `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`).join('');
+  const speaks = [found?.speaks, chosenLanguage(cookies)].find((wish): wish is Language => offered.some((one) => one === wish)) ?? language;
+  return { language: speaks, files: found?.[speaks] ?? [] };
 }
+
+/** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */
+export const linksTo = (files: readonly string[]): string =>
+  files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`).join('');
 
 function matches(template: string, path: string): boolean {
   if (template === '/*') return true;
-  const [wanted, given] = [template, path.toLowerCase()].map((one) => one.split('/').filter(Boolean)) as [string[], string[]];
+  const [wanted, given] = [template, path.split('?')[0]!.toLowerCase()].map((one) => one.split('/').filter(Boolean)) as [string[], string[]];
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }

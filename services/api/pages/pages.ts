@@ -47,8 +47,9 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = await tenants.byHost(hostOf(request));
     if (tenant) reply.header('content-security-policy', policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config)).removeHeader('x-frame-options');
-    const html = await portal.forHost(hostOf(request), request.headers['accept-language'], request.url.split('?')[0], request.headers.cookie);
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language').compress(html);
+    const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
+    const html = await portal.forHost(hostOf(request), { url: request.url, acceptLanguage, cookies: cookie, destination });
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie').compress(html);
     return reply;
   };
   server.get('/', sendPortal);

@@ -1,35 +1,94 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { PortalPage } from './portal-page.js';
 
+/** Stands where the portal's build for the server lies: draws what it was asked for, and what the API said. */
+const drawer = `
+const { parentPort } = require('node:worker_threads');
+let drawing;
+parentPort.on('message', (sent) => {
+  if (sent.visit) {
+    drawing = sent;
+    if (sent.visit.address.endsWith('/broken')) return parentPort.postMessage({ id: sent.id, error: 'It broke.' });
+    if (sent.visit.address.endsWith('/endless')) return;
+    const url = sent.visit.address.endsWith('/secret') ? '/api/v1/telko/empfehler/empfehlungen' : '/api/v1/telko/produktkategorie';
+    return parentPort.postMessage({ asks: 1, url, language: sent.visit.language });
+  }
+  const { address, loggedIn, decided } = drawing.visit;
+  parentPort.postMessage({ id: drawing.id, drawing: { title: 'Drawn & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + '</h1>', drawn: { note: '</script>' } } });
+});`;
+
 describe('the portal’s page', () => {
-  const htmlFor = async (languages: string[], acceptLanguage?: string, path?: string, cookies?: string): Promise<string> => {
-    const folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
-    await writeFile(join(folder, 'index.html'), '<html><head><title></title><script type="module" src="/assets/entry.js"></script></head></html>');
+  let server: FastifyInstance;
+  let folder: string;
+  let asked: string[];
+
+  const portal = async ({ languages = ['de', 'en'], draws = false, integratedFrame = false, theme = {} } = {}) => {
+    folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
+    await writeFile(join(folder, 'index.html'), '<html><head><title></title><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>');
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, '.vite/first-files.json'), JSON.stringify([{ path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] }]));
-    const server = fastify();
-    server.get('/api/v1/*', () => ({}));
-    const tenant = { key: 'telko', name: 'Fernklang', config: { languages, defaultLanguage: 'de' } } as unknown as Tenant;
-    const html = await new PortalPage(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, folder).forHost('localhost', acceptLanguage, path, cookies);
-    await server.close();
-    await rm(folder, { recursive: true });
-    return html;
+    if (draws) {
+      await mkdir(`${folder}-server`);
+      await writeFile(join(`${folder}-server`, 'package.json'), '{"type":"commonjs"}');
+      await writeFile(join(`${folder}-server`, 'worker.js'), drawer);
+    }
+    server = fastify();
+    asked = [];
+    server.get('/api/v1/*', ({ url, headers }) => { asked.push(`${url} ${String(headers['accept-language'])}`); return { url }; });
+    const tenant = { key: 'telko', name: 'Fernklang', portalUrl: 'http://localhost', config: { languages, defaultLanguage: 'de', integratedFrame, theme } } as unknown as Tenant;
+    return new PortalPage(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, folder);
   };
-  const languageFor = async (languages: string[], acceptLanguage?: string) => /<html lang="(\w+)"/.exec(await htmlFor(languages, acceptLanguage))?.[1];
+  afterEach(async () => {
+    await server.close();
+    for (const one of [folder, `${folder}-server`]) await rm(one, { recursive: true, force: true });
+  });
+  const languageFor = async (languages: string[], acceptLanguage?: string) => /<html lang="(\w+)"/.exec(await (await portal({ languages })).forHost('localhost', { url: '/', acceptLanguage }))?.[1];
 
   it('greets a first visitor with an English browser in English', async () => expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));
   it('speaks German where the tenant offers nothing else', async () => expect(await languageFor(['de'], 'en')).toBe('de'));
-  it('speaks the tenant’s language to a browser that names none of its own', async () => {
-    expect(await languageFor(['de', 'en'], 'fr')).toBe('de');
-    expect(await languageFor(['de', 'en'])).toBe('de');
+  it.each(['fr', undefined])('speaks the tenant’s language to a browser that names none of its own (%s)', async (named) => expect(await languageFor(['de', 'en'], named)).toBe('de'));
+  it.each([[{}, ['/f']], [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']], [{ '--font': '"Fraunces Variable"' }, ['/g']]])('fetches early the faces of the theme %j, and no others', async (theme, faces) => {
+    const html = await (await portal({ theme })).forHost('localhost', { url: '/' });
+    expect([...html.matchAll(/data-font="[^"]+" href="([^"]+)"/g)].map(([, face]) => face)).toEqual(faces);
   });
   it('names what the asked path needs behind the entry, in the language the person chose', async () => {
-    expect(await htmlFor(['de', 'en'], 'de', '/kontakt', 'psoe_language=en')).toMatch(/entry\.js.*<link rel="modulepreload" crossorigin href="\/assets\/contact-en\.js"><\/head>/);
-    expect(await htmlFor(['de', 'en'], 'de', '/code')).not.toContain('modulepreload');
+    const page = await portal();
+    expect(await page.forHost('localhost', { url: '/kontakt', acceptLanguage: 'de', cookies: 'psoe_language=en' })).toMatch(/lang="en".*entry\.js.*<link class="next" crossorigin href="\/assets\/contact-en\.js"><\/head>/);
+    expect(await page.forHost('localhost', { url: '/code' })).not.toContain('class="next"');
+  });
+
+  it('comes drawn, with what everybody is told and nothing of the person', async () => {
+    const page = await portal({ draws: true });
+    const html = await page.forHost('localhost', { url: '/?utm_source=mail', cookies: 'psoe_token=secret; psoe_consent=functional%3D1' });
+    expect(html).toContain('<div id="portal"><h1>/ true true 200 {"url":"/api/v1/telko/produktkategorie"}</h1></div>');
+    expect(html).toContain('<title>Drawn &#38; titled</title>');
+    expect(html).toContain('\\u003c/script>');
+    expect(html).not.toContain('secret');
+    expect(asked.filter((call) => call.includes('produktkategorie'))).toEqual(['/api/v1/telko/produktkategorie de']);
+  });
+  it('is drawn once for all who come with the same in common', async () => {
+    const page = await portal({ draws: true });
+    for (const cookies of ['', 'other=1', 'psoe_language=de']) await page.forHost('localhost', { url: '/?channel=mail', cookies });
+    expect(asked.filter((call) => call.includes('produktkategorie'))).toHaveLength(1);
+    await page.forHost('localhost', { url: '/', cookies: 'psoe_token=a' });
+    expect(asked.filter((call) => call.includes('produktkategorie'))).toHaveLength(2);
+  });
+  it('is never drawn from what is one person’s', async () => {
+    expect(await (await portal({ draws: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_token=a' })).toContain('/secret true false 0 ');
+    expect(asked.some((call) => call.includes('empfehlungen'))).toBe(false);
+  });
+  it.each(['/broken', '/endless'])('comes undrawn where drawing fails or takes too long (%s)', async (url) => {
+    expect(await (await portal({ draws: true })).forHost('localhost', { url })).toContain('<div id="portal"></div><script type="application/json"');
+  });
+  it('comes undrawn into a frame it does not stay in', async () => {
+    const inFrame = { url: '/', destination: 'iframe' };
+    expect(await (await portal({ draws: true })).forHost('localhost', inFrame)).toContain('<div id="portal"></div>');
+    await server.close();
+    expect(await (await portal({ draws: true, integratedFrame: true })).forHost('localhost', inFrame)).toContain('<div id="portal"><h1>');
   });
 });

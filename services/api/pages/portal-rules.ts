@@ -2,10 +2,11 @@ import type { Tenant } from '#platform/tenant/tenant.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
-/** The portal's content policy for a tenant: its own page may embed the portal (§2), its analytics server may answer the pixel (§7). Nobody else. */
+/** The portal's content policy for a tenant: its own page may embed the portal (§2), its analytics server may answer the pixel (§7). Nobody else. Its forms are sent by script alone: a browser that sent one itself would write what was typed into an address. */
 export function policyFor(policy: string, { recommendWebPage, analytics }: Opened): string {
   return policy
     .replace("frame-ancestors 'self'", (own) => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
+    .replace("form-action 'self'", "form-action 'none'")
     .replace("img-src 'self' data:", (own) => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
 }
 

@@ -1,13 +1,12 @@
-import type { RouterEvents } from '@tanstack/react-router';
+import type { AnyRouter, RouterEvents } from '@tanstack/react-router';
 import { trackGoal } from '../shared/consent/tracking.js';
 import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { scrollTarget, scrollToPlace } from '../shared/routing/hash-scroll.js';
 import { pageAt } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant/tenant.js';
-import { router } from './router.js';
 
 /** What every navigation brings along: the place to scroll to, word to the parent page, and with consent a goal for the statistics. */
-export function watchNavigation(framed: boolean): void {
+export function watchNavigation(router: AnyRouter, framed: boolean): void {
   const tell = tellerFor(tenant(), framed, window.parent);
   if (tell) reportHeight(tell, document.getElementById('portal')!);
   const arrived = ({ fromLocation, toLocation, pathChanged }: Pick<RouterEvents['onRendered'], 'fromLocation' | 'toLocation' | 'pathChanged'>) => {
@@ -18,7 +17,6 @@ export function watchNavigation(framed: boolean): void {
     if (pathChanged || !fromLocation) trackGoal(pageAt(toLocation.pathname));
   };
   router.subscribe('onRendered', arrived);
-  // It is loaded after the first page, which may be there already.
-  const here = router.state.resolvedLocation;
-  if (here) arrived({ toLocation: here, pathChanged: true });
+  // It comes once the first page is there.
+  arrived({ toLocation: router.state.location, pathChanged: true });
 }

@@ -11,7 +11,6 @@ import { productQuery, rewardsByProductQuery } from '../shared/products/api.js';
 import { productView, type ProductView } from '../shared/products/product-view.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { MessagePage, NextSteps, Page } from '../shared/ui/page.js';
-import { Loading } from '../shared/ui/skeleton.js';
 
 export interface Recommended {
   readonly id: number;
@@ -35,16 +34,19 @@ export function NotRecommendable() {
   return <MessagePage title={t('gone.title')} icon="search" actions={<PageLink to="RewardOverview" className="btn">{t('gone.action')}</PageLink>}><p className="lead">{t('gone.text')}</p></MessagePage>;
 }
 
+/** Takes the room of the person who is logged in until it is known who it is. */
+const unknown = { Vorname: '\u00a0'.repeat(8), Nachname: '\u00a0'.repeat(8), Email: '' };
+
 /** Form and what it is about; `beside` stands under the product. */
 export function RecommendPage({ recommended: { id, product, rewardCents }, agentNumber, beside }: { recommended: Recommended; agentNumber?: string; beside?: ReactNode }) {
   const { t } = useTranslation('recommend');
   const user = useUser();
-  const loggedIn = useLoggedIn();
+  const waiting = useLoggedIn() && !user;
   return (
     <Page title={t('title', { product: product.name })} intro={t('intro')}>
       <div className="split-page">
-        <section className="card pad">
-          {loggedIn && !user ? <Loading heights={['8rem', '4rem', '6rem']} /> : <RecommendForm key={user?.Email ?? ''} productId={id} rewardCents={rewardCents} user={user} agentNumber={agentNumber} />}
+        <section className="card pad" inert={waiting} aria-busy={waiting}>
+          <RecommendForm key={user?.Email ?? ''} productId={id} rewardCents={rewardCents} user={waiting ? unknown : user} agentNumber={agentNumber} />
         </section>
         <aside className="stack">
           <ProductSummary product={product} rewardCents={rewardCents} />

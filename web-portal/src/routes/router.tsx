@@ -66,9 +66,13 @@ const category = createRoute({
   component: lazyRouteComponent(() => import('./category.js')),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]),
-  scrollRestoration: true,
+const routeTree = root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]);
+
+/** One a visit; the browser's address is its own unless the server draws. */
+export const newRouter = () => createRouter({
+  routeTree,
+  // On the server it would write a script into the page.
+  scrollRestoration: !import.meta.env.SSR,
   // Scrolling to a part of a page has rules of its own (on-navigation.ts).
   defaultHashScrollIntoView: false,
   defaultPreload: 'intent',

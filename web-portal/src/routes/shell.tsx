@@ -27,7 +27,7 @@ function subscribeOnline(listener: () => void) {
 
 export function Shell() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine, () => true);
   const loading = useRouterState({ select: (state) => state.isLoading && state.resolvedLocation !== undefined });
   const widget = useRouterState({ select: (state) => 'widget' in state.location.search });
   const [settings, setSettings] = useState(false);
@@ -109,11 +109,11 @@ function LanguageSwitch() {
   if (tenant().Languages.length < 2) return null;
   const other: Language = i18n.language === 'de' ? 'en' : 'de';
   const change = async () => {
-    const { pathname, searchStr, hash } = router.state.location;
+    const { pathname } = router.state.location;
     rememberLanguage(other);
     await switchLanguage(other);
     const twin = twinOf(pathname, other);
-    if (twin && twin !== pathname) await router.navigate({ to: twin + searchStr + (hash ? `#${hash}` : ''), replace: true, resetScroll: false });
+    if (twin && twin !== pathname) await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
     if (session.token()) await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: other } }).catch(() => undefined); // Only the language of mails; the page has switched.
   };
   return <button type="button" className="language" lang={other} onClick={() => void change()} aria-label={t('nav.otherLanguage')}>{other === 'en' ? 'English' : 'Deutsch'}</button>;
@@ -143,7 +143,7 @@ function Foot({ onSettings }: { onSettings: () => void }) {
             <li><button type="button" onClick={onSettings}>{t('foot.cookies')}</button></li>
           </ul>
         </nav>
-        <p>© {year} {tenant().Name}</p>
+        <p suppressHydrationWarning>{`© ${year} ${tenant().Name}`}</p>
       </div>
     </footer>
   );

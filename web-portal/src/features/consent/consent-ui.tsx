@@ -1,8 +1,8 @@
-import './consent.css';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
+import { useTakenOver } from '../../shared/ui/drawn.js';
 import { ConsentDialog } from './consent-dialog.js';
 import { answers, decide } from './decide.js';
 
@@ -20,6 +20,7 @@ export default function ConsentUi({ asking, settingsOpen, onSettingsClosed }: { 
 
 function Banner({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('consent');
+  useTakenOver();
   // The keyboard goes on at the page's heading once the question is gone.
   useLayoutEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), []);
   return (

@@ -23,7 +23,7 @@ import { SplitView } from './split-view.js';
 
 const shares = [100, 50, 0] as const;
 
-export function RecommendForm({ productId, rewardCents, user, agentNumber }: { productId: number; rewardCents: number; user: User | undefined; agentNumber?: string }) {
+export function RecommendForm({ productId, rewardCents, user, agentNumber }: { productId: number; rewardCents: number; user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined; agentNumber?: string }) {
   const { t } = useTranslation(['recommend', 'legal']);
   const navigate = useNavigate();
   const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant();

@@ -1,5 +1,5 @@
 import type { Row } from './api.js';
-import { barOf, fits, leadKey, reasonKey, sumsOf, toneOf } from './status.js';
+import { barOf, fits, leadKey, reasonKey, sumsOf, toneOf, yoursFirst } from './status.js';
 
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1', Produkt: { Id: 1, Name: 'Glasfaser 250' }, ErstelltAm: '2026-09-02T08:00:00', GueltigBis: '2026-11-01T08:00:00', Status: 'Offen', Klicks: 3,
@@ -58,6 +58,11 @@ describe('whose turn it is', () => {
     expect(fits(paid, 'running')).toBe(false);
     expect(fits(row({}), 'running')).toBe(true);
   });
+});
+
+it('begins with what needs the person, and keeps the order otherwise', () => {
+  const of = (Empfehlungsnummer: string, Wer: Row['NaechsterSchritt']['Wer']) => row({ Empfehlungsnummer, NaechsterSchritt: { Wer, Bis: null } });
+  expect(yoursFirst([of('E4', 'Kontakt'), of('E3', 'Empfehler'), of('E2', 'Programm'), of('E1', 'Empfehler')]).map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E3', 'E1', 'E4', 'E2']);
 });
 
 describe('the sums', () => {

@@ -18,5 +18,6 @@ consents.register('marketing', []);
 
 /** Whether the person has still to be asked. */
 export function useConsentOpen(): boolean {
-  return useSyncExternalStore(consents.subscribe, () => consents.open());
+  const now = () => consents.open();
+  return useSyncExternalStore(consents.subscribe, now, now);
 }

@@ -6,10 +6,13 @@ import { readCookie, writeCookie } from './cookies.js';
 export const sessionCookie = 'psoe_token';
 const rememberDays = 30;
 const listeners = new Set<() => void>();
-let token: string | null = (typeof document === 'undefined' ? null : readCookie(sessionCookie)) ?? readStored();
+let token = readToken();
+/** As the page began: so it was drawn. */
+let began = token !== null;
 
-function readStored(): string | null {
-  return typeof localStorage === 'undefined' ? null : localStorage.getItem(sessionCookie);
+function readToken(): string | null {
+  if (typeof document === 'undefined') return null;
+  return readCookie(sessionCookie) ?? localStorage.getItem(sessionCookie);
 }
 
 function tell(): void {
@@ -18,6 +21,11 @@ function tell(): void {
 
 export const session = {
   token: (): string | null => token,
+  /** Looks anew: where the server draws, every page is another visitor's. */
+  look(): void {
+    token = readToken();
+    began = token !== null;
+  },
   start(newToken: string, remember = false): void {
     token = newToken;
     writeCookie(sessionCookie, newToken, remember ? rememberDays : undefined);
@@ -40,5 +48,5 @@ export const session = {
 };
 
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, () => session.token() !== null);
+  return useSyncExternalStore(session.subscribe, () => session.token() !== null, () => began);
 }

@@ -2,10 +2,16 @@ import { currentLanguage } from './language.js';
 
 const berlin = 'Europe/Berlin';
 
+/** Making one takes a phone longer than using it a hundred times. */
+const amounts = new Map<string, Intl.NumberFormat>();
+
 /** `45 €`, `12,50 €`; in English `€45`. Takes integer cents. */
 export function money(cents: number, language = currentLanguage()): string {
   const digits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(cents / 100);
+  const key = language + digits;
+  const known = amounts.get(key) ?? new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: digits });
+  amounts.set(key, known);
+  return known.format(cents / 100);
 }
 
 /** The instant of a wire date (UTC without offset). */
@@ -13,9 +19,12 @@ export function instant(wire: string): Date {
   return new Date(/T/.test(wire) && !wire.endsWith('Z') ? `${wire}Z` : wire);
 }
 
+let days: Intl.DateTimeFormat | undefined;
+
 /** DD.MM.YYYY in both languages (§9), as people in Germany read it. */
 export function date(wire: string): string {
-  return new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: berlin }).format(instant(wire));
+  days ??= new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: berlin });
+  return days.format(instant(wire));
 }
 
 /** Whole days from `now` until a wire date, never below 0. */

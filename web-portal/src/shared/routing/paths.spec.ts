@@ -1,5 +1,5 @@
 import { routes } from '#contract/mandant/routes.js';
-import { languageOfPath, pageAt, paths, pathTo, twinOf, unlisted, type PageName } from './paths.js';
+import { addressIn, languageOfPath, pageAt, paths, pathTo, twinOf, unlisted, type PageName } from './paths.js';
 
 describe('the portal’s paths', () => {
   const listed = (Object.keys(paths) as PageName[]).filter((page) => !unlisted.includes(page));
@@ -14,6 +14,7 @@ describe('the portal’s paths', () => {
     expect(twinOf('/empfehlung/E-1', 'en')).toBe('/share/E-1');
     expect(twinOf('/recipient-data/E-1/ab12', 'de')).toBe('/empfaengerdaten/E-1/ab12');
     expect(twinOf('/internet/glasfaser.html', 'en')).toBeNull();
+    expect(['/empfehlung/E-1', '/share/E-1', '/internet/glasfaser.html'].map((path) => addressIn('en', path))).toEqual(['/share/E-1', '/share/E-1', '/internet/glasfaser.html']);
   });
   it('tell their language only where the twins differ', () => {
     expect(languageOfPath('/registrieren/')).toBe('de');

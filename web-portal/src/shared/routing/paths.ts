@@ -69,6 +69,11 @@ export function twinOf(pathname: string, language: Language): string | null {
   return null;
 }
 
+/** The path a reader of a language is shown: a German link of ours opens in English for whoever reads English. */
+export function addressIn(language: Language, pathname: string): string {
+  return languageOfPath(pathname) === language ? pathname : (twinOf(pathname, language) ?? pathname);
+}
+
 /** The page a path leads to, or null for a category or nothing. */
 export function pageAt(pathname: string): PageName | null {
   const found = (Object.keys(paths) as PageName[]).find((page) => Object.values(paths[page]).some((template) => matchPath(template, pathname)));

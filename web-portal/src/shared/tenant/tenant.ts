@@ -3,11 +3,20 @@ import type { listRoutes, readTenant } from '#contract/mandant/calls.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;
 export type RouteFlags = AnswerOf<typeof listRoutes>[number];
+/** For whom the server drew this page, and the answers it drew it from. */
+export interface Drawn {
+  readonly path: string;
+  readonly language: string;
+  readonly loggedIn: boolean;
+  /** Consent was decided on. */
+  readonly decided: boolean;
+  readonly answers: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
+}
 export interface Bootstrap {
   readonly tenant: Tenant;
   readonly routes: readonly RouteFlags[];
-  /** Content the first page shows, by the name it is asked for under. */
-  readonly content?: Readonly<Record<string, unknown>>;
+  /** Absent where the page came undrawn. */
+  readonly drawn?: Drawn;
 }
 
 let current: Bootstrap | undefined;
@@ -20,11 +29,6 @@ export function tenant(): Tenant {
 
 export function routeFlags(name: string): RouteFlags | undefined {
   return current?.routes.find((route) => route.Name === name);
-}
-
-/** Content that came with the page; undefined where it has to be asked for. */
-export function writtenContent(name: string): unknown {
-  return current?.content?.[name];
 }
 
 export function setBootstrap(bootstrap: Bootstrap): void {

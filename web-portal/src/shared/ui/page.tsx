@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { tenant } from '../tenant/tenant.js';
+import { useTakenOver } from './drawn.js';
 import { Icon, type IconName } from './icon.js';
 import type { IllustrationName } from './illustration.js';
 import { Picture } from './picture.js';
@@ -9,7 +10,10 @@ let firstPage = true;
 /** Title of the tab and focus on the heading after every navigation, so that a screen reader starts there. */
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { document.title = `${title} · ${tenant().Name}`; }, [title]);
+  const show = () => { document.title = `${title} · ${tenant().Name}`; };
+  useEffect(show, [title]);
+  useTakenOver();
+  if (typeof window === 'undefined') show(); // Where the server draws there are no effects.
   useEffect(() => {
     if (firstPage) firstPage = false;
     else heading.current?.focus({ preventScroll: true });

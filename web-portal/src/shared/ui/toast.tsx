@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => message);
+  const shown = useSyncExternalStore(subscribe, () => message, () => null);
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => { message = null; for (const listener of listeners) listener(); }, showMs);

@@ -1,0 +1,31 @@
+import type { Browser, Page } from 'playwright-core';
+import { heading } from './portal.js';
+
+/** What a page says to somebody whose browser runs no scripts. */
+export async function reads(browser: Browser, address: string): Promise<string> {
+  const context = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  const words = await page.locator('body').innerText();
+  await context.close();
+  return words;
+}
+
+/** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
+export async function isTakenOverAsItIs(page: Page, portal: string): Promise<void> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => { arrive = resolve; });
+  await page.context().route('**/assets/main-*.js', async (route) => { await arrived; await route.continue(); });
+  await page.goto(`${portal}/kontakt`);
+  await heading(page, 'Kontakt');
+  const drawn = await page.locator('h1').elementHandle();
+  await page.getByLabel('Vorname', { exact: true }).fill('Greta');
+  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  arrive();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  expect(await page.getByLabel('Vorname', { exact: true }).inputValue()).toBe('Greta');
+  expect([new URL(page.url()).search, await drawn!.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected), faults]).toEqual(['', true, []]);
+}

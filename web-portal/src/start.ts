@@ -1,0 +1,21 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/kit.css';
+import './styles/shell.css';
+import './features/consent/consent.css';
+import { keepInput } from './first-input.js';
+
+/** The page came drawn. The programme behind it comes once it is seen: a phone would neither fetch nor draw while it reads that much script. */
+const seen = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 500); // A tab behind others and a frame out of sight draw nothing.
+});
+
+keepInput();
+void seen.then(async () => {
+  // What the server named for this address, all at once.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link.next')) link.rel = 'modulepreload';
+  const { start } = await import('./main.js');
+  // Reading the script is one piece of work, starting it another; between them the page answers.
+  setTimeout(() => void start());
+});
