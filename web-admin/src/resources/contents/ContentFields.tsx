@@ -1,7 +1,7 @@
 import { Box, TextField, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { EditorSchema } from '#contract/content/schemas.js';
-import { partitionOf, type ContentData, type ContentField } from './contents.data.js';
+import { labelOf, partitionOf, type ContentData, type ContentField } from './contents.data.js';
 
 interface ContentFieldsProps {
   readonly schema: EditorSchema;
@@ -29,7 +29,7 @@ export function ContentFields({ schema, data, language, disabled, errors, onChan
         const long = field.Art === 'html' || field.Art === 'lines';
         return (
           <TextField
-            key={`${field.Name} ${partition}`} label={locale === 'en' ? field.Bezeichnung.en : field.Bezeichnung.de} value={String(data[field.Name]?.[partition] ?? '')} onChange={(event) => set(field, event.target.value)}
+            key={`${field.Name} ${partition}`} label={labelOf(field, locale)} value={String(data[field.Name]?.[partition] ?? '')} onChange={(event) => set(field, event.target.value)}
             required={field.Pflicht} disabled={disabled} error={error !== undefined} helperText={error ?? (field.Art === 'html' ? translate('contents.html_hint') : field.JeSprache ? undefined : translate('contents.all_languages'))}
             type={field.Art === 'number' ? 'number' : 'text'} multiline={long} minRows={field.Art === 'html' ? 10 : 2} maxRows={field.Art === 'html' ? 28 : 8} fullWidth
             slotProps={{ htmlInput: { lang: field.JeSprache ? language : undefined, spellCheck: field.JeSprache, ...(field.Art === 'html' && { style: { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.875rem' } }) } }}

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { readContentVersion, restoreContent } from '#contract/content/edit-calls.js';
 import type { EditorItem, EditorSchema } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data/answers.js';
@@ -9,6 +9,7 @@ import { Failure } from '../../shared/ui/messages.js';
 import { Section } from '../../shared/ui/Section.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { differences, type ComparedPart } from './compare.js';
+import { labelOf } from './contents.data.js';
 
 /** Every version there was, each to compare with the latest and to bring back. */
 export function ContentVersions({ schema, item }: { schema: EditorSchema; item: EditorItem }) {
@@ -38,7 +39,9 @@ export function ContentVersions({ schema, item }: { schema: EditorSchema; item: 
 function Comparison({ schema, item, version, onClose }: { schema: EditorSchema; item: EditorItem; version: number; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const [locale] = useLocaleState();
   const id = useId();
+  const label = (name: string) => schema.Felder.filter(({ Name }) => Name === name).map((field) => labelOf(field, locale))[0] ?? name;
   const { data, error } = useAnswer(readContentVersion, { params: { schema: schema.Name, id: item.Id, version: String(version) } });
   const restore = useCommand(restoreContent, () => {
     onClose();
@@ -54,7 +57,7 @@ function Comparison({ schema, item, version, onClose }: { schema: EditorSchema; 
         {data && changes.length === 0 && <Typography>{translate('contents.same')}</Typography>}
         {changes.map(({ field, partition, parts }) => (
           <Box key={`${field} ${partition}`}>
-            <Typography component="h3" sx={{ fontWeight: 700, mb: 0.75 }}>{field}{partition !== 'iv' && `, ${translate(`contents.languages.${partition}`)}`}</Typography>
+            <Typography component="h3" sx={{ fontWeight: 700, mb: 0.75 }}>{label(field)}{partition !== 'iv' && `, ${translate(`contents.languages.${partition}`)}`}</Typography>
             <Parts parts={parts} />
           </Box>
         ))}

@@ -20,3 +20,6 @@ export const pathTo = (key: string): string => `/contents/${encodeURIComponent(k
 
 /** Where a field's value stands: under its language, or under `iv` for all. */
 export const partitionOf = (field: ContentField, language: string): string => (field.JeSprache ? language : 'iv');
+
+/** A field's name as people read it. */
+export const labelOf = ({ Bezeichnung }: ContentField, locale: string): string => (locale === 'en' ? Bezeichnung.en : Bezeichnung.de);
