@@ -5,28 +5,40 @@ const isTick = (field: Field): field is HTMLInputElement => field instanceof HTM
 /** React marks what it has found in the page. */
 const isTaken = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'));
 
-/** Keeps what is typed, ticked and pressed on a page that came drawn, until React has taken that part of it over (`useTakenOver`). Links work by themselves. */
+/** Keeps what is typed, ticked and pressed on a page that came drawn, until React has taken that part of it over (`useTakenOver`) or put another in its place. Links work by themselves. */
 export function keepInput(page: Document = document): void {
   const fields = new Map<Field, string | boolean>();
   let pressed: HTMLButtonElement | null = null;
   page.addEventListener('input', ({ target }) => { if (isField(target) && !isTaken(target)) fields.set(target, isTick(target) ? target.checked : target.value); }, true);
   page.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
-    if (button && !isTaken(button)) pressed = button;
+    if (!button) return;
+    // Who presses again, now that it works, means it once; and for a press React takes its part of the page over at once, where it can.
+    pressed = isTaken(button) ? null : button;
+    setTimeout(() => { if (pressed === button && isTaken(button)) pressed = null; });
   }, true);
   // What is typed must never get into an address: a browser that sends a form by itself would put it there.
   page.addEventListener('submit', (event) => event.preventDefault(), true);
+
   page.addEventListener('takenover', () => setTimeout(() => {
     for (const [field, value] of fields) {
-      if (!isTaken(field)) continue;
+      const now = nowOf(field, page.querySelectorAll<Field>(field.localName), (one) => one.name === field.name && (field.type !== 'radio' || one.value === field.value));
+      if (!now) continue;
       fields.delete(field);
-      enter(field, value);
+      enter(now, value);
     }
-    if (!pressed || !isTaken(pressed)) return;
-    const button = pressed;
+    const button: HTMLButtonElement | null = pressed;
+    const now = button && nowOf(button, page.querySelectorAll('button'), (one) => one.type === button.type && one.textContent === button.textContent);
+    if (!now) return;
     pressed = null;
-    button.click();
+    now.click();
   }));
+}
+
+/** What stands in its place now and listens. */
+function nowOf<One extends Element>(element: One, all: NodeListOf<One>, isIt: (one: One) => boolean): One | undefined {
+  const now = element.isConnected ? element : [...all].find(isIt);
+  return now && isTaken(now) ? now : undefined;
 }
 
 function enter(field: Field, value: string | boolean): void {

@@ -3,6 +3,7 @@ import { FormProvider, type FieldValues, type Path, type UseFormReturn } from 'r
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../http/problem.js';
 import { Button, type ButtonLook } from '../ui/button.js';
+import { useTakenOver } from '../ui/drawn.js';
 import { useFailureText } from '../ui/failure.js';
 import type { IconName } from '../ui/icon.js';
 import { useSlow } from '../ui/use-slow.js';
@@ -21,6 +22,7 @@ interface FormProps<Values extends FieldValues> {
 
 export function Form<Values extends FieldValues>({ form, onSubmit, submit, submitIcon, submitLook, children, footer }: FormProps<Values>) {
   const { t } = useTranslation();
+  useTakenOver();
   const summary = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const failureText = useFailureText();
