@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../shared/forms/fields.js';
+import { Form } from '../../shared/forms/form.js';
+import { tabStore } from '../../shared/http/tab-store.js';
+import { money } from '../../shared/i18n/format.js';
+import { pathTo } from '../../shared/routing/paths.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Icon, type IconName } from '../../shared/ui/icon.js';
+import { erase } from './rights-api.js';
+
+const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] = [['gone', 'trash'], ['links', 'link'], ['law', 'lock']];
+
+/** Says what happens to open rewards and asks for a word. `openCents`: what is still owed. */
+export function EraseDialog({ open, openCents, onClose }: { open: boolean; openCents: number; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const word = t('erase.word');
+  const resolver: Resolver<{ Wort: string }> = async (values): Promise<ResolverResult<{ Wort: string }>> => {
+    if (values.Wort.trim().toLowerCase() === word) return { values, errors: {} };
+    return { values: {}, errors: { Wort: { type: 'required', message: t('erase.wordMissing', { word }) } } };
+  };
+  const form = useForm({ defaultValues: { Wort: '' }, resolver, shouldFocusError: false });
+  const submit = async () => {
+    await erase();
+    tabStore.write('erased', { openCents });
+    await navigate({ to: pathTo('Logout'), replace: true });
+  };
+  const close = () => { form.reset(); onClose(); };
+  return (
+    <Dialog open={open} title={t('erase.title')} onClose={close}>
+      <ul className="consequences">
+        <li><Icon name="gift" /><span>{openCents > 0 ? t('erase.openRewards', { amount: money(openCents) }) : t('erase.noOpenRewards')}</span></li>
+        {consequences.map(([name, icon]) => <li key={name}><Icon name={icon} /><span>{t(`erase.${name}`)}</span></li>)}
+      </ul>
+      <Form form={form} onSubmit={submit} submit={t('erase.confirm')} submitLook="danger" footer={<Button look="light" onClick={close}>{t('erase.keep')}</Button>}>
+        <TextField name="Wort" label={t('erase.type', { word })} autoComplete="off" />
+      </Form>
+    </Dialog>
+  );
+}
