@@ -9,7 +9,7 @@ import { captureLinkToken } from './shared/http/link-token.js';
 import { queryClient } from './shared/http/query-client.js';
 import { session } from './shared/http/session.js';
 import { tabStore } from './shared/http/tab-store.js';
-import { startTexts } from './shared/i18n/i18n.js';
+import { layOwnTexts, startTexts } from './shared/i18n/i18n.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
 import { wayOutOfFrame } from './shared/routing/frame.js';
 import { LeaveFrame } from './shared/routing/leave-frame.js';
@@ -50,6 +50,7 @@ function isAsDrawn(drawn: Drawn, language: Language, path: string): boolean {
 async function begin(): Promise<void> {
   const { drawn, ...bootstrap } = await readBootstrap();
   setBootstrap(bootstrap);
+  layOwnTexts(bootstrap.texts);
   applyTheme(tenant());
   noteChannel();
   const framed = window.self !== window.top;

@@ -6,16 +6,18 @@ import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { API_BASE } from '#platform/http/implements.js';
 import { preferredLanguage } from '#platform/http/language.js';
 import { Drawings } from './drawings.js';
+import { OwnTexts } from './own-texts.js';
 import { filesFor, linksTo, readFirstFiles, type FirstFiles } from './first-files.js';
 import { drawnFor, isForEverybody, type Asked } from './visits.js';
 
 const FRESH_FOR_MS = 10_000;
-interface Page { readonly html: string; readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown }; readonly firstFiles: readonly FirstFiles[]; readonly at: number }
+interface Page { readonly html: string; readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown }; readonly firstFiles: readonly FirstFiles[]; readonly at: number }
 
 /** The portal's one HTML page, with the tenant's configuration and routes inside and what its address shows drawn. Made anew every few seconds: a new build shows by itself. */
 export class PortalPage {
   private readonly pages = new Map<string, Page>();
   private readonly drawings: Drawings;
+  private readonly ownTexts = new OwnTexts((url) => this.ask(url));
 
   constructor(private readonly server: FastifyInstance, private readonly tenants: TenantDirectory, private readonly folder: string) {
     this.drawings = new Drawings(join(`${folder}-server`, 'worker.js'), async (url, language) => {
@@ -55,8 +57,8 @@ export class PortalPage {
   private async pageOf(tenant: Tenant): Promise<Page> {
     const known = this.pages.get(tenant.key);
     if (known && Date.now() - known.at < FRESH_FOR_MS) return known;
-    const [configuration, routes] = await Promise.all([this.ask(`${API_BASE}/mandant/${tenant.key}`), this.ask(`${API_BASE}/${tenant.key}/route/default`)]);
-    const page = { html: withFacesOf(tenant.config.theme, await this.read()), bootstrap: { tenant: configuration, routes }, firstFiles: await readFirstFiles(this.folder), at: Date.now() };
+    const [configuration, routes, texts] = await Promise.all([this.ask(`${API_BASE}/mandant/${tenant.key}`), this.ask(`${API_BASE}/${tenant.key}/route/default`), this.ownTexts.of(tenant)]);
+    const page = { html: withFacesOf(tenant.config.theme, await this.read()), bootstrap: { tenant: configuration, routes, texts }, firstFiles: await readFirstFiles(this.folder), at: Date.now() };
     this.pages.set(tenant.key, page);
     return page;
   }

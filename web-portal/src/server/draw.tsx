@@ -7,7 +7,7 @@ import { consentCookie } from '../shared/consent/consent.js';
 import { queryClient } from '../shared/http/query-client.js';
 import { ProblemError, UnreachableError } from '../shared/http/problem.js';
 import { session, sessionCookie } from '../shared/http/session.js';
-import { startTexts, switchLanguage } from '../shared/i18n/i18n.js';
+import { layOwnTexts, startTexts, switchLanguage } from '../shared/i18n/i18n.js';
 import type { Language } from '../shared/i18n/language.js';
 import { addressIn } from '../shared/routing/paths.js';
 import { setBootstrap, type Bootstrap, type Drawn } from '../shared/tenant/tenant.js';
@@ -43,6 +43,7 @@ export async function draw({ bootstrap, language, address, loggedIn, decided }: 
   setBootstrap(bootstrap);
   queryClient.clear();
   await textsReady;
+  layOwnTexts(bootstrap.texts);
   await switchLanguage(language);
   for (let turn = 0; turn < REDIRECTS; turn += 1) {
     let path = '';

@@ -1,9 +1,13 @@
-import i18n, { type BackendModule, type ResourceKey } from 'i18next';
+import i18n, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.js';
+import { withOwn, type OwnTexts, type Texts } from './own-texts.js';
 
 /** One file a feature and language, fetched with the page that needs it. */
-const files = import.meta.glob<{ default: ResourceKey }>('./locales/*/*.json');
+const files = import.meta.glob<{ default: Texts }>('./locales/*/*.json');
+/** What came, as it stands in the files. */
+const read: (readonly [language: string, namespace: string, file: Texts])[] = [];
+let own: OwnTexts = {};
 
 const backend: BackendModule = {
   type: 'backend',
@@ -11,7 +15,10 @@ const backend: BackendModule = {
   read(language, namespace, done) {
     const load = files[`./locales/${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
-    load().then((file) => done(null, file.default), (error: Error) => done(error, null));
+    load().then((file) => {
+      read.push([language, namespace, file.default]);
+      done(null, withOwn(file.default, namespace, own[language]));
+    }, (error: Error) => done(error, null));
   },
 };
 
@@ -21,6 +28,12 @@ export async function startTexts(language: Language, more: readonly string[] = [
     lng: language, fallbackLng: false, ns: ['common', ...more], defaultNS: 'common', supportedLngs: ['de', 'en'],
     interpolation: { escapeValue: false }, returnNull: false, react: { useSuspense: true },
   });
+}
+
+/** From here on the provider's own texts stand in the places of the portal's, and no other provider's. */
+export function layOwnTexts(texts: OwnTexts = {}): void {
+  own = texts;
+  for (const [language, namespace, file] of read) i18n.addResourceBundle(language, namespace, withOwn(file, namespace, own[language]), false, true);
 }
 
 /** Texts of a page, loaded beside its code. */

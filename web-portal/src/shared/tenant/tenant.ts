@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.js';
 import type { listRoutes, readTenant } from '#contract/mandant/calls.js';
+import type { OwnTexts } from '../i18n/own-texts.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;
 export type RouteFlags = AnswerOf<typeof listRoutes>[number];
@@ -15,6 +16,7 @@ export interface Drawn {
 export interface Bootstrap {
   readonly tenant: Tenant;
   readonly routes: readonly RouteFlags[];
+  readonly texts?: OwnTexts;
   /** Absent where the page came undrawn. */
   readonly drawn?: Drawn;
 }
