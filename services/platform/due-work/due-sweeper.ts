@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Clock } from '../clock/clock.js';
@@ -21,13 +22,15 @@ interface Item {
 
 /** Looked at in one pass. */
 const looked = 200;
+/** A sweep of thousands works a quarter of the time, in short bursts, and leaves the rest to commands and to what its own events bring about. */
+const restPerWork = 3;
 
 /** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
   private readonly oneByOne = new BatchSize({ least: 1, first: 10, most: 100, longest: 50 });
   /** Where a handler does all at once fewer would take as long: a few round trips, which are slow where the process is busy with mails. */
-  private readonly allAtOnce = new BatchSize({ least: 50, first: 50, most: 100, longest: 50 });
+  private readonly allAtOnce = new BatchSize({ least: 25, first: 25, most: 50, longest: 25 });
   private known: Map<string, DueWorkHandler> | undefined;
 
   constructor(
@@ -46,15 +49,18 @@ export class DueSweeper {
       `select tenant_id, kind, subject_id, attempts from engine.due_work where state = 'waiting' and next_at <= $1 and kind = any ($2) order by next_at limit $3`,
       [this.clock.now(), kinds, looked],
     );
+    const more = items.length === looked;
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
       for (let done = 0; done < ofOneKind.length; ) {
         if (stopping()) return false;
         const some = ofOneKind.slice(done, done + this.sizesFor(ofOneKind[0]!.kind).of(ofOneKind[0]!.kind));
+        const from = performance.now();
         await this.do(some);
         done += some.length;
+        if (more) await pause(restPerWork * (performance.now() - from));
       }
     }
-    return items.length === looked;
+    return more;
   }
 
   /** Items of one kind and tenant. When one fails nothing of them has happened: fewer are tried together, until it stands alone, so that it alone rests. */
