@@ -36,7 +36,12 @@ export class ProjectionRunner {
   async register(): Promise<void> {
     const { name, table, version } = this.projection;
     this.table = await ProjectionTable.open(this.database, this.projection);
-    await this.database.query('insert into engine.projection (table_name, name) values ($1, $2) on conflict (table_name) do update set name = $2 where engine.projection.name is distinct from $2', [table, name]);
+    // A row that is there already is not touched: on conflict would wait for it, and a worker that stalls in the middle of a pass holds it.
+    await this.database.query(
+      `insert into engine.projection (table_name, name) select $1, $2 where not exists (select from engine.projection where table_name = $1 and name = $2)
+       on conflict (table_name) do update set name = $2`,
+      [table, name],
+    );
     await this.database.query(
       `insert into engine.checkpoint (consumer, generation, shard)
        select p.name, p.active_generation, k.shard from engine.projection p, engine.shard_cursor k where p.name = $1 on conflict do nothing`,
