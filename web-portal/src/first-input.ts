@@ -12,11 +12,11 @@ export function keepInput(page: Document = document): void {
   page.addEventListener('input', ({ target }) => { if (isField(target) && !isTaken(target)) fields.set(target, isTick(target) ? target.checked : target.value); }, true);
   page.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
-    if (!button) return;
-    // Who presses again, now that it works, means it once; and for a press React takes its part of the page over at once, where it can.
-    pressed = isTaken(button) ? null : button;
-    setTimeout(() => { if (pressed === button && isTaken(button)) pressed = null; });
+    // Who presses again, now that it works, means it once.
+    if (button) pressed = isTaken(button) ? null : button;
   }, true);
+  // For a press React takes its part of the page over at once where it can, and has then done it.
+  page.defaultView!.addEventListener('click', () => { if (pressed && isTaken(pressed)) pressed = null; });
   // What is typed must never get into an address: a browser that sends a form by itself would put it there.
   page.addEventListener('submit', (event) => event.preventDefault(), true);
 
