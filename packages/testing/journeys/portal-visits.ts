@@ -17,10 +17,14 @@ export interface Visit {
 
 export const pathOf = (name: string, language: Language) => routes.find(({ Name }) => Name === name)!.Path[language];
 
-/** Sends the page's form as it is: every complaint of a form shows. */
+/** Sends the page's form as it is: every complaint of a form shows. Once more where the form was laid out anew meanwhile, since the account became known. */
 const sendEmpty = async (page: Page) => {
-  await page.locator('main form button[type=submit]').last().click();
-  await page.locator('main [aria-invalid=true], main [role=alert]').first().waitFor();
+  const complaint = page.locator('main [aria-invalid=true], main [role=alert]').first();
+  for (let left = 10; ; left -= 1) {
+    await page.locator('main form button[type=submit]').last().click();
+    if (await complaint.waitFor({ timeout: 2_000 }).then(() => true, () => false)) return;
+    if (left === 0) throw new Error(`${page.url()} complains of nothing.`);
+  }
 };
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
 /** Over the identity provider's form and the page it returns to, into the agency's own area. */
