@@ -1,11 +1,12 @@
 // The benches, on a database and a queue of their own that are thrown away afterwards.
-// `npm run bench -- --only lag,http` runs some of them, `--short` takes a quick look, `--list` tells which there are. Only a whole run writes its figures down.
+// `npm run bench -- --only lag,http` runs some of them, and their figures take the place of their earlier ones; `--short` takes a quick look that is not
+// written down, `--list` tells which there are.
 import { parseArgs } from 'node:util';
 import { build } from '../start/lib/build.mjs';
 import { orTell, Sentence, step } from '../start/lib/steps.mjs';
 import { endTools } from '../start/lib/tools.mjs';
 import { figure } from './lib/figures.mjs';
-import { tell, write } from './lib/results.mjs';
+import { keep, tell, write } from './lib/results.mjs';
 import { openGround } from './lib/ground.mjs';
 import { suites } from './suites.mjs';
 
@@ -41,11 +42,14 @@ const done = await orTell(async () => {
   const failed = [];
   for (const suite of chosen) {
     const measured = await orTell(() => step(suite.title, async say => (await suite.run(ground, { say, short })).map(figure)));
-    if (measured) figures.push(...measured);
-    else failed.push(suite.name);
+    if (!measured) {
+      failed.push(suite.name);
+      continue;
+    }
+    figures.push(...measured);
+    if (!short) keep(suite.name, measured);
   }
-  // Written when all have ended well: half a run replaces nothing.
-  if (!short && failed.length === 0 && chosen.length === suites.length) write(figures, ground.queueKind);
+  if (!short) write(suites.map(({ name }) => name), ground.queueKind);
   tell(figures);
   if (failed.length > 0) throw new Sentence(`Not measured: ${failed.join(', ')}.`);
   return true;

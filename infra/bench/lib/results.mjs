@@ -1,20 +1,34 @@
-// Where the figures go: results.json for programmes, RESULTS.md for people.
-import { writeFileSync } from 'node:fs';
+// Where the figures go: what a suite measured last is kept until it measures again; once all have, results.json for programmes, RESULTS.md for people.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../start/lib/places.mjs';
+import { dataFolder, root } from '../../start/lib/places.mjs';
 import { dim, green, red } from '../../start/lib/steps.mjs';
 import { inWords, tableRow, written } from './figures.mjs';
 import { fillGrowth } from './growth.mjs';
 
-export function write(figures, queue) {
+const folder = join(dataFolder, 'bench');
+const fileOf = suite => join(folder, `${suite}.json`);
+
+/** What a whole suite measured, in the place of what it did before. */
+export function keep(suite, figures) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(fileOf(suite), JSON.stringify({ at: new Date().toISOString(), figures }));
+}
+
+/** Writes down what each suite measured last. While one never did, nothing. */
+export function write(suites, queue) {
+  if (!suites.every(suite => existsSync(fileOf(suite)))) return;
+  const kept = suites.map(suite => JSON.parse(readFileSync(fileOf(suite), 'utf8')));
+  const figures = kept.flatMap(one => one.figures);
+  const times = kept.map(({ at }) => at.slice(0, 16).replace('T', ' ')).sort();
   writeFileSync(join(root, 'infra/bench/results.json'), `${JSON.stringify(figures.map(written), null, 2)}\n`);
   const goals = figures.filter(({ met }) => met !== null);
   writeFileSync(
     join(root, 'infra/bench/RESULTS.md'),
     `# Figures
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, queue on ${queue}.
+Measured by \`npm run bench\` between ${times[0]} and ${times.at(-1)} UTC: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, queue on ${queue}.
 ${goals.filter(({ met }) => met).length} of ${goals.length} goals met.
 Database, programme, limit and load generator share these cores. Where other work shares them too, judge the ratios, never the figures by themselves:
 both sides of a ratio are measured in turns within the run, and the ratio is the median of the rounds' ratios.
