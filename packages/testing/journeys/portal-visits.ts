@@ -17,9 +17,9 @@ export interface Visit {
 
 export const pathOf = (name: string, language: Language) => routes.find(({ Name }) => Name === name)!.Path[language];
 
-/** Sends the page's form as it is: every complaint of a form shows. Once more where the form was laid out anew meanwhile, since the account became known. */
+/** Sends the page's form as it is, until every complaint of it shows and the page has gone to their list. Once more where the form was laid out anew meanwhile, since the account became known. */
 const sendEmpty = async (page: Page) => {
-  const complaint = page.locator('main [aria-invalid=true], main [role=alert]').first();
+  const complaint = page.locator('main .summary:focus');
   for (let left = 10; ; left -= 1) {
     await page.locator('main form button[type=submit]').last().click();
     if (await complaint.waitFor({ timeout: 2_000 }).then(() => true, () => false)) return;
