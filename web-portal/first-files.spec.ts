@@ -22,6 +22,9 @@ describe('The files a path needs first', () => {
     const all = firstFilesOf(manifest, [{ ...page, also: '/$hash' }, { ...page, paths: { de: '/sso', en: '/sso' } }]);
     expect(all.map(({ path, speaks }) => [path, speaks])).toEqual([['/praemie', undefined], ['/praemie/:hash', undefined], ['/reward', 'en'], ['/reward/:hash', 'en'], ['/sso', undefined]]);
   });
+  it('are told with whether the page opens with the secret of a mail’s link', () => {
+    expect(firstFilesOf(manifest, [{ ...page, link: 'reward' }, page]).map(({ link }) => link)).toEqual([true, true, undefined, undefined]);
+  });
   it('do not pass over a page the build does not know', () => {
     expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/routes/gone.tsx' }])).toThrow('src/routes/gone.tsx');
   });

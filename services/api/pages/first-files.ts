@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#platform/tenant/tenant.js';
+import { cookieIn } from './visits.js';
 
-/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. */
-export type FirstFiles = Readonly<Record<Language, readonly string[]>> & { readonly path: string; readonly speaks?: Language };
+/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
+export type FirstFiles = Readonly<Record<Language, readonly string[]>> & { readonly path: string; readonly speaks?: Language; readonly link?: true };
 
 /** The list of a built portal; empty where there is none. */
 export async function readFirstFiles(folder: string): Promise<readonly FirstFiles[]> {
@@ -11,14 +12,18 @@ export async function readFirstFiles(folder: string): Promise<readonly FirstFile
   return JSON.parse(list) as FirstFiles[];
 }
 
-/** What the person chose earlier, as the portal's cookie says it. */
-const chosenLanguage = (cookies = ''): string | undefined => /(?:^|;\s*)psoe_language=(\w+)/.exec(cookies)?.[1];
+export interface FirstPage {
+  readonly language: Language;
+  /** Beside those the page itself names. */
+  readonly files: readonly string[];
+  readonly link?: true;
+}
 
-/** The language the portal is going to choose for a path, and which files that takes beside those the page itself names. */
-export function filesFor(list: readonly FirstFiles[], path: string, language: Language, offered: readonly Language[], cookies?: string): { readonly language: Language; readonly files: readonly string[] } {
+/** The language the portal is going to choose for a path, which files that takes, and whether a secret opens it. */
+export function filesFor(list: readonly FirstFiles[], path: string, language: Language, offered: readonly Language[], cookies?: string): FirstPage {
   const found = list.find((one) => matches(one.path, path));
-  const speaks = [found?.speaks, chosenLanguage(cookies)].find((wish): wish is Language => offered.some((one) => one === wish)) ?? language;
-  return { language: speaks, files: found?.[speaks] ?? [] };
+  const speaks = [found?.speaks, cookieIn(cookies, 'psoe_language')].find((wish): wish is Language => offered.some((one) => one === wish)) ?? language;
+  return { language: speaks, files: found?.[speaks] ?? [], ...(found?.link && { link: true }) };
 }
 
 /** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */

@@ -31,7 +31,7 @@ describe('the portal’s page', () => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
     await writeFile(join(folder, 'index.html'), '<html><head><title></title><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>');
     await mkdir(join(folder, '.vite'));
-    await writeFile(join(folder, '.vite/first-files.json'), JSON.stringify([{ path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] }]));
+    await writeFile(join(folder, '.vite/first-files.json'), JSON.stringify([{ path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] }, { path: '/praemie', link: true, de: [], en: [] }]));
     if (draws) {
       await mkdir(`${folder}-server`);
       await writeFile(join(`${folder}-server`, 'package.json'), '{"type":"commonjs"}');
@@ -84,6 +84,11 @@ describe('the portal’s page', () => {
   });
   it.each(['/broken', '/endless'])('comes undrawn where drawing fails or takes too long (%s)', async (url) => {
     expect(await (await portal({ draws: true })).forHost('localhost', { url })).toContain('<div id="portal"></div><script type="application/json"');
+  });
+  it('comes undrawn where a secret opens it that it does not know', async () => {
+    const page = await portal({ draws: true });
+    for (const url of ['/praemie', '/Praemie/']) expect(await page.forHost('localhost', { url })).toContain('<div id="portal"></div><script type="application/json"');
+    expect(await page.forHost('localhost', { url: '/kontakt' })).toContain('<div id="portal"><h1>/kontakt ');
   });
   it('comes undrawn into a frame it does not stay in', async () => {
     const inFrame = { url: '/', destination: 'iframe' };

@@ -35,8 +35,9 @@ export class PortalPage {
     if (!tenant) return this.read();
     const { html, bootstrap, firstFiles } = await this.pageOf(tenant);
     const { languages, defaultLanguage } = tenant.config;
-    const { files, language } = filesFor(firstFiles, asked.url, preferredLanguage(asked.acceptLanguage, languages, defaultLanguage), languages, asked.cookies);
-    const visit = drawnFor(asked, tenant, language);
+    const { files, language, link } = filesFor(firstFiles, asked.url, preferredLanguage(asked.acceptLanguage, languages, defaultLanguage), languages, asked.cookies);
+    // The secret stands behind the # and never comes here: drawn without it the page would say for a moment that the link is no good.
+    const visit = link ? null : drawnFor(asked, tenant, language);
     const drawing = visit && (await this.drawings.of(visit.key, { ...visit, bootstrap }));
     const data = JSON.stringify({ ...bootstrap, drawn: drawing?.drawn }).replaceAll('<', '\\u003c');
     return html

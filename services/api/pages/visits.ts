@@ -14,16 +14,16 @@ export interface Asked {
 /** Where a visitor came from; no page looks different for it. */
 const origins = /^(?:channel|c|campaign|utm_\w+|gclid|fbclid|msclkid)$/;
 
-/** Pages that open with the secret of a mail's link. It stands behind the # and never comes here: drawn without it they would say for a moment that the link is no good. */
-const behindALink = /^\/(?:praemie|praemiedanke|reward|reward-thank-you|kulanzdanke|goodwill-thank-you|kundennummer|customer-number|bankdaten|bank-details|empfaenger\/zustimmung|recipient\/consent|registrieren|register|passwortsetzen|set-password|empfehler\/newsletter\/\w+|recommender\/newsletter\/[\w-]+)(?:\/|$)/i;
+/** What a cookie says, as the browser sent it. */
+export const cookieIn = (cookies: string | undefined, name: string): string | undefined => new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
 
-/** What is drawn for this visit, and all it depends on; null where the portal may not stay in the frame it is shown in, and for pages behind a link. Nothing of the person gets in, nor do they get into it. */
-export function drawnFor({ url, cookies = '', destination }: Asked, tenant: Tenant, language: Language): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
+/** What is drawn for this visit, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
+export function drawnFor({ url, cookies, destination }: Asked, tenant: Tenant, language: Language): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
-  const address = new URL(url, tenant.portalUrl);
-  if (behindALink.test(address.pathname)) return null;
+  // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
+  const address = new URL(new URL(tenant.portalUrl).origin + url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
-  const [loggedIn, decided] = ['psoe_token', 'psoe_consent'].map((name) => new RegExp(`(?:^|;\\s*)${name}=[^;\\s]`).test(cookies)) as [boolean, boolean];
+  const [loggedIn, decided] = ['psoe_token', 'psoe_consent'].map((name) => cookieIn(cookies, name) !== undefined) as [boolean, boolean];
   return { key: JSON.stringify([tenant.key, language, loggedIn, decided, address.href]), language, address: address.href, loggedIn, decided };
 }
 
