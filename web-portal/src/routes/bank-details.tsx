@@ -8,8 +8,7 @@ import { StoredAccount } from '../features/bank-details/stored-account.js';
 import { linkToken } from '../shared/http/link-token.js';
 import { isProblem } from '../shared/http/problem.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 
 /** The link of a "bank details wanted" mail: no login, the reward's token is enough. */
@@ -23,7 +22,7 @@ function WithToken({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(bankDetailsQuery(token));
   const [stored, setStored] = useState(false);
   if (isProblem(error, 'PSOF0501', 'PSOF0503', 'PSOF0204')) return <LinkGone />;
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <PageLoading />;
   if (stored && data) {
     return (

@@ -5,8 +5,7 @@ import { CustomerNumberForm } from '../features/customer-number/customer-number-
 import { linkToken } from '../shared/http/link-token.js';
 import { isProblem } from '../shared/http/problem.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 import { Notice } from '../shared/ui/notice.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 
@@ -20,7 +19,7 @@ function WithToken({ token }: { token: string }) {
   const { t } = useTranslation('customer');
   const { data, error, refetch } = useQuery(customerNumberQuery(token));
   if (isProblem(error, 'PSOF0501', 'PSOF0503', 'PSOF0204')) return <LinkGone />;
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <PageLoading />;
   const number = data?.Kundennummer ?? '';
   if (data?.Status === 'Offen') return <MessagePage key="open" title={t('open')} icon="clock" actions={<PageLink to="Reward" className="btn light">{t('toReward')}</PageLink>}><p className="lead">{t('openText', { number })}</p></MessagePage>;

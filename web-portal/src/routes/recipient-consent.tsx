@@ -6,8 +6,7 @@ import { Consent } from '../features/recipient/consent.js';
 import { linkToken } from '../shared/http/link-token.js';
 import { isProblem } from '../shared/http/problem.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 import { MessagePage } from '../shared/ui/page.js';
 
 export default function RecipientConsentRoute() {
@@ -18,7 +17,7 @@ export default function RecipientConsentRoute() {
 function WithToken({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(recipientOrderQuery(token));
   if (isProblem(error, 'PSOF0401')) return <LinkGone />;
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   return data ? <Consent token={token} order={data} /> : <PageLoading />;
 }
 

@@ -7,8 +7,7 @@ import { ClosedRecommendation } from '../features/recipient/closed.js';
 import { Landing } from '../features/recipient/landing.js';
 import { codeOf, isProblem } from '../shared/http/problem.js';
 import { pathTo } from '../shared/routing/paths.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 
 export default function RecipientDataRoute() {
   const { empfehlungsnummer = '', hash } = useParams({ strict: false });
@@ -20,6 +19,6 @@ function Opened({ number, hash }: { number: string; hash: string }) {
   const { pathname } = useLocation();
   useEffect(() => { if (data) void countVisit(number); }, [data, number]);
   if (isProblem(error, 'PSOF0305', 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   return data ? <Landing opened={data} backTo={pathname} /> : <PageLoading />;
 }

@@ -12,8 +12,7 @@ import { forgetLinkToken, linkToken } from '../shared/http/link-token.js';
 import type { User } from '../shared/http/user.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { pathTo } from '../shared/routing/paths.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 
 /** Both ends of registering: without a token the start, with the token of the welcome mail the finish. */
@@ -45,7 +44,7 @@ function Finish({ token }: { token: string }) {
     await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };
   if (settling) return <MessagePage title={t('finish.settling')} icon="link"><p className="lead" role="status">{t('finish.settlingText')}</p><span className="spinner" aria-hidden="true" /></MessagePage>;
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (!data.Valid) return <AccountLinkGone />;
   return (

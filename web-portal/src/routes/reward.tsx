@@ -9,8 +9,7 @@ import { rewardState } from '../features/reward/reward-state.js';
 import { linkToken } from '../shared/http/link-token.js';
 import { isProblem } from '../shared/http/problem.js';
 import { date, money } from '../shared/i18n/format.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 import { Page } from '../shared/ui/page.js';
 
 export default function RewardRoute() {
@@ -21,7 +20,7 @@ export default function RewardRoute() {
 function WithToken({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(rewardQuery(token));
   if (isProblem(error, 'PSOF0501', 'PSOF0505')) return <RewardGone text={error.message} />;
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const state = rewardState(data);
   return state === 'choose' ? <Choose token={token} reward={data} /> : <RewardMessage state={state} reward={data} token={token} />;

@@ -8,8 +8,7 @@ import { AccountLinkGone } from '../features/account/link-gone.js';
 import { NewPasswordForm } from '../features/account/new-password-form.js';
 import { forgetLinkToken, linkToken } from '../shared/http/link-token.js';
 import { pathTo } from '../shared/routing/paths.js';
-import { PageLoading } from '../shared/ui/boundaries.js';
-import { Failure } from '../shared/ui/failure.js';
+import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 import { Page } from '../shared/ui/page.js';
 import { toast } from '../shared/ui/toast.js';
 
@@ -22,7 +21,7 @@ function WithToken({ token }: { token: string }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ ...linkStateQuery(token), staleTime: Infinity });
-  if (error) return <main id="inhalt" className="wrap"><Failure error={error} retry={() => void refetch()} /></main>;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (!data.Valid) return <AccountLinkGone />;
   return (
