@@ -42,7 +42,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
   }
 
   /** Several at once, in the order of the ids, without locking anything. */
-  protected async loadAll(ids: readonly string[]): Promise<A[]> {
+  async loadAll(ids: readonly string[]): Promise<A[]> {
     const histories = await this.events.readAll(ids);
     return ids.map((id) => {
       const aggregate = this.folded(id, histories.get(id) ?? []);

@@ -81,13 +81,12 @@ export class Tokens {
     await this.sql.execute('delete from token where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind]);
   }
 
-  /** Ends every token of the kind that these have. */
-  async revokeAllOf(kind: TokenKind, subjectIds: readonly string[]): Promise<void> {
-    await this.sql.execute('delete from token where tenant_id = $1 and kind = $2 and subject_id = any ($3)', [currentWork().tenantId, kind, subjectIds]);
+  /** Ends every token of the kind, all but one where a plaintext is given. */
+  revokeAll(kind: TokenKind, subjectId: string, exceptPlaintext?: string): Promise<void> {
+    return this.revokeAllOf(kind, [subjectId], exceptPlaintext);
   }
 
-  /** Ends every token of the kind, all but one where a plaintext is given. */
-  async revokeAll(kind: TokenKind, subjectId: string, exceptPlaintext?: string): Promise<void> {
-    await this.sql.execute('delete from token where tenant_id = $1 and kind = $2 and subject_id = $3 and ($4::bytea is null or token_hash <> $4)', [currentWork().tenantId, kind, subjectId, exceptPlaintext ? hashOf(exceptPlaintext) : null]);
+  async revokeAllOf(kind: TokenKind, subjectIds: readonly string[], exceptPlaintext?: string): Promise<void> {
+    await this.sql.execute('delete from token where tenant_id = $1 and kind = $2 and subject_id = any ($3) and ($4::bytea is null or token_hash <> $4)', [currentWork().tenantId, kind, subjectIds, exceptPlaintext ? hashOf(exceptPlaintext) : null]);
   }
 }

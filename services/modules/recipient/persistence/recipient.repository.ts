@@ -72,17 +72,14 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return new Map([...byRecommendation].map(([id, confirmed]) => [id, confirmed.map(({ recipientId }) => recipientId)]));
   }
 
-  override loadAll(recipientIds: readonly string[]): Promise<Recipient[]> {
-    return super.loadAll(recipientIds);
-  }
-
   /** Saves recipients who were erased a moment ago, with their rows. */
   async saveErased(erased: readonly { readonly aggregate: Recipient; readonly work: WorkContext }[]): Promise<void> {
     await this.saveAll(erased);
-    await this.sql.execute(eraseRows, [currentWork().tenantId, erased.map(({ aggregate }) => aggregate.id)]);
+    await this.eraseRows(erased.map(({ aggregate }) => aggregate.id));
   }
 
   protected override async saveRow(recipient: Recipient, newEvents: readonly DomainEvent[]): Promise<void> {
+    if (recipient.status === 'erased') return this.eraseRows([recipient.id]);
     const events = newEvents as readonly RecipientEvent[];
     const confirmed = events.find((event): event is ReturnType<typeof RecipientConfirmed.of> => event.type === 'RecipientConfirmed');
     await currentEntityManager().nativeUpdate(
@@ -91,8 +88,11 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       {
         status: recipient.status,
         ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
-        ...(recipient.status === 'erased' && { emailKey: null, personKey: null }),
       },
     );
+  }
+
+  private async eraseRows(recipientIds: readonly string[]): Promise<void> {
+    await this.sql.execute(eraseRows, [currentWork().tenantId, recipientIds]);
   }
 }

@@ -61,10 +61,6 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return rows;
   }
 
-  override loadAll(recommendationIds: readonly string[]): Promise<Recommendation[]> {
-    return super.loadAll(recommendationIds);
-  }
-
   /** Saves those that something happened to, with the status of their rows. */
   async saveStatuses(some: readonly { readonly aggregate: Recommendation; readonly work: WorkContext }[]): Promise<void> {
     const changed = some.filter(({ aggregate }) => aggregate.newEvents().length > 0);
