@@ -4,9 +4,6 @@ import { EngineDatabase } from '../engine/engine-database.js';
 export interface RelayVisit {
   /** Events written to the log. */
   readonly moved: number;
-  /** A transaction that may still append to some shard is being waited for. */
-  readonly waiting: boolean;
-  readonly more: boolean;
   readonly types: readonly string[];
   /** The first new delivery of each consumer and stream. */
   readonly deliveries: readonly string[];
@@ -29,7 +26,7 @@ export class Relay {
 
   /** Visits every shard; undefined when there is nothing to do, or other relays are at it. */
   async visit(): Promise<RelayVisit | undefined> {
-    return (await this.database.query<RelayVisit>('select moved, waiting, more, types, deliveries from engine.relay($1, $2::interval)', [batch, patience]))[0];
+    return (await this.database.query<RelayVisit>('select moved, types, deliveries from engine.relay($1, $2::interval)', [batch, patience]))[0];
   }
 
   /** Whether an event was appended, or a position drawn, that some shard has not been asked about since. */
