@@ -30,8 +30,8 @@ export async function http({ env, logs, seconds, rounds, say }) {
     const create = fixed({ method: 'POST', url: `${env.PUBLIC_URL}/api/v1/telko/Empfehlen/create`, headers: { 'user-agent': phone, authorization: `Bearer ${token}` }, body });
     const bareCreate = fixed({ method: 'POST', url: `${bareUrl}/create`, headers: clickHeaders, body });
 
-    // Both sides warm: compiled code, open connections.
-    for (const [url, next] of [[env.PUBLIC_URL, click], [bareUrl, bareClick], [env.PUBLIC_URL, create], [bareUrl, bareCreate]]) await load({ url, next, connections, milliseconds: 1_000 });
+    // Both sides warm: open connections, and code compiled for what it is about to do; of the larger programme that takes some seconds.
+    for (const [url, next] of [[env.PUBLIC_URL, click], [bareUrl, bareClick], [env.PUBLIC_URL, create], [bareUrl, bareCreate]]) await load({ url, next, connections, milliseconds: 3_000 });
     const clicks = await inTurns(rounds, () => run(env.PUBLIC_URL, click), () => run(bareUrl, bareClick), text => say(`click ${text}`));
     const creates = await inTurns(rounds, () => run(env.PUBLIC_URL, create), () => run(bareUrl, bareCreate), text => say(`create ${text}`));
     return [
