@@ -1,5 +1,5 @@
-// Memory of API and worker while a million events go through: what is left after a collection (heap and what hangs on it), and what the system gives the
-// process (RSS), each time a quarter of the events is done. Events the worker projects come in sets; between them the API answers creates, clicks and lists.
+// Memory of API and worker while a million events go through: what is left after a collection (heap and what hangs on it), and what the process then still
+// has from the system (RSS), each time a quarter of the events is done. Events the worker projects come in sets; between them the API answers creates, clicks and lists.
 // Flat means: after the last quarter no more than a tenth above the first.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
