@@ -22,7 +22,8 @@ const counted = (whose: string): string => `
   from recommendation_facts f left join order_report o on o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id
   where f.tenant_id = $1 ${whose} group by f.recommender_id`;
 
-const recommended = (how: string): string => `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how})`;
+/** `offset 0`: looked up person by person. Without it the planner reads every recommendation first, for a page of twenty people too. */
+const recommended = (how: string): string => `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
 
 /** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
 export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {

@@ -58,8 +58,9 @@ export class PreparedOrders {
     // Divided here: under row-level security an index is not looked up by an expression that could fail, and every part would be read.
     const [parts, slots] = [wanted.map((place) => Math.floor(place / rowsAPart)), wanted.map((place) => (place % rowsAPart) + 1)];
     const columns = Array.from({ length: keys }, (_, index) => `p.keys[w.slot][${index + 1}] as k${index}`);
+    // One by one: of an order made a moment ago the planner knows nothing yet, and would read all its parts for a page.
     return `select w.rank, ${columns.join(', ')} from unnest(${bind(parts)}::int[], ${bind(slots)}::int[]) with ordinality as w(part, slot, rank)
-            join report_order_part p on p.tenant_id = $1 and p.order_id = ${bind(order.orderId)} and p.part = w.part`;
+            cross join lateral (select keys from report_order_part where tenant_id = $1 and order_id = ${bind(order.orderId)} and part = w.part limit 1) p`;
   }
 
   /** Resolves when nothing is being prepared any more. */
