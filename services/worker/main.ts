@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Engine } from '#platform/engine/engine.js';
 import { environment } from '#platform/config/environment.js';
+import { workerName } from '#platform/database/others-at-work.js';
 import { EngineDatabase } from '#platform/engine/engine-database.js';
 import { logger, nestLogger } from '#platform/log/logger.js';
 import { DatabaseFigures } from '#platform/observability/database-figures.js';
@@ -14,6 +15,8 @@ import { WorkerModule } from './worker.module.js';
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
 const deadline = 15_000;
 
+// Read when connections are opened.
+process.env['PGAPPNAME'] = workerName;
 const { METRICS_PORT, METRICS_HOST } = environment();
 const stopTracing = await startTracing('worker');
 const app = await NestFactory.createApplicationContext(WorkerModule, { logger: nestLogger, abortOnError: false });

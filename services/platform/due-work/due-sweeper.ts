@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Clock } from '../clock/clock.js';
+import { OthersAtWork } from '../database/others-at-work.js';
 import { Sql } from '../database/sql.js';
 import { UnitOfWork, type WorkContext } from '../database/unit-of-work.js';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -22,45 +23,48 @@ interface Item {
 
 /** Looked at in one pass. */
 const looked = 200;
-/** A sweep of thousands works a quarter of the time, in short bursts, and leaves the rest to commands and to what its own events bring about. */
-const restPerWork = 3;
+/** Done in one go at most, and while people are being served: then so few that a command which meets them hardly notices. */
+const atOnce = { most: 50, besideOthers: 10 };
+/** Deliveries that may wait before a sweep goes on: its mails and reactions must not hold up those of people who wait for theirs. */
+const behind = { most: 200, besideOthers: 3 };
+/** Milliseconds. The relay takes a moment until it is known what a batch brought about; where deliveries do not get done a sweep still gets on. */
+const times = { look: 50, patience: 500, restMost: 100 };
 
 /** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
-  private readonly oneByOne = new BatchSize({ least: 1, first: 10, most: 100, longest: 50 });
-  /** Where a handler does all at once fewer would take as long: a few round trips, which are slow where the process is busy with mails. */
-  private readonly allAtOnce = new BatchSize({ least: 25, first: 25, most: 50, longest: 25 });
+  private readonly sizes = new BatchSize({ least: 1, first: 10, most: atOnce.most, longest: 50 });
   private known: Map<string, DueWorkHandler> | undefined;
 
   constructor(
     private readonly database: EngineDatabase,
     private readonly work: UnitOfWork,
     private readonly sql: Sql,
+    private readonly others: OthersAtWork,
     private readonly clock: Clock,
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
   ) {}
 
-  /** What is due now, up to a limit. Answers whether there may be more. */
-  async pass(stopping: () => boolean = () => false): Promise<boolean> {
+  /** What is due now, up to a limit; `gently`, it makes room for people who are being served. Answers whether there may be more. */
+  async pass({ gently = false, stopping = () => false }: { readonly gently?: boolean; readonly stopping?: () => boolean } = {}): Promise<boolean> {
     const kinds = [...this.handlers().keys()];
     const items = await this.database.query<Item>(
       `select tenant_id, kind, subject_id, attempts from engine.due_work where state = 'waiting' and next_at <= $1 and kind = any ($2) order by next_at limit $3`,
       [this.clock.now(), kinds, looked],
     );
-    const more = items.length === looked;
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
       for (let done = 0; done < ofOneKind.length; ) {
         if (stopping()) return false;
-        const some = ofOneKind.slice(done, done + this.sizesFor(ofOneKind[0]!.kind).of(ofOneKind[0]!.kind));
+        const besideOthers = gently && items.length > 1 && (await this.others.now());
+        const some = ofOneKind.slice(done, done + this.mostOf(ofOneKind[0]!.kind, besideOthers));
         const from = performance.now();
         await this.do(some);
         done += some.length;
-        if (more) await pause(restPerWork * (performance.now() - from));
+        if (gently && items.length > some.length) await this.makeRoom(besideOthers, from);
       }
     }
-    return more;
+    return items.length === looked;
   }
 
   /** Items of one kind and tenant. When one fails nothing of them has happened: fewer are tried together, until it stands alone, so that it alone rests. */
@@ -69,15 +73,34 @@ export class DueSweeper {
     const from = performance.now();
     try {
       await this.together(items, now);
-      this.sizesFor(items[0]!.kind).remember(items[0]!.kind, items.length, performance.now() - from);
+      this.sizes.remember(items[0]!.kind, items.length, performance.now() - from);
     } catch (error) {
       if (items.length === 1) return this.rest(items[0]!, error instanceof OneFailed ? error.cause : error, now);
       for (const fewer of parted(items, error)) await this.do(fewer);
     }
   }
 
-  private sizesFor(kind: string): BatchSize {
-    return this.handlers().get(kind) instanceof DueBatchHandler ? this.allAtOnce : this.oneByOne;
+  private mostOf(kind: string, besideOthers: boolean): number {
+    const most = besideOthers ? atOnce.besideOthers : atOnce.most;
+    return this.handlers().get(kind) instanceof DueBatchHandler ? most : Math.min(this.sizes.of(kind), most);
+  }
+
+  /** Until what a batch brought about is done too, all but a little; beside others it then rests as long as all of it took. */
+  private async makeRoom(besideOthers: boolean, from: number): Promise<void> {
+    const most = besideOthers ? behind.besideOthers : behind.most;
+    if (besideOthers) await pause(times.look);
+    while (performance.now() - from < times.patience && (await this.waitingDeliveries(most + 1)) > most) await pause(times.look);
+    if (besideOthers) await pause(Math.min(performance.now() - from, times.restMost));
+  }
+
+  /** Those that came up lately and are not done, counted no further than `most`. What waits for long waits for something else. */
+  private async waitingDeliveries(most: number): Promise<number> {
+    const [row] = await this.database.query<{ waiting: number }>(
+      `select count(*)::int as waiting from (
+         select from engine.delivery where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() limit $1) lately`,
+      [most],
+    );
+    return row!.waiting;
   }
 
   private async together(items: readonly Item[], now: Date): Promise<void> {

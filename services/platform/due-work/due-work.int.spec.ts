@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { addDays } from '#platform/clock/clock.js';
 import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
+import { DueSweeper } from './due-sweeper.js';
 import { DueWork } from './due-work.js';
 
 const tenant = randomUUID();
@@ -82,6 +83,15 @@ describe('due work', () => {
     for (const subject of subjects) await plan(subject, addDays(start, 105), 'forget-parcels');
     await atByNewcomer(addDays(start, 105));
     expect(await world.row('select min(times) as together, count(distinct places)::int as accounts from moved where parcel_id = any ($1)', [subjects])).toEqual({ together: 6, accounts: 6 });
+  });
+
+  it('is done few in a transaction while people are being served', async () => {
+    const subjects = Array.from({ length: 25 }, () => randomUUID());
+    for (const subject of subjects) await plan(subject, addDays(start, 108), 'forget-parcels');
+    world.clock.moveTo(addDays(start, 108));
+    // No worker's name is on this process's connections: they are taken for others'.
+    expect(await world.app.get(DueSweeper, { strict: false }).pass({ gently: true })).toBe(false);
+    expect(await world.row('select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)', [subjects])).toEqual({ done: 25, transactions: 3 });
   });
 
   it.each([['forget-parcel', 'one after the other'], ['forget-parcels', 'all at once']])('lets one that fails rest alone: its neighbours are done, once (%s: %s)', async (kind) => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { OthersAtWork } from '../database/others-at-work.js';
 import { DueSweeper } from '../due-work/due-sweeper.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { DoorbellModule } from '../queue/doorbell.module.js';
@@ -19,7 +20,7 @@ import { Upkeep } from './upkeep.js';
 /** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
 @Module({
   imports: [DiscoveryModule, DoorbellModule],
-  providers: [EngineDatabase, Relay, ProjectionRegistry, ReactionRegistry, DeliveryStore, EffectStore, TransactionalBatches, ExternalBatches, DeliveryRunner, DeliverySweeper, DueSweeper, Epoch, Upkeep, Engine],
+  providers: [EngineDatabase, Relay, ProjectionRegistry, ReactionRegistry, DeliveryStore, EffectStore, TransactionalBatches, ExternalBatches, DeliveryRunner, DeliverySweeper, DueSweeper, OthersAtWork, Epoch, Upkeep, Engine],
   exports: [Engine, EngineDatabase],
 })
 export class EngineModule {}

@@ -62,7 +62,7 @@ export class Engine {
     };
     const sweeps = [
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
-      new Loop('due work', () => this.due.pass(() => this.stopping), { restLeast: 250, restMost: 2_000 }),
+      new Loop('due work', () => this.due.pass({ gently: true, stopping: () => this.stopping }), { restLeast: 250, restMost: 2_000 }),
     ];
     this.loops = [
       new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
