@@ -15,6 +15,7 @@ import { EngineDatabase } from '../../../dist/services/platform/engine/engine-da
 import { EngineModule } from '../../../dist/services/platform/engine/engine.module.js';
 import { EventStoreModule } from '../../../dist/services/platform/event-store/event-store.module.js';
 import { defineProjection } from '../../../dist/services/platform/projections/define-projection.js';
+import { Doorbell } from '../../../dist/services/platform/queue/doorbell.js';
 import { DeliverySweeper } from '../../../dist/services/platform/reactions/delivery-sweeper.js';
 import { Reaction } from '../../../dist/services/platform/reactions/reaction.js';
 import { Relay } from '../../../dist/services/platform/relay/relay.js';
@@ -35,6 +36,7 @@ const parcels = defineProjection({
 });
 
 let reacted = 0;
+let expected = 0;
 
 /** Does nothing: what remains is claiming, the transaction and marking it done. */
 class React {
@@ -78,23 +80,30 @@ const engine = app.get(Engine, { strict: false });
 await engine.register();
 const tasks = {
   start: () => engine.start(),
-  /** What was appended becomes deliveries that wait and are rung for, as a relay at work leaves them. Nobody takes them on yet. */
-  async relay() {
+  /** From here on deliveries are rung for, and nobody takes them on. */
+  hold: () => app.get(Doorbell, { strict: false }).pause('deliveries'),
+  /** What was appended has become deliveries that wait and are rung for, as a relay at work leaves them. */
+  async relayed() {
     const [relay, deliveries, rings] = [app.get(Relay, { strict: false }), app.get(DeliverySweeper, { strict: false }), []];
     do while (await relay.round(visit => rings.push(deliveries.dispatch(visit.deliveries))));
     while (await relay.isBehind());
     await Promise.all(rings);
   },
   /** Seconds from the start of the engine until the last of `count` reactions is marked done. */
-  async react({ count }) {
-    const database = app.get(EngineDatabase, { strict: false });
-    const waits = async () => (await database.query(`select exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`))[0].waits;
-    const from = performance.now();
-    await engine.start();
-    while (reacted < count || (await waits())) await pause(5);
-    return (performance.now() - from) / 1_000;
-  },
+  react: ({ count }) => done(count, () => engine.start()),
+  /** The same of an engine at work, from the moment it may take on what was held. */
+  letGo: ({ count }) => done(count, () => app.get(Doorbell, { strict: false }).resume('deliveries')),
 };
+
+async function done(count, begin) {
+  const database = app.get(EngineDatabase, { strict: false });
+  const waits = async () => (await database.query(`select exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`))[0].waits;
+  expected += count;
+  const from = performance.now();
+  await begin();
+  while (reacted < expected || (await waits())) await pause(5);
+  return (performance.now() - from) / 1_000;
+}
 process.on('message', ({ task, ...options }) => void tasks[task](options).then(answer => process.send({ answer })));
 // The bench lets go of the channel when it has seen enough, also when it was killed.
 process.on('disconnect', () => void engine.stop().then(() => app.close()).then(() => process.exit(0)));

@@ -6,12 +6,13 @@
 // into a row a stream, by Emmett's consumer (batches of 5,000, a millisecond between them) or inline: the better of the two counts. Their tables and ours
 // have the same keys; theirs have no tenant policy.
 //
-// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second, from the start
-// of the worker until the last is marked done in the database. The jobs are there when the clock starts: theirs inserted, ours made of events and rung for
-// by a relay. Ours are reactions: in the same transaction as their "done", so exactly once; theirs may come twice. So what is compared leaves a row behind
-// exactly once: ours by a plain INSERT, theirs by one that does nothing the second time. Graphile Worker hands out jobs one by one: so are our reactions.
-// pg-boss hands over a batch, which is written by one statement: so is ours (`reactAll`); one by one it and we are compared as well. Jobs that do nothing
-// at all are only told, for there each keeps another promise.
+// Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second, from the moment
+// the worker may take them until the last is marked done in the database. The jobs are there when the clock starts: theirs inserted, ours made of events
+// and rung for by a relay; and each side has done a thousand of them before, in the same process and over the same connections. Ours are reactions: in the
+// same transaction as their "done", so exactly once; theirs may come twice. So what is compared leaves a row behind exactly once: ours by a plain INSERT,
+// theirs by one that does nothing the second time. Graphile Worker hands out jobs one by one: so are our reactions. pg-boss hands over a batch, which is
+// written by one statement: so is ours (`reactAll`); one by one it and we are compared as well. Jobs that do nothing at all are only told, for there each
+// keeps another promise.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +20,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
 import { inTurns } from '../lib/measure.mjs';
-import { eventsOf, project, react, untilProjected, withEngine } from './pipeline.mjs';
+import { backlog, eventsOf, project, untilProjected, withEngine } from './pipeline.mjs';
+
+/** Reactions and jobs each side has done in the same process before the clock starts: compiled code, open connections, planned statements. */
+const warm = 1_000;
 
 export async function peers({ database, rounds, events, say }) {
   await withEngine(database.env, async () => undefined);
@@ -65,8 +69,8 @@ export async function peers({ database, rounds, events, say }) {
     return Math.max(byConsumer, inline);
   };
   figures.push({ name: 'Projection of a backlog ÷ Emmett, consumer or inline', unit: 'events/s', ...(await turns('projection', () => project(database, events), theirProjection)), goal: 1 });
-  const jobs = (script, task) => () => inProcess(script, database, peer => peer.ask('drain', { jobs: events, task }));
-  const reactions = type => () => react(database, events, type, true);
+  const jobs = (script, task) => () => inProcess(script, database, peer => peer.ask('drain', { jobs: events, warm, task }));
+  const reactions = type => () => react(database, events, type);
   for (const [what, type, script, task, peer, goal] of [
     ['Reactions that write a row each ÷ such jobs of', 'BenchParcelNoted', 'graphile', 'note', 'Graphile Worker', 1],
     ['Reactions that write their rows together ÷ such jobs of', 'BenchParcelListed', 'boss', 'list', 'pg-boss', 1],
@@ -76,6 +80,19 @@ export async function peers({ database, rounds, events, say }) {
   ]) figures.push({ name: `${what} ${peer}`, unit: 'a second', ...(await turns(`${peer}, ${task}`, reactions(type), jobs(script, task))), goal });
   return figures;
 }
+
+/** Reactions a second of an engine that has done some before, to deliveries that wait and are rung for when the clock starts, until the last is marked done. */
+const react = (database, count, type) =>
+  withEngine(database.env, async engine => {
+    await engine.ask('react', { count: 0 });
+    await backlog(database, type, warm, 1);
+    await engine.ask('letGo', { count: warm });
+    await engine.ask('hold');
+    await backlog(database, type, count, 1);
+    await engine.ask('relayed');
+    await database.owner.query('vacuum analyze engine.delivery');
+    return count / (await engine.ask('letGo', { count }));
+  });
 
 /** A process of its own that answers questions: lib/peers/<script>.mjs. */
 async function inProcess(script, { env }, work) {

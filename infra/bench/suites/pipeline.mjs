@@ -58,10 +58,9 @@ export async function untilProjected({ owner }, total) {
   }
 }
 
-/** Reactions a second until the last is marked done: of events still to be relayed, or with `relayed` of deliveries that wait and are rung for already. */
-export async function react(database, count, type = 'BenchParcelPosted', relayed = false) {
+/** Reactions a second to events still to be relayed, from the start of the engine until the last is marked done. */
+async function react(database, count, type = 'BenchParcelPosted') {
   await backlog(database, type, count, 1);
-  if (relayed) await withEngine(database.env, engine => engine.ask('relay'));
   await database.owner.query('vacuum analyze engine.delivery');
   return withEngine(database.env, async engine => count / (await engine.ask('react', { count })));
 }

@@ -12,6 +12,7 @@ export const environmentSchema = z.object({
   DATABASE_APP_URL: z.string().describe('role weitersagen_app: bound by row-level security'),
   DATABASE_ENGINE_URL: z.string().describe('role weitersagen_engine: relay, projections, sweepers'),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
+  TRANSACTION_PATIENCE: z.coerce.number().int().min(1).default(30).describe('seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer'),
   QUEUE_URL: z.string().describe('redis://…, redis+cluster://… or postgres://…'),
   QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),

@@ -36,5 +36,8 @@ export class Connection extends pg.Client {
   }
 }
 
+/** A connection's option: the database ends a transaction that waits so many seconds for its own process. A statement at work, however long, is not meant. */
+export const endsWhenStalled = (seconds: number): string => `-c idle_in_transaction_session_timeout=${seconds}s`;
+
 const isSetConfig = (text: unknown, parameters: unknown): text is string =>
   typeof text === 'string' && text.startsWith('select set_config(') && !(Array.isArray(parameters) && parameters.length > 0);

@@ -3,7 +3,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
 import { watchPool, type WatchedPool } from '../observability/metrics.js';
-import { Connection } from './connection.js';
+import { Connection, endsWhenStalled } from './connection.js';
 import { OneStatement } from './one-statement.js';
 import { Sql } from './sql.js';
 import { valueParsers } from './types.js';
@@ -25,9 +25,10 @@ import { UnitOfWork } from './unit-of-work.js';
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
           Client: Connection,
-          onPoolCreated: (pool: WatchedPool & { options: { types?: unknown } }) => {
+          onPoolCreated: (pool: WatchedPool & { options: { types?: unknown; options?: string } }) => {
             watchPool('app', pool);
             pool.options.types = valueParsers();
+            pool.options.options = endsWhenStalled(environment().TRANSACTION_PATIENCE);
           },
         },
       }),

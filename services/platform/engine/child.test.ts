@@ -27,6 +27,8 @@ export function child(file: string, env: Record<string, string>) {
         listeners.add(look);
         look();
       }),
+    /** Stops it where it is, its connections open. */
+    freeze: () => process_.kill('SIGSTOP'),
     kill: () => ended(process_, 'SIGKILL'),
     stop: () => ended(process_, 'SIGTERM'),
   };

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { environment } from '../config/environment.js';
+import { endsWhenStalled } from '../database/connection.js';
 import { preparedName } from '../database/prepared.js';
 import { valueParsers } from '../database/types.js';
 import { logger } from '../log/logger.js';
@@ -43,9 +44,10 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
   private readonly pool: pg.Pool;
 
   constructor() {
-    const { DATABASE_ENGINE_URL, DATABASE_POOL } = environment();
+    const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_PATIENCE } = environment();
     this.pool = new pg.Pool({
-      connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), options: '-c synchronous_commit=off', connectionTimeoutMillis: 10_000,
+      connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), connectionTimeoutMillis: 10_000,
+      options: `-c synchronous_commit=off ${endsWhenStalled(TRANSACTION_PATIENCE)}`,
       // Statements that do not wait for one another share a round trip.
       pipeline: true,
     });

@@ -33,8 +33,8 @@ describe.each(backends)('the pipeline with its doorbell in $name', ({ open }) =>
     await database.drop();
   });
 
-  const worker = async (pauseAt = '') => {
-    const started = child('services/platform/engine/worker-process.test.ts', { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: queue.url, PAUSE_AT: pauseAt });
+  const worker = async (pauseAt = '', settings: Record<string, string> = {}) => {
+    const started = child('services/platform/engine/worker-process.test.ts', { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: queue.url, PAUSE_AT: pauseAt, ...settings });
     workers.push(started);
     await started.said('working');
     return started;
@@ -68,6 +68,19 @@ describe.each(backends)('the pipeline with its doorbell in $name', ({ open }) =>
     await killed.said('paused noted');
     await killed.kill();
     expect(await world.row('select 1 as one from moved where parcel_id = any ($1)', [parcels])).toBeUndefined();
+    await age();
+    await worker();
+    await allDone();
+    expect(await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels])).toEqual(parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })));
+  }, 60_000);
+
+  it('takes over from a worker that is frozen in the middle of a batch and keeps its connections', async () => {
+    const parcels = [await world.post(tenant), await world.post(tenant)];
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
+    const frozen = await worker('noted', { TRANSACTION_PATIENCE: '1' });
+    await frozen.said('paused noted');
+    frozen.freeze();
+    // Waits for the lines it holds until the database has ended its transaction.
     await age();
     await worker();
     await allDone();

@@ -1,8 +1,8 @@
 // A worker of its own process in the tests' world. PAUSE_AT=<where>: stops there for good and says so, to be killed.
 import { openWorld } from './world.test.js';
 
-const { DATABASE_APP_URL: app, DATABASE_ENGINE_URL: engine, QUEUE_URL: queue, PAUSE_AT: pauseAt } = process.env;
-const world = await openWorld({ owner: '', app: app!, engine: engine!, queue: queue! });
+const { DATABASE_APP_URL: app, DATABASE_ENGINE_URL: engine, QUEUE_URL: queue, PAUSE_AT: pauseAt, TRANSACTION_PATIENCE: patience } = process.env;
+const world = await openWorld({ owner: '', app: app!, engine: engine!, queue: queue!, patience });
 world.fate.pause = async (where) => {
   if (where !== pauseAt) return;
   process.stdout.write(`paused ${where}\n`);

@@ -146,6 +146,8 @@ export interface Urls {
   readonly app: string;
   readonly engine: string;
   readonly queue?: string;
+  /** Seconds a stalled transaction lives. */
+  readonly patience?: string | undefined;
 }
 
 export async function prepareTables(urls: Urls): Promise<void> {
@@ -157,7 +159,7 @@ export async function prepareTables(urls: Urls): Promise<void> {
 
 /** A running world: post and move parcels, let the pipeline work, look at what came out. */
 export async function openWorld(urls: Urls) {
-  useEnvironment({ DATABASE_APP_URL: urls.app, DATABASE_ENGINE_URL: urls.engine, QUEUE_URL: urls.queue ?? urls.owner, DATABASE_POOL: 8 });
+  useEnvironment({ DATABASE_APP_URL: urls.app, DATABASE_ENGINE_URL: urls.engine, QUEUE_URL: urls.queue ?? urls.owner, DATABASE_POOL: 8, ...(urls.patience && { TRANSACTION_PATIENCE: Number(urls.patience) }) });
   const app = await NestFactory.createApplicationContext(WorldModule, { logger: ['error', 'warn'] });
   const work = app.get(UnitOfWork);
   const events = app.get(EventStore);

@@ -146,6 +146,20 @@ describe('A batch of reactions that know how to do many at once', () => {
   });
 });
 
+describe('What a reaction no longer listens to', () => {
+  it.each([notes, weights])('is passed over, more of a line than are claimed at once too: %s', async (consumer) => {
+    const gone = consumer === notes ? 'ParcelWeighed' : 'ParcelMoved';
+    await world.database.query('insert into engine.subscription (consumer, event_type) values ($1, $2)', [consumer, gone]);
+    const parcel = consumer === notes ? await world.weigh(tenant, ...Array<number>(45).fill(100)) : await world.post(tenant);
+    if (consumer === weights) await world.move(tenant, parcel, ...Array<string>(45).fill('Kiel'));
+    await relayed();
+    await world.database.query('delete from engine.subscription where consumer = $1 and event_type = $2', [consumer, gone]);
+    const first = await world.row<{ id: string }>('select event_id as id from engine.delivery where consumer = $1 and stream_id = $2 order by version limit 1', [consumer, parcel]);
+    expect(await runner.runBatch(batch(consumer, [first!.id]))).toEqual({ tried: 45, rests: [], busy: [] });
+    expect(await states(consumer, [parcel])).toEqual(Array<string>(45).fill('skipped'));
+  });
+});
+
 describe('Two workers at the same deliveries', () => {
   it('do each once: the second leaves alone what the first is at, and says so', async () => {
     const parcels = await posted(8);

@@ -36,28 +36,45 @@ export interface Failed {
   readonly error: unknown;
 }
 
+const eventColumns = 'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
+const open = `state in ('pending', 'sending', 'parked')`;
+const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
 // Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
 // A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
+// As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask.
+const holdFirsts = prepared(
+  `select d.*
+   from (select distinct event_id from unnest($3::uuid[]) w(event_id)) w
+   cross join lateral (
+     select ${eventColumns}, n.attempts, ${isDue} as due, l.more
+     from engine.delivery n
+     cross join lateral (
+       select min(version) as first, count(*) > 1 as more from (
+         select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
+     cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
+     where n.tenant_id = $1 and n.consumer = $2 and n.event_id = w.event_id and n.state in ('pending', 'sending') and l.first = n.version
+     for no key update of n skip locked) d`,
+);
 const holdLines = prepared(
   `with first as materialized (
      select o.stream_id, o.version, o.event_id
      from (select distinct d.stream_id from unnest($3::uuid[]) w(event_id)
            cross join lateral (select stream_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = w.event_id offset 0) d) l
      cross join lateral (
-       select stream_id, version, event_id, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit 1) o
+       select stream_id, version, event_id, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit 1) o
      where o.state <> 'parked')
    select f.stream_id, f.event_id, h.event_id is not null as held
    from first f left join lateral (
-     select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = f.stream_id and version = f.version and state in ('pending', 'sending', 'parked') and state <> 'parked'
+     select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = f.stream_id and version = f.version and ${open} and state <> 'parked'
      for no key update skip locked) h on true`,
 );
 const openOnes = prepared(
-  `select e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at, o.attempts
+  `select ${eventColumns}, o.attempts
    from (select d.*, bool_and(d.due) over line and first_value(d.event_id) over line = l.first_id as ready
          from unnest($3::uuid[], $4::uuid[]) l(stream_id, first_id)
          cross join lateral (
-           select stream_id, version, event_id, attempts, state <> 'parked' and next_at <= now() and (lease_until is null or lease_until < now()) as due
-           from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') order by version limit $5) d
+           select stream_id, version, event_id, attempts, state <> 'parked' and ${isDue} as due
+           from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit $5) d
          window line as (partition by d.stream_id order by d.version)) o
    cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
    where o.ready order by o.stream_id, o.version limit $6`,
@@ -73,6 +90,16 @@ const markDone = prepared(
    where o.state = 'pending' and o.next_at <= clock_timestamp()`,
 );
 
+interface Line {
+  readonly stream_id: string;
+  /** Its first open delivery. */
+  readonly event_id: string;
+}
+type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
+/** Ids and numbers as the server reads a list; the driver would quote each of them. */
+const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
+const byLine = (a: ClaimedRow, b: ClaimedRow): number => (a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1);
+
 /** Deliveries of the current transaction's tenant. */
 @Injectable()
 export class DeliveryStore {
@@ -80,29 +107,42 @@ export class DeliveryStore {
 
   /**
    * The open deliveries of the named ones' lines, `aLine` of each and `most` of all, as far as they are to be done now; nobody else is at them
-   * until the transaction ends. The lines are held by a statement of its own, so that the next one sees what their last holders committed.
-   * A parked delivery, one that rests, or one at work keeps back those behind it.
+   * until the transaction ends. What is behind a line's first is read by a statement after the one that holds it, so that it sees what the line's
+   * last holder committed. A parked delivery, one that rests, or one at work keeps back those behind it.
    */
-  async claim({ tenantId, consumer }: Consumer, eventIds: readonly string[], { most, aLine }: { readonly most: number; readonly aLine: number }): Promise<Claim> {
-    const lines = await this.sql.query<{ stream_id: string; event_id: string; held: boolean }>(holdLines, [tenantId, consumer, eventIds]);
-    const held = lines.filter((line) => line.held);
-    const busy = lines.filter((line) => !line.held).map(({ event_id }) => event_id);
-    if (held.length === 0) return { claimed: [], busy, unclaimed: [] };
-    const rows = await this.sql.query<Parameters<typeof recordedEvent>[0] & { attempts: number }>(openOnes, [
-      tenantId, consumer, held.map(({ stream_id }) => stream_id), held.map(({ event_id }) => event_id), aLine, most,
-    ]);
-    const claimed = rows.map((row) => ({ event: recordedEvent(row), attempts: row.attempts }));
-    if (rows.length < most) return { claimed, busy, unclaimed: [] };
-    const reached = new Set(rows.map(({ stream_id }) => stream_id));
-    return { claimed, busy, unclaimed: held.filter(({ stream_id }) => !reached.has(stream_id)).map(({ event_id }) => event_id) };
+  async claim(consumer: Consumer, eventIds: readonly string[], limits: { readonly most: number; readonly aLine: number }): Promise<Claim> {
+    // Where not all of them are wanted their events are not read yet.
+    const firsts = eventIds.length <= limits.most ? await this.sql.query<ClaimedRow & { due: boolean; more: boolean }>(holdFirsts, [consumer.tenantId, consumer.consumer, listOf(eventIds)]) : [];
+    const { held, busy } = await this.holdOthers(consumer, eventIds, firsts);
+    const several = [...firsts.filter(({ more }) => more), ...held];
+    const rows = [...firsts.filter(({ due, more }) => due && !more), ...(await this.openOnes(consumer, several, limits))].sort(byLine);
+    const claimed = rows.slice(0, limits.most).map((row) => ({ event: recordedEvent(row), attempts: row.attempts }));
+    if (claimed.length < limits.most) return { claimed, busy, unclaimed: [] };
+    const reached = new Set(claimed.map(({ event }) => event.streamId));
+    return { claimed, busy, unclaimed: [...firsts, ...held].filter(({ stream_id }) => !reached.has(stream_id)).map(({ event_id }) => event_id) };
   }
 
-  /** Marks them done. Answers a delivery of each of their lines that holds more to be done now, for instance what came in meanwhile. */
-  async done({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[]): Promise<string[]> {
-    if (events.length === 0) return [];
+  /** The lines of the named ones that are not among the firsts: an earlier one waits there, somebody else is at it, or it is done. */
+  private async holdOthers({ tenantId, consumer }: Consumer, eventIds: readonly string[], firsts: readonly Line[]): Promise<{ held: Line[]; busy: string[] }> {
+    const found = new Set(firsts.map(({ event_id }) => event_id));
+    const missing = eventIds.filter((eventId) => !found.has(eventId));
+    if (missing.length === 0) return { held: [], busy: [] };
+    const streams = new Set(firsts.map(({ stream_id }) => stream_id));
+    const lines = (await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing)])).filter(({ stream_id }) => !streams.has(stream_id));
+    return { held: lines.filter((line) => line.held), busy: lines.filter((line) => !line.held).map(({ event_id }) => event_id) };
+  }
+
+  private async openOnes({ tenantId, consumer }: Consumer, lines: readonly Line[], { most, aLine }: { readonly most: number; readonly aLine: number }): Promise<ClaimedRow[]> {
+    if (lines.length === 0) return [];
+    return this.sql.query<ClaimedRow>(openOnes, [tenantId, consumer, listOf(lines.map(({ stream_id }) => stream_id)), listOf(lines.map(({ event_id }) => event_id)), aLine, most]);
+  }
+
+  /** Marks them done. Answers a delivery of each line of those and the `passed` ones that holds more to be done now, for instance what came in meanwhile. */
+  async done({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[], passed: readonly RecordedEvent[] = []): Promise<string[]> {
+    if (events.length === 0 && passed.length === 0) return [];
     const last = new Map<string, number>();
-    for (const { streamId, version } of events) last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
-    const rows = await this.sql.query<{ event_id: string }>(markDone, [tenantId, consumer, events.map(({ eventId }) => eventId), [...last.keys()], [...last.values()]]);
+    for (const { streamId, version } of [...events, ...passed]) last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
+    const rows = await this.sql.query<{ event_id: string }>(markDone, [tenantId, consumer, listOf(events.map(({ eventId }) => eventId)), listOf([...last.keys()]), listOf([...last.values()])]);
     return rows.map(({ event_id }) => event_id);
   }
 

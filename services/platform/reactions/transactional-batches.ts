@@ -43,10 +43,12 @@ export class TransactionalBatches {
   }
 
   private async transaction(consumer: Consumer, reaction: RegisteredReaction, eventIds: readonly string[], most: number | undefined): Promise<Tried> {
-    const from = performance.now();
+    // Waiting for a connection holds nobody up.
+    let from = performance.now();
     let claim: Claim | undefined;
     try {
       const tried = await this.work.run(contextOf(consumer), async () => {
+        from = performance.now();
         claim = await this.store.claim(consumer, eventIds, { most: most ?? this.sizeOf(consumer.consumer), aLine });
         return this.do(consumer, reaction, claim, from + longest, most === undefined);
       });
@@ -65,34 +67,36 @@ export class TransactionalBatches {
   private async do(consumer: Consumer, reaction: RegisteredReaction, claim: Claim, until: number, mayTogether: boolean): Promise<Tried> {
     const together = mayTogether && claim.claimed.length > 1 && reaction.transactional!.reactAll !== undefined;
     const done = together ? await this.together(consumer, reaction, claim) : await this.oneByOne(consumer, reaction, claim, until);
-    const more = await this.store.done(consumer, done.reacted);
+    const more = await this.store.done(consumer, done.reacted, done.skipped);
     const unreached = claim.claimed.slice(done.reached).map(({ event }) => event.eventId);
     return { done: done.reached, failed: [], busy: claim.busy, split: [], left: [...more, ...unreached, ...claim.unclaimed] };
   }
 
   private async oneByOne(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim, until: number): Promise<Done> {
     const reacted: RecordedEvent[] = [];
+    const skipped: RecordedEvent[] = [];
     let reached = 0;
     for (const { event } of claimed) {
       try {
         if (listensTo(reaction, event)) {
           await this.react(consumer, reaction, event);
           reacted.push(event);
-        } else await this.store.skipped(consumer, event, noLongerListens(reaction, event));
+        } else await this.skip(consumer, reaction, event, skipped);
       } catch (error) {
         throw new OneFailed(reached, error);
       }
       reached++;
       if (performance.now() > until) break;
     }
-    return { reacted, reached };
+    return { reacted, skipped, reached };
   }
 
   private async together(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim): Promise<Done> {
     const reacted: RecordedEvent[] = [];
+    const skipped: RecordedEvent[] = [];
     for (const { event } of claimed) {
       if (listensTo(reaction, event)) reacted.push(event);
-      else await this.store.skipped(consumer, event, noLongerListens(reaction, event));
+      else await this.skip(consumer, reaction, event, skipped);
     }
     if (reacted.length > 0) {
       const all = alone(() => reaction.transactional!.reactAll!(reacted)).catch((error: unknown) => {
@@ -101,7 +105,12 @@ export class TransactionalBatches {
       // To a trace each event is consumed by itself, for as long as all of them take.
       await Promise.all(reacted.map((event) => consuming(consumer.consumer, event, () => all)));
     }
-    return { reacted, reached: claimed.length };
+    return { reacted, skipped, reached: claimed.length };
+  }
+
+  private async skip(consumer: Consumer, reaction: RegisteredReaction, event: RecordedEvent, skipped: RecordedEvent[]): Promise<void> {
+    await this.store.skipped(consumer, event, noLongerListens(reaction, event));
+    skipped.push(event);
   }
 
   private async react(consumer: Consumer, reaction: RegisteredReaction, event: RecordedEvent): Promise<void> {
@@ -111,6 +120,8 @@ export class TransactionalBatches {
 
 interface Done {
   readonly reacted: readonly RecordedEvent[];
+  /** Those it no longer listens to. */
+  readonly skipped: readonly RecordedEvent[];
   /** How many of those claimed are through with. */
   readonly reached: number;
 }
