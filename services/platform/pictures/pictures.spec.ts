@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import { lettering, sizeThatFits, widthOf } from './lettering.js';
 import { Pictures } from './pictures.js';
 
@@ -27,6 +28,15 @@ describe('A picture', () => {
     for (const known of [headers['etag'], `W/${headers['etag']}`, `"other", ${headers['etag']}`, '*']) {
       expect(await pictures.png(square('#123456'), 64, ask(known))).toMatchObject({ status: 304, body: null, headers: { etag: headers['etag'] } });
     }
+  });
+
+  it('takes fewer bytes than as it was drawn, and looks the same', async () => {
+    const circle = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#eee"/><circle cx="5" cy="5" r="4" fill="#c33"/></svg>';
+    const drawing = new Resvg(circle, { fitTo: { mode: 'width', value: 200 } }).render();
+    const png = (await pictures.png(circle, 200, ask())).body as Buffer;
+    expect(png.length).toBeLessThan(drawing.asPng().length / 2);
+    const shown = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><image width="200" height="200" href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
+    expect(new Resvg(shown).render().pixels.equals(drawing.pixels)).toBe(true);
   });
 
   it('has another tag in another colour or size', async () => {

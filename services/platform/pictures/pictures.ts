@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { losslessCompressPng, PngRowFilter } from '@napi-rs/image';
 import { Injectable } from '@nestjs/common';
 import { renderAsync } from '@resvg/resvg-js';
 import { answered, type Answered } from '../http/call-context.js';
@@ -59,9 +60,10 @@ interface Kept {
 
 type Asked = { readonly headers: Readonly<Record<string, string | undefined>> };
 
+/** A drawing of flat areas has few colours: by palette, and without a filter, it takes less than half the bytes and looks the same. */
 async function draw(svg: string, width: number): Promise<Buffer> {
   const image = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
-  return image.asPng();
+  return losslessCompressPng(image.asPng(), { filter: [PngRowFilter.None] });
 }
 
 const tagOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
