@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
 import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { API_BASE } from '#platform/http/implements.js';
 import { preferredLanguage } from '#platform/http/language.js';
@@ -17,7 +17,7 @@ interface Page { readonly html: string; readonly bootstrap: { readonly tenant: u
 export class PortalPage {
   private readonly pages = new Map<string, Page>();
   private readonly drawings: Drawings;
-  private readonly ownTexts = new OwnTexts((url) => this.ask(url));
+  private readonly ownTexts = new OwnTexts((url, language) => this.ask(url, language));
 
   constructor(private readonly server: FastifyInstance, private readonly tenants: TenantDirectory, private readonly folder: string) {
     this.drawings = new Drawings(join(`${folder}-server`, 'worker.js'), async (url, language) => {
@@ -64,8 +64,8 @@ export class PortalPage {
     return page;
   }
 
-  private async ask(url: string): Promise<unknown> {
-    const answer = await this.server.inject({ url });
+  private async ask(url: string, language?: Language): Promise<unknown> {
+    const answer = await this.server.inject({ url, headers: { ...(language && { 'accept-language': language }) } });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
     return answer.json();
   }

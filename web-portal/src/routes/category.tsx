@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../features/catalogue/catalogue.css';
 import { CategoryProducts } from '../features/catalogue/category-products.js';
+import { Contents } from '../features/contents/contents.js';
 import { categoriesQuery, productQuery } from '../shared/products/api.js';
 import { categoryAt } from '../shared/products/category-at.js';
 import { productView } from '../shared/products/product-view.js';
@@ -32,6 +33,7 @@ function Category() {
       <Suspense fallback={<Loading className="tiles products" heights={['23.5rem', '23.5rem', '23.5rem', '23.5rem']} />}>
         <CategoryProducts category={category} tariff={tariff} maker={hersteller === undefined ? undefined : String(hersteller)} />
       </Suspense>
+      <Contents page="kategorie" notes={['preis', 'praemie']} />
     </Page>
   );
 }

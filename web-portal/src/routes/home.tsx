@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import '../features/catalogue/catalogue.css';
 import { Hero } from '../features/catalogue/hero.js';
 import { Tiles } from '../features/catalogue/tiles.js';
+import { Contents } from '../features/contents/contents.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Icon, type IconName } from '../shared/ui/icon.js';
 import { QueryBoundary } from '../shared/ui/query-boundary.js';
@@ -35,6 +36,7 @@ export default function Home() {
           <h2>{t('trust.title')}</h2>
           <ul>{promises.map(([promise, icon]) => <li key={promise}><Icon name={icon} size={28} /><h3>{t(`trust.${promise}`)}</h3><p className="muted">{t(`trust.${promise}Text`)}</p></li>)}</ul>
           <p><PageLink to="Faq" className="btn plain">{t('trust.more')}</PageLink></p>
+          <Contents page="home" notes={['praemie']} />
         </div>
       </section>
     </main>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Contents } from '../features/contents/contents.js';
 import '../features/recommend/recommend.css';
 import { ProductSummary } from '../features/recommend/product-summary.js';
 import { RecommendForm } from '../features/recommend/recommend-form.js';
@@ -54,6 +55,7 @@ export function RecommendPage({ recommended: { id, product, rewardCents }, agent
           <div className="stack-s"><h2>{t('next.title')}</h2><NextSteps steps={(['link', 'contact', 'reward'] as const).map((step) => ({ title: t(`next.${step}`), text: t(`next.${step}Text`) }))} /></div>
         </aside>
       </div>
+      <Contents page="empfehlen" notes={['preis', 'praemie', 'link']} />
     </Page>
   );
 }

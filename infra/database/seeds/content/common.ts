@@ -2,7 +2,7 @@ import type { FirstContent } from '../../../../services/modules/content/publishe
 import { imprint, privacy, terms } from './legal-pages.js';
 import type { Provider } from './provider.js';
 import { questions } from './questions.js';
-import { block, both, footnote, variable } from './writing.js';
+import { both, footnote, variable } from './writing.js';
 
 /** What both providers' portals say, each in its name: legal pages, questions, the rules' footnotes and figures. */
 export const commonContent = (it: Provider): readonly FirstContent[] => [
@@ -19,10 +19,4 @@ export const commonContent = (it: Provider): readonly FirstContent[] => [
   footnote('praemie', 'auszahlung', both('Auszahlung', 'Payment'), both('Gutscheine innerhalb von 24 Stunden per E-Mail, Überweisungen innerhalb von vier Wochen nach Angabe der Bankdaten. Insgesamt meist {{auszahlung}}, in Ausnahmen bis zu drei Monate.', 'Vouchers by e-mail within 24 hours, transfers within four weeks of entering bank details. All in all usually {{auszahlung}}, in exceptional cases up to three months.')),
   footnote('link', 'gueltigkeit', both('Gültigkeit', 'Validity'), both('Ein Empfehlungslink gilt {{linkTage}} Tage ab dem Tag, an dem er erstellt wurde.', 'A recommendation link is valid for {{linkTage}} days from the day it was created.')),
   footnote('praemie', 'anteil', both('Anteil des Kontakts', 'Your contact’s part'), both('Der Anteil Ihres Kontakts ist auf {{maxAnteilKontakt}} begrenzt; was darüber liegt, bekommen Sie.', 'Your contact’s part is capped at {{maxAnteilKontakt}}; what exceeds it is yours.')),
-  block(10, 'home-teilen', both('Link teilen', 'Share your link'), both('Per WhatsApp, E-Mail, QR-Code oder wie Sie mögen. Gültig {{linkTage}} Tage.', 'By WhatsApp, e-mail, QR code or however you like. Valid for {{linkTage}} days.')),
-  block(20, 'home-abschluss', both('Ihr Kontakt schließt ab', 'Your contact signs up'), both('Sie sehen jeden Schritt in Ihrem persönlichen Bereich, mit Datum.', 'You see every step in your personal area, with its date.')),
-  block(30, 'home-praemie', both('Prämie wählen', 'Choose your reward'), both('Ein Gutschein kommt in 24 Stunden, eine Überweisung innerhalb von vier Wochen.', 'A voucher comes within 24 hours, a bank transfer within four weeks.')),
-  block(110, 'home-vertrauen-daten', both('Kein Werbebrief an Ihren Kontakt', 'No junk mail to your contact'), both('Wir schreiben Ihrem Kontakt nur, wenn er seine Daten selbst eingetragen hat.', 'We only write to your contact once they have entered their own details.')),
-  block(120, 'home-vertrauen-stand', both('Sie wissen, wer dran ist', 'You know whose turn it is'), both('Bei jeder Empfehlung steht, was als Nächstes geschieht, durch wen und bis wann.', 'Every recommendation says what happens next, who does it and by when.')),
-  block(130, 'home-vertrauen-grund', both('Ein Nein mit Grund', 'A no with a reason'), both('Gibt es einmal keine Prämie, lesen Sie in einem Satz, warum.', 'Should there be no reward, you read why in one sentence.'), { text: both('Alle Fragen und Antworten', 'All questions and answers'), to: '/faq' }),
 ];

@@ -31,8 +31,12 @@ export const footnote = (group: string, name: string, title: Both, text: Both): 
 export const block = (position: number, name: string, title: Both, text: Both, link?: { readonly text: Both; readonly to: string }): FirstContent =>
   ({ schema: 'content-bloecke', id: name, data: data({ Identifier: name, Titel: title, Inhalt: both(paragraph(text.de), paragraph(text.en)), Position: position, ...(link && { LinkText: link.text, LinkZiel: link.to }) }) });
 
-export const keyVisual = (name: string, title: Both, subtitle: Both, link?: { readonly text: Both; readonly to: string }): FirstContent =>
-  ({ schema: 'keyvisual', id: name, data: data({ Identifier: name, Titel: title, Untertitel: subtitle, ...(link && { LinkText: link.text, LinkZiel: link.to }) }) });
+interface Stage {
+  readonly link?: { readonly text: Both; readonly to: string };
+  readonly picture?: { readonly at: string; readonly shows: Both };
+}
+export const keyVisual = (name: string, title: Both, subtitle: Both, { link, picture }: Stage): FirstContent =>
+  ({ schema: 'keyvisual', id: name, data: data({ Identifier: name, Titel: title, Untertitel: subtitle, ...(picture && { Bild: picture.at, Bildbeschreibung: picture.shows }), ...(link && { LinkText: link.text, LinkZiel: link.to }) }) });
 
 export const variable = (name: string, value: Both, purpose: string): FirstContent =>
   ({ schema: 'variables', id: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), data: data({ Name: name, Wert: value, Beschreibung: purpose }) });

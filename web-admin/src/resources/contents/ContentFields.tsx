@@ -36,7 +36,7 @@ export function ContentFields({ schema, data, language, disabled, errors, onChan
           />
         );
       })}
-      <Typography variant="body2" color="text.secondary">{translate('contents.variables_hint')}</Typography>
+      <Typography variant="body2" color="text.secondary">{translate(`contents.shown.${schema.Name}`)} {translate('contents.variables_hint')}</Typography>
     </Box>
   );
 }

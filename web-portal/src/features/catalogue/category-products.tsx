@@ -37,7 +37,7 @@ export function CategoryProducts({ category, tariff, maker }: CategoryProductsPr
           </ul>
         </nav>
       )}
-      <ProductGrid products={madeBy(products, maker)} targetOf={targetOf} />
+      <ProductGrid products={madeBy(products, maker)} targetOf={targetOf} first />
       {tariff !== undefined && <p><Link to={pathTo('Recommendation', { produktId: tariff })} className="btn quiet">{t('withoutDevice')}</Link></p>}
     </>
   );

@@ -9,6 +9,8 @@ export interface ProductView {
   readonly monthlyCents: number | null;
   readonly onceCents: number | null;
   readonly campaign: string | null;
+  /** How the price is made up and what it holds for. */
+  readonly smallPrint: readonly string[];
 }
 
 export function productView(product: Product): ProductView {
@@ -21,6 +23,7 @@ export function productView(product: Product): ProductView {
       monthlyCents: product.PreisTarif || null,
       onceCents: product.Aktionspreis ?? (product.PreisHandy || null),
       campaign: product.Aktion || null,
+      smallPrint: [],
     };
   }
   if ('Kategorie' in product) {
@@ -31,9 +34,10 @@ export function productView(product: Product): ProductView {
       monthlyCents: product.PreisMonatlich || null,
       onceCents: product.PreisEinmalig || null,
       campaign: product.Aktionsname || null,
+      smallPrint: filled([product.Preisaufteilung, product.Fussnote]),
     };
   }
-  return { id: product.Id, name: product.AnzeigeName || product.Name, lines: filled([product.Beschreibung1, product.Beschreibung2]), monthlyCents: null, onceCents: null, campaign: null };
+  return { id: product.Id, name: product.AnzeigeName || product.Name, lines: filled([product.Beschreibung1, product.Beschreibung2]), monthlyCents: null, onceCents: null, campaign: null, smallPrint: [] };
 }
 
 const signs: readonly (readonly [RegExp, IconName])[] = [

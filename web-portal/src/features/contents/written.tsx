@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { blocksQuery, footnotesQuery, variablesQuery } from '../../shared/content/api.js';
+import { useFollow } from '../../shared/content/rich-text.js';
+import { filled, textOf, type ContentData } from '../../shared/content/texts.js';
+
+interface WrittenProps {
+  /** Its blocks are those whose identifiers begin with it; footnotes of that group are its own. */
+  readonly page: string;
+  /** Groups of footnotes that hold here as well. */
+  readonly notes: readonly string[];
+}
+
+/** Blocks and footnotes of a page; nothing where there are none, or the content store does not answer. */
+export default function Written({ page, notes }: WrittenProps) {
+  const { t, i18n: { language } } = useTranslation();
+  const follow = useFollow();
+  const groups = [...notes, page];
+  const { data: variables } = useQuery(variablesQuery(language));
+  const { data: blocks } = useQuery(blocksQuery(page));
+  const { data: footnotes } = useQuery(footnotesQuery(groups));
+  if (!variables) return null;
+  const text = (data: ContentData, field: string) => filled(textOf(data, field, language), variables);
+  const html = (data: ContentData) => ({ __html: filled(textOf(data, 'Inhalt', language), variables, true) });
+  const found = groups.map((group) => ({ group, items: (footnotes?.items ?? []).filter(({ data }) => textOf(data, 'Gruppe', language) === group) })).filter(({ items }) => items.length > 0);
+  return (
+    <div className="written" onClick={follow}>
+      {blocks?.items.map(({ id, data }) => (
+        <section key={id} className="card pad block" aria-labelledby={`baustein-${id}`}>
+          <h2 id={`baustein-${id}`}>{text(data, 'Titel')}</h2>
+          <div className="prose" dangerouslySetInnerHTML={html(data)} />
+          {text(data, 'LinkText') && text(data, 'LinkZiel') && <a className="btn quiet" href={text(data, 'LinkZiel')}>{text(data, 'LinkText')}</a>}
+        </section>
+      ))}
+      {found.length > 0 && (
+        <section className="notes" aria-label={t('notes')}>
+          {found.map(({ group, items }) => (
+            <dl key={group} id={`fussnote-${group}`}>
+              {items.map(({ id, data }) => <div key={id}><dt>{text(data, 'Titel')}</dt><dd className="prose" dangerouslySetInnerHTML={html(data)} /></div>)}
+            </dl>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
