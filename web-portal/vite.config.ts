@@ -14,6 +14,10 @@ const leftOut: readonly (readonly [importer: string, file: RegExp, code: string]
   ['/zod/v4/classic/schemas.js', /to-json-schema\.js$/, undescribed],
   ['/zod/v4/classic/schemas.js', /locales\/en\.js$/, 'export default () => ({});'],
   ['/query-core/build/modern/queryClient.js', /mutationCache\.js$/, noMutations],
+  // React has it itself.
+  ['/with-selector.production.js', /^use-sync-external-store\/shim$/, 'export { useSyncExternalStore } from "react";'],
+  // For elements inside texts, of which there are none.
+  ['/react-i18next/dist/es/defaults.js', /unescape\.js$/, 'export const unescape = (text) => text;'],
 ];
 
 /** Forms check with the contract's zod schemas, but describe and translate nothing; calls that change something are sent without react-query. What nobody uses stays out. */
@@ -45,10 +49,10 @@ const forBrowsers = {
         groups: [
           // Apart, or the entry would wait for the rest of a chunk for it.
           { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
-          { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/]/ },
+          { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/](?!.*[\\/](useInfiniteQuery|infiniteQueryObserver)\.js)/ },
           { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|pager|disclosure|use-media|use-sending))/ },
           { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/ },
-          { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$/ },
+          { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/ },
         ],
       },
     },

@@ -75,7 +75,7 @@ async function begin(): Promise<void> {
   for (const [queryKey, data] of drawn.answers) queryClient.setQueryData(queryKey, data);
   // What is drawn stays until the same page stands behind it.
   await router.load();
-  const asDrawn = isAsDrawn(drawn, language, router.state.location.pathname);
+  const asDrawn = isAsDrawn(drawn, language, router.state.location.pathname) && router.state.matches.every(({ status }) => status === 'success');
   if (asDrawn) router.ssr = { manifest: undefined };
   // In small steps, so that the page answers meanwhile.
   startTransition(() => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { heading } from './portal.js';
+import { heading, press } from './portal.js';
 
 /** What a page says to somebody whose browser runs no scripts. */
 export async function reads(browser: Browser, address: string): Promise<string> {
@@ -9,6 +9,19 @@ export async function reads(browser: Browser, address: string): Promise<string> 
   const words = await page.locator('body').innerText();
   await context.close();
   return words;
+}
+
+/** The menu of a phone whose browser runs no scripts. */
+export async function menuOpensUnscripted(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  const entry = page.locator('#menu').getByRole('link', { name: 'Fragen' });
+  expect(await entry.isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Menü' }).click();
+  await entry.click();
+  await page.waitForURL('**/faq');
+  await context.close();
 }
 
 /** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
@@ -28,4 +41,14 @@ export async function isTakenOverAsItIs(page: Page, portal: string): Promise<voi
   await page.getByRole('alert').getByRole('link').first().waitFor();
   expect(await page.getByLabel('Vorname', { exact: true }).inputValue()).toBe('Greta');
   expect([new URL(page.url()).search, await drawn!.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected), faults]).toEqual(['', true, []]);
+}
+
+/** A file of texts that fails to come: the page says so, and loading it again helps. Nobody reads the names of texts. */
+export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
+  let asked = 0;
+  await page.context().route(/\/assets\/account-[\w-]{8}\.js$/, (route) => ((asked += 1) === 1 ? route.abort() : route.continue()));
+  await page.goto(`${portal}/login`);
+  await heading(page, 'Das hat nicht geklappt');
+  await press(page, 'Seite neu laden');
+  await heading(page, 'Anmelden');
 }

@@ -47,14 +47,18 @@ export async function stockOf(programme: Programme, tenant: string): Promise<Sto
   const [rosa, clara] = [`rosa.${created.Empfehlungsnummer}@example.org`, `clara.${tenant}@example.org`];
   await client.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, { body: friend('Rosa', 'Wendt', rosa) });
   await client.ask('POST', '/account/createEmpfehler', { body: { Vorname: 'Clara', Nachname: 'Simon', Email: clara } });
-  const own = await rewardsOf(programme, client, recommender.email);
+  const own = await until('a mail about a reward of the recommender’s', async () => {
+    const rewards = await rewardsOf(programme, client, recommender.email);
+    return rewards.some(waits) && rewards;
+  }, 60_000);
+  const someoneElses = await until('a mail about somebody else’s reward', async () => (await rewardsOf(programme, client)).find((one) => waits(one) && !own.some(({ token: known }) => known === one.token)), 60_000);
   return {
     tenant, portal, recommender, staff: login('staff'), forcedLogin: ModuleErzwingeLogin, product: products[0]!.Id, categories: categories.map(({ Pfad }) => Pfad),
     recommendation: { number: created.Empfehlungsnummer, hash: created.Hash },
     links: {
       consent: await tokenFromMail(programme, rosa, '/empfaenger/zustimmung'), welcome: await tokenFromMail(programme, clara, '/registrieren'),
       reward: own.find(waits)!.token,
-      chosen: await chosen(client, (await rewardsOf(programme, client)).find((one) => waits(one) && !own.some(({ token: known }) => known === one.token))!, 'Helene Busch'),
+      chosen: await chosen(client, someoneElses, 'Helene Busch'),
       goodwill: await goodwill(programme, client, { ...user, email: recommender.email, owner: login('owner') }),
     },
   };

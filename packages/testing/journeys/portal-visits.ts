@@ -12,8 +12,12 @@ export interface Visit {
   readonly path: string;
   readonly as: 'nobody' | 'recommender';
   /** What the visitor does there before it is looked at. */
-  readonly then?: (page: Page) => Promise<unknown>;
+  readonly first?: Doing | undefined;
+  /** What the visitor does after that; then it is looked at once more. */
+  readonly then?: Doing | undefined;
 }
+
+type Doing = (page: Page) => Promise<unknown>;
 
 export const pathOf = (name: string, language: Language) => routes.find(({ Name }) => Name === name)!.Path[language];
 
@@ -36,6 +40,9 @@ const enterAsStaff = ({ staff }: Stock) => async (page: Page) => {
   await page.locator('main [role=tab]').first().waitFor();
 };
 
+/** Pages with a form that everybody sees: looked at as they come, and once more with all their complaints. */
+const forms: readonly string[] = ['Recommendation', 'Contact', 'Login', 'Registration'];
+
 /** Screens of §2 that the contract's list of routes leaves out; they have no path there. */
 const unlisted = { GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' }, SingleSignOn: { de: '/sso', en: '/sso' } } as const;
 
@@ -46,29 +53,23 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
     pathOf(name, language)
       .replace(':produktId', String(product)).replace(':empfehlungsnummer', recommendation.number).replace(':praemieid', '1').replace(':adminLoginToken', 'used-up')
     + (token ? `#t=${token}` : '');
-  const visit = (name: string, path: string, then?: Visit['then'], as: Visit['as'] = mayEnter(name, forcedLogin) ? 'nobody' : 'recommender'): Visit => ({ name, path, as, ...(then && { then }) });
+  const visit = (name: string, path: string, { first, then, as = mayEnter(name, forcedLogin) ? 'nobody' : 'recommender' }: Partial<Visit> = {}): Visit => ({ name, path, as, first, then });
   return [
-    ...routes.map(({ Name }) => visit(Name, to(Name))),
+    ...routes.map(({ Name }) => visit(Name, to(Name), { then: forms.includes(Name) ? sendEmpty : undefined })),
     ...Object.entries(unlisted).map(([name, path]) => visit(name, path[language])),
     visit('GoodwillThanks', `${unlisted.GoodwillThanks[language]}#t=${links.goodwill}`),
-    visit('CustomerNumber', to('CustomerNumber', links.reward)),
-    visit('CustomerNumber', to('CustomerNumber', links.reward), sendEmpty),
-    visit('RecommendEmployee', to('RecommendEmployee'), enterAsStaff(stock), 'nobody'),
+    visit('CustomerNumber', to('CustomerNumber', links.reward), { then: sendEmpty }),
+    visit('RecommendEmployee', to('RecommendEmployee'), { first: enterAsStaff(stock), as: 'nobody' }),
     visit('RewardThanks', to('RewardThanks', links.chosen)),
-    visit('Homepage', to('Homepage'), undefined, 'recommender'),
-    visit('Recommendation', to('Recommendation'), sendEmpty),
-    visit('Contact', to('Contact'), sendEmpty),
-    visit('Login', to('Login'), sendEmpty),
-    visit('Registration', to('Registration'), sendEmpty),
+    visit('Homepage', to('Homepage'), { as: 'recommender' }),
     visit('Registration', to('Registration', links.welcome)),
-    visit('RecipientData', `${to('RecipientData')}/${recommendation.hash}`),
-    visit('RecipientData', `${to('RecipientData')}/${recommendation.hash}`, sendEmpty),
+    visit('RecipientData', `${to('RecipientData')}/${recommendation.hash}`, { then: sendEmpty }),
     visit('RecipientConsent', to('RecipientConsent', links.consent)),
-    visit('Reward', to('Reward', links.reward), chooseFirst),
+    visit('Reward', to('Reward', links.reward), { first: chooseFirst }),
     visit('BankDetailsRecipient', to('BankDetailsRecipient', links.reward)),
     visit('RewardOverview', `/${categories[0]!}`),
     visit('RewardOverview', `/${categories.at(-1)!}`),
-    visit('FileNotFound', '/gibtsnicht', undefined, 'nobody'),
+    visit('FileNotFound', '/gibtsnicht', { as: 'nobody' }),
   ];
 }
 

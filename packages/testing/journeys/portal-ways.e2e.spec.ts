@@ -6,7 +6,7 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { take, tabTo, tick, write } from './keyboard.js';
 import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
-import { isTakenOverAsItIs, reads } from './portal-drawn.js';
+import { isTakenOverAsItIs, menuOpensUnscripted, reads, saysThatTextsAreMissing } from './portal-drawn.js';
 import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
 const desk = { width: 1280, height: 900 };
@@ -230,10 +230,15 @@ describe('the ways through the portal', () => {
   }, 60_000);
 
   it('are there before the portal’s programme is, and stay as they are when it comes', async () => {
-    expect(await reads(browser, home)).toContain('Gutes weitersagen. Gemeinsam verdienen.');
+    const words = await reads(browser, home);
+    // The key visual, a block and a footnote of the content store.
+    for (const written of ['Gutes weitersagen. Gemeinsam verdienen.', 'Glasfaser in Ihrer Straße?', 'bis zu 90 € je Anschluss', 'Bis zu 500 € je erfolgreicher Empfehlung']) expect(words).toContain(written);
+    await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
     await isTakenOverAsItIs(await visitor(), home);
   }, 60_000);
+
+  it('say so where their texts do not come, and come once loaded again', async () => saysThatTextsAreMissing(await visitor(), home), 60_000);
 
   it('jump out of a frame that is not the integrated one', async () => {
     const page = await visitor();

@@ -60,7 +60,7 @@ export async function enterFriend(page: Page, { firstName, lastName, email }: { 
 /** Chooses a password behind the welcome mail's link; ends logged in. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
-  await press(page, 'Passwort speichern und anmelden');
+  await press(page, 'Speichern und anmelden');
 }
 
 /** From the home page to the form: over a category where the programme has them. */

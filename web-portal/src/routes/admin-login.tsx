@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logInAsAdmin } from '../features/account/api.js';
 import { enter } from '../features/account/enter.js';
+import { isProblem } from '../shared/http/problem.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { pathTo } from '../shared/routing/paths.js';
 import { safeTarget } from '../shared/routing/redirect-target.js';
@@ -25,5 +26,5 @@ export default function AdminLogin() {
     logInAsAdmin(adminLoginToken).then(async (answer) => { await enter(answer, false); await navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true }); }, setFailure);
   }, [adminLoginToken, navigate, ziel]);
   if (failure === null) return <PageLoading />;
-  return <MessagePage title={t('admin.title')} icon="lock" kind="stop" actions={<PageLink to="Login" className="btn">{t('login.title')}</PageLink>}><p className="lead">{failureText(failure)}</p></MessagePage>;
+  return <MessagePage title={t('admin.title')} icon="lock" kind="stop" actions={<PageLink to="Login" className="btn">{t('login.title')}</PageLink>}><p className="lead">{isProblem(failure, 'PSOF0102', 'PSOF0108') ? t('admin.over') : failureText(failure)}</p></MessagePage>;
 }

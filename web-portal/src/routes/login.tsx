@@ -34,7 +34,7 @@ export default function LoginRoute() {
           <Picture name="share" />
           <div className="stack-s"><h2>{t('login.new')}</h2><p className="muted">{t('login.newText')}</p></div>
           <NextSteps steps={(['name', 'mail', 'share'] as const).map((step) => ({ title: t(`login.steps.${step}`) }))} />
-          <div><PageLink to="Registration" className="btn quiet">{t('register.title')}</PageLink></div>
+          <div className="actions"><PageLink to="Registration" className="btn quiet">{t('register.title')}</PageLink></div>
         </aside>
       </div>
     </Page>

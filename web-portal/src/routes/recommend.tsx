@@ -15,7 +15,7 @@ function Recommend() {
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
   const withAgent = tenant().ModuleAgentRecommendation && (
-    <section className="stack-s"><h2>{t('with')}</h2><p className="muted">{t('withText')}</p><div><PageLink to="AgentRecommendations" params={{ produktId: recommended.id }} className="btn light">{t('with')}</PageLink></div></section>
+    <section className="stack-s"><h2>{t('with')}</h2><p className="muted">{t('withText')}</p><div className="actions"><PageLink to="AgentRecommendations" params={{ produktId: recommended.id }} className="btn light">{t('withAction')}</PageLink></div></section>
   );
   return <RecommendPage recommended={recommended} beside={withAgent} />;
 }

@@ -43,7 +43,7 @@ function Finish({ token }: { token: string }) {
     const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
     await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };
-  if (settling) return <MessagePage title={t('finish.settling')} icon="link"><p className="lead" role="status">{t('finish.settlingText')}</p><span className="spinner" aria-hidden="true" /></MessagePage>;
+  if (settling) return <MessagePage title={t('finish.settling')} icon="check" kind="ok"><p className="lead" role="status">{t('finish.settlingText')}</p><span className="spinner" aria-hidden="true" /></MessagePage>;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (!data.Valid) return <AccountLinkGone />;

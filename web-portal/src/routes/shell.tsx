@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { updateLanguage } from '#contract/account/calls.js';
 import { useExitIntent } from '../features/exit-intent/use-exit-intent.js';
@@ -14,7 +14,7 @@ import { PageLink } from '../shared/routing/page-link.js';
 import { pageAt, twinOf } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { Icon } from '../shared/ui/icon.js';
-import { Toasts } from '../shared/ui/toast.js';
+import { toast, Toasts } from '../shared/ui/toast.js';
 
 const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
 const ExitIntentPopup = lazy(() => import('../features/exit-intent/popup.js'));
@@ -69,19 +69,21 @@ function focusContent(): void {
 
 function Top() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  // Unknown until this part of the page is taken over: so long the link opens the menu, by its address.
+  const [open, setOpen] = useState<boolean>();
   const loggedIn = useLoggedIn();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const closed = tenant().ModuleErzwingeLogin && !loggedIn;
-  useEffect(() => setOpen(false), [pathname]);
+  const turn = (event: SyntheticEvent) => { event.preventDefault(); setOpen(!open); };
+  useEffect(() => setOpen(location.hash === '#menu'), [pathname]);
   return (
     <header className="top" onKeyDown={(event) => { if (event.key === 'Escape') setOpen(false); }}>
       <div className="wrap">
         <PageLink to="Homepage" className="logo">{tenant().Name}</PageLink>
-        <button type="button" className="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+        <a href="#menu" className="menu-button" role={open === undefined ? undefined : 'button'} aria-expanded={open} aria-controls="menu" onClick={turn} onKeyDown={(event) => { if (event.key === ' ') turn(event); }}>
           <Icon name={open ? 'close' : 'menu'} />{t('nav.menu')}
-        </button>
-        <nav id="menu" aria-label={t('nav.label')} data-open={open || undefined}>
+        </a>
+        <nav id="menu" aria-label={t('nav.label')} data-open={open}>
           {!closed && <PageLink to="Homepage"><span>{t('nav.recommend')}</span></PageLink>}
           {loggedIn ? (
             <>
@@ -110,8 +112,9 @@ function LanguageSwitch() {
   const other: Language = i18n.language === 'de' ? 'en' : 'de';
   const change = async () => {
     const { pathname } = router.state.location;
+    const switched = await switchLanguage(other).then(() => true, () => false);
+    if (!switched) return toast(t('failure.unreachable'), 'alert');
     rememberLanguage(other);
-    await switchLanguage(other);
     const twin = twinOf(pathname, other);
     if (twin && twin !== pathname) await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
     if (session.token()) await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: other } }).catch(() => undefined); // Only the language of mails; the page has switched.

@@ -13,8 +13,9 @@ export function LanguageChoice() {
   const { t, i18n } = useTranslation('account');
   const router = useRouter();
   const change = async (language: Language) => {
+    const switched = await switchLanguage(language).then(() => true, () => false);
+    if (!switched) return toast(t('common:failure.unreachable'), 'alert');
     rememberLanguage(language);
-    await switchLanguage(language);
     await router.navigate({ to: twinOf(router.state.location.pathname, language) ?? '.', replace: true, resetScroll: false });
     await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(() => toast(i18n.t('account:data.languageSaved')), () => undefined);
   };

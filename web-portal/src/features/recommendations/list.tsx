@@ -52,7 +52,7 @@ function Totals({ rows, complete }: { rows: readonly Row[]; complete: boolean })
         <div className="card"><dt>{t('sums.paid')}</dt><dd>{money(sums.paidCents)}</dd></div>
         <div className="card"><dt>{t('sums.onTheWay')}</dt><dd>{money(sums.onTheWayCents)}</dd></div>
         <div className="card"><dt>{t('sums.possible')}</dt><dd>{money(sums.possibleCents)}</dd></div>
-        <div className="card"><dt>{t('sums.links')}</dt><dd>{sums.links} · {sums.clicks}</dd></div>
+        <div className="card"><dt>{t('sums.links', { count: sums.links })}</dt><dd>{sums.clicks}</dd></div>
       </dl>
       {!complete && <p className="small muted">{t('sums.newest', { count: rows.length })}</p>}
     </div>

@@ -6,6 +6,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Notice } from '../../shared/ui/notice.js';
 import { useMedia } from '../../shared/ui/use-media.js';
 import type { OwnRecommendation } from './api.js';
+import { ChannelSign } from './channel-sign.js';
 import { channelsInOrder, channelTarget, linkFor, type Message } from './channels.js';
 import { QrDialog } from './qr.js';
 
@@ -44,11 +45,11 @@ export function ChannelButtons({ recommendation, subject, text }: { recommendati
         {shown.map(({ name, icon, url }) => (
           <li key={name}>
             <a className="channel" href={url} target={url.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer" onClick={url.startsWith('http') ? undefined : () => watch(name)}>
-              <Icon name={icon} />{t(`channel.${name}`)}
+              <ChannelSign name={icon} />{t(`channel.${name}`)}
             </a>
           </li>
         ))}
-        <li><button type="button" className="channel" onClick={() => setQrOpen(true)}><Icon name="qr" />{t('qr')}</button></li>
+        <li><button type="button" className="channel" onClick={() => setQrOpen(true)}><ChannelSign name="qr" />{t('qr')}</button></li>
         {!phone && 'share' in navigator && <li><button type="button" className="channel" onClick={shareNatively}><Icon name="share" />{t('native')}</button></li>}
       </ul>
       <div role="status">{missing && <Notice kind="wait"><p>{missing === 'Messenger' ? t('messengerMissing') : t('appMissing', { channel: t(`channel.${missing}`) })}</p></Notice>}</div>

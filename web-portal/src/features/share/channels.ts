@@ -1,5 +1,5 @@
 import type { ChannelName } from '#contract/mandant/schemas.js';
-import type { IconName } from '../../shared/ui/icon.js';
+import type { ChannelSignName } from './channel-sign.js';
 
 export interface Message { readonly subject: string; readonly text: string; readonly link: string }
 
@@ -9,7 +9,7 @@ export const wholeText = ({ text, link }: Pick<Message, 'text' | 'link'>): strin
 const body = (message: Message) => q(wholeText(message));
 
 /** Where each channel's button leads: the person's own app or webmail, never a server of ours. */
-const targets: Record<Exclude<ChannelName, 'Link'>, { icon: IconName; url: (message: Message, facebookAppId: string | null) => string }> = {
+const targets: Record<Exclude<ChannelName, 'Link'>, { icon: ChannelSignName; url: (message: Message, facebookAppId: string | null) => string }> = {
   Whatsapp: { icon: 'whatsapp', url: (message) => `https://wa.me/?text=${body(message)}` },
   Sms: { icon: 'message', url: (message) => `sms:?&body=${body(message)}` },
   Email: { icon: 'mail', url: (message) => `mailto:?subject=${q(message.subject)}&body=${body(message)}` },
@@ -29,7 +29,7 @@ export function channelsInOrder(channels: Readonly<Record<ChannelName, number>>,
   return (Object.keys(channels) as ChannelName[]).filter((name) => channels[name] >= 0).sort((a, b) => rank(a) - rank(b));
 }
 
-export function channelTarget(name: ChannelName, message: Message, facebookAppId: string | null): { icon: IconName; url: string } | null {
+export function channelTarget(name: ChannelName, message: Message, facebookAppId: string | null): { icon: ChannelSignName; url: string } | null {
   if (name === 'Link') return null;
   const { icon, url } = targets[name];
   return { icon, url: url(message, facebookAppId) };

@@ -28,6 +28,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
   const failureText = useFailureText();
   const { errors, isSubmitting, submitCount } = form.formState;
   const slow = useSlow(isSubmitting);
+  const busy = useRef(false); // Presses that come before the button is drawn anew are one.
   const listed = submitCount > 0 ? listErrors(errors) : [];
   const showSummary = () => requestAnimationFrame(() => summary.current?.focus());
 
@@ -44,7 +45,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isSubmitting) void send(event); }}>
+      <form className="form" noValidate onSubmit={(event) => { event.preventDefault(); if (busy.current) return; busy.current = true; void send(event).finally(() => { busy.current = false; }); }}>
         {(failure !== null || listed.length > 0) && (
           <div className="summary" ref={summary} tabIndex={-1} role="alert">
             <h2>{failure && !listed.some(([, message]) => message === failure) ? failure : t('form.pleaseCheck', { count: listed.length })}</h2>

@@ -26,8 +26,9 @@ const backend: BackendModule = {
 export async function startTexts(language: Language, more: readonly string[] = []): Promise<void> {
   await i18n.use(backend).use(initReactI18next).init({
     lng: language, fallbackLng: false, ns: ['common', ...more], defaultNS: 'common', supportedLngs: ['de', 'en'],
-    interpolation: { escapeValue: false }, returnNull: false, react: { useSuspense: true },
+    interpolation: { escapeValue: false }, returnNull: false, returnEmptyString: true, react: { useSuspense: true },
   });
+  haveCome(language, ['common']);
 }
 
 /** From here on the provider's own texts stand in the places of the portal's, and no other provider's. */
@@ -36,13 +37,21 @@ export function layOwnTexts(texts: OwnTexts = {}): void {
   for (const [language, namespace, file] of read) i18n.addResourceBundle(language, namespace, withOwn(file, namespace, own[language]), false, true);
 }
 
-/** Texts of a page, loaded beside its code. */
-export function loadTexts(namespaces: readonly string[]): Promise<void> {
-  return i18n.loadNamespaces(namespaces);
+/** Texts of a page, loaded beside its code. Fails where they do not come: nobody is to read the names of texts. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  await i18n.loadNamespaces(namespaces);
+  haveCome(i18n.language, namespaces);
 }
 
+function haveCome(language: string, namespaces: readonly string[]): void {
+  if (!namespaces.every((name) => i18n.hasResourceBundle(language, name))) throw new Error('Texts are missing.');
+}
+
+/** Fails, and stays with the language there is, where the other one's texts do not come. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
+  await i18n.loadLanguages(language);
+  haveCome(language, (i18n.options.ns as string[]).filter((name) => i18n.hasResourceBundle(i18n.language, name)));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }

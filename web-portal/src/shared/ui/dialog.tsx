@@ -22,7 +22,7 @@ export function Dialog({ open, title, onClose, children }: { open: boolean; titl
         <div className="stack">
           <div className="row spread">
             <h2 id={heading}>{title}</h2>
-            <button type="button" className="language" onClick={onClose} aria-label={t('close')}><Icon name="close" /></button>
+            <button type="button" className="close" onClick={onClose} aria-label={t('close')}><Icon name="close" /></button>
           </div>
           {children}
         </div>

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Icon } from './icon.js';
+import { Icon, type IconName } from './icon.js';
 
 const showMs = 4000;
-let message: { text: string; at: number } | null = null;
+let message: { text: string; icon: IconName; at: number } | null = null;
 const listeners = new Set<() => void>();
 
-/** A short confirmation at the foot of the page. Nothing that must be read stands only there. */
-export function toast(text: string): void {
-  message = { text, at: Date.now() };
+/** A short word at the foot of the page on what one just did, mostly that it is done. Nothing that must be read stands only there. */
+export function toast(text: string, icon: IconName = 'check'): void {
+  message = { text, icon, at: Date.now() };
   for (const listener of listeners) listener();
 }
 
@@ -25,7 +25,7 @@ export function Toasts() {
   }, [shown]);
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown && <div className="toast" key={shown.at}><Icon name="check" />{shown.text}</div>}
+      {shown && <div className="toast" key={shown.at}><Icon name={shown.icon} />{shown.text}</div>}
     </div>
   );
 }
