@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { Sql } from '#platform/database/sql.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
 import { Relay } from '#platform/relay/relay.js';
 import { DeliveryRunner } from './delivery-runner.js';
+import { DeliveryStore } from './delivery-store.js';
 import { DeliverySweeper } from './delivery-sweeper.js';
 
 const tenant = randomUUID();
@@ -157,6 +160,24 @@ describe('What a reaction no longer listens to', () => {
     const first = await world.row<{ id: string }>('select event_id as id from engine.delivery where consumer = $1 and stream_id = $2 order by version limit 1', [consumer, parcel]);
     expect(await runner.runBatch(batch(consumer, [first!.id]))).toEqual({ tried: 45, rests: [], busy: [] });
     expect(await states(consumer, [parcel])).toEqual(Array<string>(45).fill('skipped'));
+  });
+});
+
+describe('A claim', () => {
+  it('reads the deliveries it is about and no others, also where the planner knows nothing of them', async () => {
+    // As in a new installation: looked at when it was empty.
+    await owner.query('delete from engine.delivery');
+    await owner.query('vacuum (full, analyze) engine.delivery');
+    await posted(1_500);
+    await relayed();
+    const some = (await waiting(letters)).slice(0, 20);
+    const [store, sql] = [world.app.get(DeliveryStore, { strict: false }), world.app.get(Sql, { strict: false })];
+    const read = async () => (await sql.one<{ rows: number }>(`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables where relid = 'engine.delivery'::regclass`))!.rows;
+    await world.app.get(UnitOfWork).run({ tenantId: tenant, actor: 'test', correlationId: randomUUID() }, async () => {
+      const before = await read();
+      expect((await store.claim({ tenantId: tenant, consumer: letters }, some, { most: 50, aLine: 20 })).claimed).toHaveLength(20);
+      expect((await read()) - before).toBeLessThan(5 * some.length);
+    });
   });
 });
 

@@ -41,7 +41,8 @@ const open = `state in ('pending', 'sending', 'parked')`;
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
 // Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
 // A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
-// As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask.
+// As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
+// but their key: one of what is open would do as well in an empty table, where a connection may have made its plan, and is read whole in a full one.
 const holdFirsts = prepared(
   `select d.*
    from (select distinct event_id from unnest($3::uuid[]) w(event_id)) w
@@ -52,7 +53,7 @@ const holdFirsts = prepared(
        select min(version) as first, count(*) > 1 as more from (
          select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
      cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
-     where n.tenant_id = $1 and n.consumer = $2 and n.event_id = w.event_id and n.state in ('pending', 'sending') and l.first = n.version
+     where n.tenant_id = $1 and n.consumer = $2 and n.event_id = w.event_id and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version
      for no key update of n skip locked) d`,
 );
 const holdLines = prepared(
