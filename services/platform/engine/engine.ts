@@ -71,6 +71,7 @@ export class Engine {
       new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
       new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), { restLeast: 2_000, restMost: 5_000 }),
       new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
+      new Loop('plans', () => this.upkeep.planAnew(), { restLeast: 1_000, restMost: 4_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
     this.doorbell.listen('deliveries', (data) => this.doBatch(batchFrom(data)), batchesAtOnce);

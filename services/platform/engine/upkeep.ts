@@ -10,7 +10,7 @@ const spent = [
   ['token', 'tenant_id, token_hash', `expires_at < now() - interval '90 days'`],
 ] as const;
 
-/** Keeps tables small that would else only grow. */
+/** Keeps tables small that would else only grow, and the planner from taking one that has grown for the small one it was. */
 @Injectable()
 export class Upkeep {
   constructor(private readonly database: EngineDatabase) {}
@@ -23,5 +23,11 @@ export class Upkeep {
       more ||= removed.length === batch;
     }
     return more;
+  }
+
+  /** Has statements on a table planned anew that has become a multiple of what it was. Answers whether there was one; there may be more. */
+  async planAnew(): Promise<boolean> {
+    const [table] = await this.database.query<{ name: string | null }>('select engine.plan_anew() as name');
+    return table?.name != null;
   }
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { environment } from '#platform/config/environment.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Upkeep } from '#platform/engine/upkeep.js';
 import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
 import { Relay } from '#platform/relay/relay.js';
 import { DeliveryRunner } from './delivery-runner.js';
@@ -164,18 +166,29 @@ describe('What a reaction no longer listens to', () => {
 });
 
 describe('A claim', () => {
-  it('reads the deliveries it is about and no others, also where the planner knows nothing of them', async () => {
-    // As in a new installation: looked at when it was empty.
+  it('reads the deliveries it is about and no others, also on a connection that made its plans when there were none', async () => {
     await owner.query('delete from engine.delivery');
     await owner.query('vacuum (full, analyze) engine.delivery');
+    const [store, sql, work] = [world.app.get(DeliveryStore, { strict: false }), world.app.get(Sql, { strict: false }), world.app.get(UnitOfWork)];
+    const inTransaction = <T>(body: () => Promise<T>) => work.run({ tenantId: tenant, actor: 'test', correlationId: randomUUID() }, body);
+    const claim = async (ids: readonly string[]) => (await store.claim({ tenantId: tenant, consumer: letters }, ids, { most: 50, aLine: 20 })).claimed;
+    const read = async () => (await sql.one<{ rows: number }>(`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables where relid = 'engine.delivery'::regclass`))!.rows;
+    const connections = environment().DATABASE_POOL;
+    const all = Promise.withResolvers<void>();
+    let there = 0;
+    await Promise.all(Array.from({ length: connections }, () => inTransaction(async () => {
+      // From the sixth time on a connection keeps its plan.
+      for (let time = 0; time < 6; time++) expect(await claim(Array.from({ length: 20 }, () => randomUUID()))).toEqual([]);
+      if (++there === connections) all.resolve();
+      await all.promise;
+    })));
     await posted(1_500);
     await relayed();
+    while (await world.app.get(Upkeep, { strict: false }).planAnew());
     const some = (await waiting(letters)).slice(0, 20);
-    const [store, sql] = [world.app.get(DeliveryStore, { strict: false }), world.app.get(Sql, { strict: false })];
-    const read = async () => (await sql.one<{ rows: number }>(`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables where relid = 'engine.delivery'::regclass`))!.rows;
-    await world.app.get(UnitOfWork).run({ tenantId: tenant, actor: 'test', correlationId: randomUUID() }, async () => {
+    await inTransaction(async () => {
       const before = await read();
-      expect((await store.claim({ tenantId: tenant, consumer: letters }, some, { most: 50, aLine: 20 })).claimed).toHaveLength(20);
+      expect(await claim(some)).toHaveLength(20);
       expect((await read()) - before).toBeLessThan(5 * some.length);
     });
   });

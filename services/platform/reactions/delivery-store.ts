@@ -42,7 +42,7 @@ const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())
 // Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
 // A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
 // As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
-// but their key: one of what is open would do as well in an empty table, where a connection may have made its plan, and is read whole in a full one.
+// but their key: one by state would do as well while nothing is open, when a connection may have made its plan, and is read whole when much is.
 const holdFirsts = prepared(
   `select d.*
    from (select distinct event_id from unnest($3::uuid[]) w(event_id)) w
@@ -86,7 +86,7 @@ const markDone = prepared(
      where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state <> 'done' returning 1)
    select o.event_id from unnest($4::uuid[], $5::int[]) l(stream_id, last)
    cross join lateral (
-     select event_id, state, next_at from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and state in ('pending', 'sending', 'parked') and version > l.last
+     select event_id, state, next_at from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} and version > l.last
      order by version limit 1) o
    where o.state = 'pending' and o.next_at <= clock_timestamp()`,
 );
