@@ -43,11 +43,34 @@ export async function isTakenOverAsItIs(page: Page, portal: string): Promise<voi
   expect([new URL(page.url()).search, await drawn!.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected), faults]).toEqual(['', true, []]);
 }
 
-/** A file of texts that fails to come: the page says so, and loading it again helps. Nobody reads the names of texts. */
+/** Scrolls down and presses a link while the programme comes: what is under the finger stays there. */
+export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => { arrive = resolve; });
+  await page.context().route('**/assets/main-*.js', async (route) => { await arrived; await route.continue(); });
+  await page.goto(portal);
+  const tile = page.locator('a.tile').first();
+  await tile.hover();
+  const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
+  await page.mouse.down();
+  // It is fetched when the first page is there and listens.
+  const shown = page.waitForResponse(/\/assets\/on-navigation-/);
+  arrive();
+  await shown;
+  await page.waitForFunction('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)');
+  expect(await tile.boundingBox()).toEqual(placeBefore);
+  await page.mouse.up();
+  await page.waitForURL(`**${address!}`);
+}
+
+/** A file of texts that does not come: it is asked for once more, then the page says so, and loading it again helps. Nobody reads the names of texts. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
-  let asked = 0;
-  await page.context().route(/\/assets\/account-[\w-]{8}\.js$/, (route) => ((asked += 1) === 1 ? route.abort() : route.continue()));
+  let failures = 1;
+  await page.context().route(/\/assets\/account-[\w-]{8}\.js$/, (route) => ((failures -= 1) >= 0 ? route.abort() : route.continue()));
   await page.goto(`${portal}/login`);
+  await heading(page, 'Anmelden');
+  failures = 2;
+  await page.reload();
   await heading(page, 'Das hat nicht geklappt');
   await press(page, 'Seite neu laden');
   await heading(page, 'Anmelden');

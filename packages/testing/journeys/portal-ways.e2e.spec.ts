@@ -6,7 +6,7 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { take, tabTo, tick, write } from './keyboard.js';
 import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
-import { isTakenOverAsItIs, menuOpensUnscripted, reads, saysThatTextsAreMissing } from './portal-drawn.js';
+import { isTakenOverAsItIs, menuOpensUnscripted, reads, saysThatTextsAreMissing, staysWhereThePersonIs } from './portal-drawn.js';
 import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
 const desk = { width: 1280, height: 900 };
@@ -236,9 +236,10 @@ describe('the ways through the portal', () => {
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
     await isTakenOverAsItIs(await visitor(), home);
+    await staysWhereThePersonIs(await visitor(), home);
   }, 60_000);
 
-  it('say so where their texts do not come, and come once loaded again', async () => saysThatTextsAreMissing(await visitor(), home), 60_000);
+  it('ask once more for texts that do not come, then say so, and come once loaded again', async () => saysThatTextsAreMissing(await visitor(), home), 60_000);
 
   it('jump out of a frame that is not the integrated one', async () => {
     const page = await visitor();

@@ -68,11 +68,21 @@ const category = createRoute({
 
 const routeTree = root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]);
 
+/** The first page may be there, and scrolled, before its programme is: then it stays where the person is, or what is being pressed would be gone from under the finger. */
+function unlessAlreadyScrolled(): () => boolean {
+  let first = true;
+  return () => {
+    const scrolls = !first || scrollY === 0;
+    first = false;
+    return scrolls;
+  };
+}
+
 /** One a visit; the browser's address is its own unless the server draws. */
 export const newRouter = () => createRouter({
   routeTree,
   // On the server it would write a script into the page.
-  scrollRestoration: !import.meta.env.SSR,
+  scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
   // Scrolling to a part of a page has rules of its own (on-navigation.ts).
   defaultHashScrollIntoView: false,
   defaultPreload: 'intent',

@@ -40,11 +40,16 @@ export function layOwnTexts(texts: OwnTexts = {}): void {
 /** Texts of a page, loaded beside its code. Fails where they do not come: nobody is to read the names of texts. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
+  // What failed once i18next never asks for again by itself.
+  const missing = missingOf(i18n.language, namespaces);
+  if (missing.length > 0) await i18n.reloadResources([i18n.language], missing);
   haveCome(i18n.language, namespaces);
 }
 
+const missingOf = (language: string, namespaces: readonly string[]): string[] => namespaces.filter((name) => !i18n.hasResourceBundle(language, name));
+
 function haveCome(language: string, namespaces: readonly string[]): void {
-  if (!namespaces.every((name) => i18n.hasResourceBundle(language, name))) throw new Error('Texts are missing.');
+  if (missingOf(language, namespaces).length > 0) throw new Error('Texts are missing.');
 }
 
 /** Fails, and stays with the language there is, where the other one's texts do not come. */
