@@ -22,14 +22,14 @@ export async function pipeline({ database, rounds, events, say }) {
   ];
 }
 
-/** Events of one type, `aStream` to a stream. Appended before the clock starts, as BullMQ's jobs are added. */
+/** Events of one type, `aStream` to a stream, with ids in the order of time as the programme's own. Appended before the clock starts, as BullMQ's jobs are added. */
 export async function backlog({ owner, tenantId }, type, count, aStream) {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenantId]);
   await owner.query(
     `select engine.append($1, s.id, 'Parcel', 0, (
-       select jsonb_agg(jsonb_build_object('event_id', gen_random_uuid(), 'type', $2::text, 'schema_version', 1, 'data', jsonb_build_object('parcelId', s.id, 'grams', n), 'meta', '{"actor":"bench","correlationId":"bench"}'::jsonb))
+       select jsonb_agg(jsonb_build_object('event_id', uuidv7(), 'type', $2::text, 'schema_version', 1, 'data', jsonb_build_object('parcelId', s.id, 'grams', n), 'meta', '{"actor":"bench","correlationId":"bench"}'::jsonb))
        from generate_series(1, $4::int) n))
-     from (select gen_random_uuid() as id from generate_series(1, $3::int)) s`,
+     from (select uuidv7() as id from generate_series(1, $3::int)) s`,
     [tenantId, type, Math.ceil(count / aStream), aStream],
   );
   // Statistics as a database at work has them; the peers' tables get theirs too.

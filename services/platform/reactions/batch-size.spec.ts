@@ -26,6 +26,14 @@ describe('How many go into one transaction', () => {
     expect(sizes.of('bookings')).toBe(80);
   });
 
+  it('learns of one that was half full', () => {
+    const sizes = size();
+    sizes.remember('bookings', 20, 25);
+    expect(sizes.of('bookings')).toBe(40);
+    sizes.remember('bookings', 20, 20);
+    expect(sizes.of('bookings')).toBe(50);
+  });
+
   it('learns nothing of a small one that was quick', () => {
     const sizes = size();
     sizes.remember('bookings', 3, 1);

@@ -12,11 +12,11 @@ export class BatchSize {
     return this.sizes.get(kind) ?? this.limits.first;
   }
 
-  /** Only a full transaction, or one that took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
+  /** Only a transaction that was at least half full, or took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
   remember(kind: string, count: number, took: number): void {
     const { least, most, longest } = this.limits;
     const now = this.of(kind);
-    if (count < now && took <= longest) return;
+    if (count * 2 < now && took <= longest) return;
     const fitting = Math.floor((count * longest) / Math.max(took, 1));
     this.sizes.set(kind, Math.max(least, Math.min(fitting, now * 2, most)));
   }

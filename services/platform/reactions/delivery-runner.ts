@@ -82,10 +82,10 @@ export class DeliveryRunner {
     return { tried, rests, busy: [...busy] };
   }
 
-  /** No more lines at once than fit into a transaction: they are held as long as it lasts. */
+  /** No more lines at once than fit into a transaction: they are held as long as it lasts. Equal parts, or the last would be a transaction for a handful. */
   private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
     if (step.most !== undefined || this.leavesTheHouse(consumer)) return { named: step, later: [] };
-    const size = this.transactional.sizeOf(consumer);
+    const size = Math.ceil(step.eventIds.length / Math.ceil(step.eventIds.length / this.transactional.sizeOf(consumer)));
     return { named: { eventIds: step.eventIds.slice(0, size) }, later: step.eventIds.slice(size) };
   }
 

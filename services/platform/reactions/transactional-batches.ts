@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { RecordedEvent } from '../domain/event.js';
@@ -9,8 +10,8 @@ import { Permits } from './permits.js';
 import type { RegisteredReaction } from './reaction-registry.js';
 
 const aLine = 20;
-/** Transactions of a consumer at once in this process: more of them would only take longer, each holding its locks. */
-const atOnce = 4;
+/** Transactions of a consumer at once in this process: more of them than cores would only take longer, each holding its locks. */
+const atOnce = Math.min(4, Math.max(2, availableParallelism()));
 /** A batch takes on nothing more after this long: it holds locks that commands may wait for. Milliseconds. */
 const longest = 50;
 
@@ -49,7 +50,7 @@ export class TransactionalBatches {
     try {
       const tried = await this.work.run(contextOf(consumer), async () => {
         from = performance.now();
-        claim = await this.store.claim(consumer, eventIds, { most: most ?? this.sizeOf(consumer.consumer), aLine });
+        claim = await this.store.claim(consumer, eventIds, { most: most ?? Math.max(this.sizeOf(consumer.consumer), eventIds.length), aLine });
         return this.do(consumer, reaction, claim, from + longest, most === undefined);
       });
       if (most === undefined) this.sizes.remember(consumer.consumer, tried.done, performance.now() - from);
