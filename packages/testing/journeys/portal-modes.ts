@@ -12,7 +12,7 @@ export const modes: Partial<TenantConfig> = {
   recommendWebPage: `${provider}/empfehlen`, integratedFrame: true, autologin: true, analytics: { url: `${statistics}/pixel.php`, siteId: 73 },
 };
 
-/** §2, integrated frame: routing, places to scroll to and the height, sent to the configured page alone. */
+/** §2, integrated frame: routing, places to scroll to and the height, sent to the configured page alone; and it keeps what is chosen in it. */
 export async function isToldWhereTheyAre(page: Page, portal: string): Promise<void> {
   const parent = `<script>told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${portal}/faq" width="800" height="600"></iframe>`;
   const stranger = 'https://www.anders.example';
@@ -27,6 +27,13 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   await frame.getByRole('link', { name: 'Datenschutz' }).first().click();
   await page.waitForFunction(`['routing', 'scrollto', 'height'].every((wanted) => told.some(({ type }) => type === wanted)) && told.some(({ path }) => path === '/datenschutz')`);
   expect(await page.evaluate('[...new Set(told.map(({ origin }) => origin))]')).toEqual([portal]);
+
+  // What is chosen there is kept, apart for the provider's page.
+  const refuse = frame.getByRole('button', { name: 'Nur Notwendiges' });
+  await page.reload();
+  await refuse.click();
+  await refuse.waitFor({ state: 'hidden' });
+  expect((await page.context().cookies()).filter(({ partitionKey }) => partitionKey).map(({ name }) => name)).toEqual(['psoe_consent']);
 
   // A page of somebody else may not show the portal at all.
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));

@@ -13,6 +13,11 @@ describe('who has to log in first (§2)', () => {
     expect(detour({ ...visit, tenant: closed, flags: { ...open, Whitelisted: true } })).toBeNull();
   });
   it('nobody who came with the page’s own link from a mail', () => expect(detour({ ...visit, tenant: closed, hasLink: true })).toBeNull());
+  it('nobody who has just registered and is told of the mail', () => {
+    expect(detour({ ...visit, page: 'Confirmation', tenant: closed, awaitsMail: true })).toBeNull();
+    expect(detour({ ...visit, page: 'Confirmation', tenant: closed })).toBe('login');
+    expect(detour({ ...visit, tenant: closed, awaitsMail: true })).toBe('login');
+  });
   it('nobody who is logged in, and never for the ways in and out themselves', () => {
     expect(detour({ ...visit, loggedIn: true, tenant: closed })).toBeNull();
     expect(detour({ ...visit, page: 'Logout', flags: { ...open, Protected: true, Whitelisted: true } })).toBeNull();

@@ -8,6 +8,8 @@ interface Visit {
   readonly flags: { readonly Protected: boolean; readonly Whitelisted: boolean; readonly DisabledWithAutologin: boolean } | undefined;
   /** The visitor came with the page's own link from a mail. */
   readonly hasLink: boolean;
+  /** Something was sent from this tab that is to be confirmed by mail. */
+  readonly awaitsMail?: boolean;
   /** Where login is to lead afterwards, for the login page itself. */
   readonly target?: string | null;
   /** Under auto-login: a user token the embedding page left here. */
@@ -21,7 +23,7 @@ export type Detour = 'login' | 'home' | 'admin-login';
 export function detour(visit: Visit): Detour | null {
   const { page, tenant, hasLink } = visit;
   if (page === 'Imprint' && tenant.ModuleAdv) return 'home';
-  if (hasLink) return null;
+  if (hasLink || (page === 'Confirmation' && visit.awaitsMail)) return null; // Whoever has just registered has no password yet.
   return tenant.IsAutologin ? underAutologin(visit) : needsLogin(visit) ? 'login' : null;
 }
 

@@ -4,6 +4,7 @@ import { forgetLinkToken, linkToken } from '../shared/http/link-token.js';
 import { queryClient } from '../shared/http/query-client.js';
 import { session } from '../shared/http/session.js';
 import { staffSession } from '../shared/http/staff-session.js';
+import { tabStore } from '../shared/http/tab-store.js';
 import { paths, pathTo, routerPath, type PageName } from '../shared/routing/paths.js';
 import { safeTarget } from '../shared/routing/redirect-target.js';
 import { withWidget } from '../shared/routing/widget.js';
@@ -23,7 +24,7 @@ function guard(page: PageName, href: string, search: { readonly ziel?: unknown }
   const { link } = pages[page];
   const storedToken = linkToken('user');
   const way = detour({
-    page, tenant: tenant(), flags: routeFlags(page), hasLink: link !== undefined && linkToken(link) !== null,
+    page, tenant: tenant(), flags: routeFlags(page), hasLink: link !== undefined && linkToken(link) !== null, awaitsMail: tabStore.read('confirm') !== null,
     loggedIn: session.token() !== null || (page === 'RecommendEmployee' && staffSession.now() !== null),
     target: safeTarget(search.ziel, location.origin), storedToken: storedToken !== null,
   });

@@ -1,20 +1,17 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { updateLanguage } from '#contract/account/calls.js';
+import { useLanguageChange } from '../features/account/use-language-change.js';
 import { useExitIntent } from '../features/exit-intent/use-exit-intent.js';
 import { SupportStrip } from '../features/support/support-strip.js';
 import { useConsentOpen } from '../shared/consent/portal-consent.js';
-import { endpoints } from '../shared/http/endpoints.js';
-import { send } from '../shared/http/send.js';
-import { session, useLoggedIn } from '../shared/http/session.js';
-import { rememberLanguage, type Language } from '../shared/i18n/language.js';
-import { switchLanguage } from '../shared/i18n/i18n.js';
+import { useLoggedIn } from '../shared/http/session.js';
+import type { Language } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pageAt, twinOf } from '../shared/routing/paths.js';
+import { pageAt } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { Icon } from '../shared/ui/icon.js';
-import { toast, Toasts } from '../shared/ui/toast.js';
+import { Toasts } from '../shared/ui/toast.js';
 
 const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
 const ExitIntentPopup = lazy(() => import('../features/exit-intent/popup.js'));
@@ -107,19 +104,10 @@ function Top() {
 
 function LanguageSwitch() {
   const { t, i18n } = useTranslation();
-  const router = useRouter();
+  const change = useLanguageChange();
   if (tenant().Languages.length < 2) return null;
   const other: Language = i18n.language === 'de' ? 'en' : 'de';
-  const change = async () => {
-    const { pathname } = router.state.location;
-    const switched = await switchLanguage(other).then(() => true, () => false);
-    if (!switched) return toast(t('failure.unreachable'), 'alert');
-    rememberLanguage(other);
-    const twin = twinOf(pathname, other);
-    if (twin && twin !== pathname) await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
-    if (session.token()) await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: other } }).catch(() => undefined); // Only the language of mails; the page has switched.
-  };
-  return <button type="button" className="language" lang={other} onClick={() => void change()} aria-label={t('nav.otherLanguage')}>{other === 'en' ? 'English' : 'Deutsch'}</button>;
+  return <button type="button" className="language" lang={other} onClick={() => void change(other)} aria-label={t('nav.otherLanguage')}>{other === 'en' ? 'English' : 'Deutsch'}</button>;
 }
 
 /** Programmes with the advisor module have no imprint page (§2); the law wants one within reach all the same, so theirs is the provider's own. */

@@ -1,23 +1,14 @@
-import type { updateLanguage } from '#contract/account/calls.js';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { endpoints } from '../../shared/http/endpoints.js';
-import { send } from '../../shared/http/send.js';
-import { switchLanguage } from '../../shared/i18n/i18n.js';
-import { languages, rememberLanguage, type Language } from '../../shared/i18n/language.js';
-import { twinOf } from '../../shared/routing/paths.js';
+import { languages, type Language } from '../../shared/i18n/language.js';
 import { toast } from '../../shared/ui/toast.js';
+import { useLanguageChange } from './use-language-change.js';
 
 /** The language of the pages and of mails to come. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('account');
-  const router = useRouter();
+  const changeTo = useLanguageChange();
   const change = async (language: Language) => {
-    const switched = await switchLanguage(language).then(() => true, () => false);
-    if (!switched) return toast(t('common:failure.unreachable'), 'alert');
-    rememberLanguage(language);
-    await router.navigate({ to: twinOf(router.state.location.pathname, language) ?? '.', replace: true, resetScroll: false });
-    await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(() => toast(i18n.t('account:data.languageSaved')), () => undefined);
+    if (await changeTo(language)) toast(i18n.t('account:data.languageSaved'));
   };
   return (
     <fieldset className="field">

@@ -18,6 +18,8 @@ export const consentCookie: CookieDefinition = { identifier: 'psoe_consent', con
 export class Consents {
   private readonly registered = new Map<Category, CookieDefinition[]>();
   private readonly listeners = new Set<() => void>();
+  /** For browsers that keep no cookie: then the answer holds as long as the page. */
+  private answered = '';
 
   constructor(private readonly jar: CookieJar = document) {}
 
@@ -35,7 +37,7 @@ export class Consents {
   state(category: Category): ConsentState {
     this.definitions(category);
     if (category === 'required') return 'given';
-    const value = new URLSearchParams(readCookie(consentCookie.identifier, this.jar) ?? '').get(category);
+    const value = new URLSearchParams(readCookie(consentCookie.identifier, this.jar) ?? this.answered).get(category);
     return value === '1' ? 'given' : value === '0' ? 'declined' : 'unset';
   }
 
@@ -50,8 +52,8 @@ export class Consents {
 
   /** Keeps the answer, required always as given, and removes at once what is no longer allowed. */
   decide(choice: Choice): void {
-    const answer = new URLSearchParams({ required: '1', functional: bit(choice.functional), analytical: bit(choice.analytical), marketing: bit(choice.marketing) });
-    writeCookie(consentCookie.identifier, answer.toString(), consentCookie.options.days, this.jar);
+    this.answered = new URLSearchParams({ required: '1', functional: bit(choice.functional), analytical: bit(choice.analytical), marketing: bit(choice.marketing) }).toString();
+    writeCookie(consentCookie.identifier, this.answered, consentCookie.options.days, this.jar);
     for (const category of this.registered.keys()) {
       if (!this.given(category)) for (const { identifier } of this.definitions(category)) writeCookie(identifier, '', 0, this.jar);
     }

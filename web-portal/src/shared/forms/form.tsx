@@ -6,6 +6,7 @@ import { Button, type ButtonLook } from '../ui/button.js';
 import { useTakenOver } from '../ui/drawn.js';
 import { useFailureText } from '../ui/failure.js';
 import type { IconName } from '../ui/icon.js';
+import { useOneAtATime } from '../ui/use-one-at-a-time.js';
 import { useSlow } from '../ui/use-slow.js';
 import { fieldId } from './fields.js';
 
@@ -28,7 +29,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
   const failureText = useFailureText();
   const { errors, isSubmitting, submitCount } = form.formState;
   const slow = useSlow(isSubmitting);
-  const busy = useRef(false); // Presses that come before the button is drawn anew are one.
+  const oneAtATime = useOneAtATime();
   const listed = submitCount > 0 ? listErrors(errors) : [];
   const showSummary = () => requestAnimationFrame(() => summary.current?.focus());
 
@@ -45,7 +46,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={(event) => { event.preventDefault(); if (busy.current) return; busy.current = true; void send(event).finally(() => { busy.current = false; }); }}>
+      <form className="form" noValidate onSubmit={(event) => { event.preventDefault(); void oneAtATime(() => send(event)); }}>
         {(failure !== null || listed.length > 0) && (
           <div className="summary" ref={summary} tabIndex={-1} role="alert">
             <h2>{failure && !listed.some(([, message]) => message === failure) ? failure : t('form.pleaseCheck', { count: listed.length })}</h2>
