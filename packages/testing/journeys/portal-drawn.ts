@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { heading, press } from './portal.js';
 
-/** What a page says to somebody whose browser runs no scripts. */
+/** What a page says to somebody whose browser runs no scripts. Spaces that hold words together count as spaces. */
 export async function reads(browser: Browser, address: string): Promise<string> {
   const context = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(address);
-  const words = await page.locator('body').innerText();
+  const words = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
   await context.close();
   return words;
 }

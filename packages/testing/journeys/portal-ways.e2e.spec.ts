@@ -232,7 +232,7 @@ describe('the ways through the portal', () => {
   it('are there before the portal’s programme is, and stay as they are when it comes', async () => {
     const words = await reads(browser, home);
     // The key visual, a block and a footnote of the content store.
-    for (const written of ['Gutes weitersagen. Gemeinsam verdienen.', 'Glasfaser in Ihrer Straße?', 'bis zu 90 € je Anschluss', 'Bis zu 500 € je erfolgreicher Empfehlung']) expect(words).toContain(written);
+    for (const written of ['Gutes weitersagen. Gemeinsam verdienen.', 'Glasfaser in Ihrer Straße?', 'bis zu 110 € je Anschluss', 'Bis zu 500 € je erfolgreicher Empfehlung']) expect(words).toContain(written);
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
     await isTakenOverAsItIs(await visitor(), home);

@@ -1,3 +1,5 @@
+import { filled } from '../../modules/content/published-questions.js';
+
 /** As the content store answers: fields with one value, or one a language. */
 export interface KeyVisuals {
   readonly items: readonly { readonly data: Readonly<Record<string, unknown>> }[];
@@ -13,7 +15,7 @@ const mayStand: Readonly<Record<string, RegExp>> = { Bild: /^\/(?![/\\])/, LinkZ
 /** The published key visuals as texts of the portal in a language, the default one's where there is none, variables filled in. */
 export function textsOfKeyVisuals({ items }: KeyVisuals, languages: readonly string[], variables: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(items.flatMap(({ data }) => {
-    const read = (name: string) => valueIn(data[name], languages).replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, variable: string) => (Object.hasOwn(variables, variable) ? variables[variable]! : whole));
+    const read = (name: string) => filled(valueIn(data[name], languages), variables);
     const place = places.get(read('Identifier'));
     if (place === undefined) return [];
     return Object.entries(fields)

@@ -11,7 +11,7 @@ describe('The texts of a provider', () => {
 
   it('are a key visual’s too, unless written for the place itself', async () => {
     const visual = { data: { Identifier: { iv: 'home' }, Titel: { de: 'Titel', en: 'Title' }, Untertitel: { de: 'Bis {{max}}', en: 'Up to {{max}}' } } };
-    expect(await new OwnTexts(store(written, [visual])).of(tenant)).toEqual({ de: { 'home.title': 'Hallo', 'home.intro': 'Bis 500 €' }, en: { 'home.title': 'Hello', 'home.intro': 'Up to €500' } });
+    expect(await new OwnTexts(store(written, [visual])).of(tenant)).toEqual({ de: { 'home.title': 'Hallo', 'home.intro': 'Bis 500\u00a0€' }, en: { 'home.title': 'Hello', 'home.intro': 'Up to €500' } });
   });
 
   it('are the last ones where the content store refuses, and those of now as soon as it does not', async () => {

@@ -58,7 +58,7 @@ describe('editing content in the console', () => {
 
   it('shows a preview without saving it', async () => {
     const { body } = await call('POST', '/inhalte/fussnoten/vorschau', { Daten: { Identifier: { iv: 'x' }, Gruppe: { iv: 'home' }, Titel: { de: 'Bis {{maxPraemie}}', en: 'To {{maxPraemie}}' }, Inhalt: { de: '<p onclick="x">{{maxPraemie}}</p>' } } });
-    expect(body).toEqual({ Daten: { Identifier: { iv: 'x' }, Gruppe: { iv: 'home' }, Titel: { de: 'Bis 500 €', en: 'To €500' }, Inhalt: { de: '<p>500 €</p>' } }, Fehlend: [] });
+    expect(body).toEqual({ Daten: { Identifier: { iv: 'x' }, Gruppe: { iv: 'home' }, Titel: { de: 'Bis 500\u00a0€', en: 'To €500' }, Inhalt: { de: '<p>500\u00a0€</p>' } }, Fehlend: [] });
     expect((await call('GET', '/inhalte/fussnoten/x')).status).toBe(404);
   });
 

@@ -29,7 +29,7 @@ const fixtures: readonly [name: string, method: 'GET' | 'POST', path: string, op
   ['the variables', 'GET', '/content/variables/', { headers: { 'accept-language': 'en' } }, 200, { maxPraemie: '€500' }],
   ['one variable', 'POST', '/content/variables/', { body: { Namen: ['maxPraemie', 'gibtsnicht'] } }, 200, { maxPraemie: '500 €' }],
   ['the languages', 'GET', '/content/getlanguages', {}, 200, [{ Code: 'de', Name: 'Deutsch', Standard: true }, { Code: 'en', Name: 'English', Standard: false }]],
-  ['the interface’s texts', 'GET', '/content/getlanguagecontent/de', {}, 200, { 'nav.recommend': 'Bis zu 500 € verdienen' }],
+  ['the interface’s texts', 'GET', '/content/getlanguagecontent/de', {}, 200, { 'nav.recommend': 'Bis zu 500\u00a0€ verdienen' }],
   ['GraphQL footnotes', 'POST', '/content/{app}/graphql', { body: graphQl(`query Q($filter: String) { queryFussnotenContents(filter: $filter) { id data { identifier { iv } titel { de en } } } }`, { filter: "data/Identifier/iv eq 'max-praemie'" }) }, 200,
     { data: { queryFussnotenContents: [{ id: 'max-praemie', data: { identifier: { iv: 'max-praemie' }, titel: { de: 'Höchste Prämie', en: 'Highest reward' } } }] } }],
   ['a GraphQL block, flat', 'POST', '/content/{app}/graphql', { body: graphQl('{ findContentBloeckeContent(id: "home-so-geht-es") { version status flatData { titel inhalt position } } nothing: findContentBloeckeContent(id: "x") { id } }') }, 200,

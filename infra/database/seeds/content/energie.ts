@@ -4,7 +4,7 @@ import type { Provider } from './provider.js';
 import { block, both, footnote, keyVisual, question, text, variable } from './writing.js';
 
 const auenstrom: Provider = {
-  brand: 'Auenstrom', company: 'Auenstrom eG', street: 'Uferstraße 3', city: '04103 Leipzig', representedBy: 'Ruth Achilles und Milan Böhme, Vorstand',
+  brand: 'Auenstrom', company: 'Auenstrom eG', street: 'Uferstraße 3', city: '04103 Leipzig', representedBy: both('Ruth Achilles und Milan Böhme, Vorstand', 'Ruth Achilles and Milan Böhme, executive board'),
   register: both('Amtsgericht Leipzig, GnR 000045', 'Cooperative register of Leipzig, GnR 000045'), vatId: 'DE000000045', mail: 'service@auenstrom.example', phone: '+49 341 23125 000',
   supervisor: both('Bundesnetzagentur für Elektrizität, Gas, Telekommunikation, Post und Eisenbahnen, Tulpenfeld 4, 53113 Bonn', 'Federal Network Agency (Bundesnetzagentur), Tulpenfeld 4, 53113 Bonn, Germany'),
   arbitration: both('Bei Streit über einen Energieliefervertrag schreiben Sie zuerst an unseren Service. Hilft das nicht binnen vier Wochen, können Sie die Schlichtungsstelle Energie e. V., Friedrichstraße 133, 10117 Berlin, anrufen; wir nehmen am Verfahren teil (§ 111b EnWG).', 'For disputes about an energy contract please write to our service first. If that does not help within four weeks, you can turn to Schlichtungsstelle Energie e. V., Friedrichstraße 133, 10117 Berlin, Germany; we take part in the procedure (section 111b EnWG).'),

@@ -6,12 +6,12 @@ const link = (to: string, text: string) => `<a href="${to}">${text}</a>`;
 const mailTo = ({ mail }: Provider) => link(`mailto:${mail}`, mail);
 
 export const imprint = (it: Provider): FirstContent => page('impressum', both('Impressum', 'Imprint'), both('Anbieterkennzeichnung nach § 5 DDG', 'Provider identification under section 5 DDG'), [
-  part('Anbieter', 'Provider', [`${it.company}<br>${it.street}<br>${it.city}`, `Vertreten durch ${it.representedBy}`], [`${it.company}<br>${it.street}<br>${it.city}, Germany`, `Represented by ${it.representedBy}`]),
+  part('Anbieter', 'Provider', [`${it.company}<br>${it.street}<br>${it.city}`, `Vertreten durch ${it.representedBy.de}`], [`${it.company}<br>${it.street}<br>${it.city}, Germany`, `Represented by ${it.representedBy.en}`]),
   part('Kontakt', 'Contact', [`Telefon: ${it.phone} (Montag bis Freitag, 8 bis 18 Uhr)<br>E-Mail: ${mailTo(it)}`, `Schneller geht es meist über ${link('/faq', 'Fragen und Antworten')} oder das ${link('/kontakt', 'Kontaktformular')}.`],
     [`Phone: ${it.phone} (Monday to Friday, 8 am to 6 pm)<br>E-mail: ${mailTo(it)}`, `The ${link('/faq', 'questions and answers')} or the ${link('/kontakt', 'contact form')} are usually quicker.`]),
   part('Register und Umsatzsteuer', 'Register and VAT', [`${it.register.de}<br>Umsatzsteuer-Identifikationsnummer: ${it.vatId}`], [`${it.register.en}<br>VAT identification number: ${it.vatId}`]),
   part('Aufsicht', 'Supervisory authority', [it.supervisor.de], [it.supervisor.en]),
-  part('Verantwortlich für den Inhalt', 'Responsible for content', [`${it.representedBy.split(',')[0]}, Anschrift wie oben (§ 18 Abs. 2 MStV)`], [`${it.representedBy.split(',')[0]}, address as above (section 18 (2) MStV)`]),
+  part('Verantwortlich für den Inhalt', 'Responsible for content', [`${it.representedBy.de.split(',')[0]}, Anschrift wie oben (§ 18 Abs. 2 MStV)`], [`${it.representedBy.en.split(',')[0]}, address as above (section 18 (2) MStV)`]),
   part('Streitbeilegung', 'Dispute resolution', [it.arbitration.de], [it.arbitration.en]),
   part('Vorführung', 'Demonstration', [`${it.brand} ist eine erfundene Marke, die Angaben auf dieser Seite sind Beispiele. Diese Seite zeigt, was die Software Weitersagen kann.`], [`${it.brand} is an invented brand and the details on this page are examples. This site shows what the software Weitersagen can do.`]),
 ]);

@@ -6,7 +6,8 @@ export interface Provider {
   readonly company: string;
   readonly street: string;
   readonly city: string;
-  readonly representedBy: string;
+  /** Names, then after a comma what they are. */
+  readonly representedBy: Both;
   readonly register: Both;
   readonly vatId: string;
   readonly mail: string;

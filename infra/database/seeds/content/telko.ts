@@ -4,7 +4,7 @@ import type { Provider } from './provider.js';
 import { block, both, footnote, keyVisual, question, text, variable } from './writing.js';
 
 const fernklang: Provider = {
-  brand: 'Fernklang', company: 'Fernklang Telekommunikation GmbH', street: 'Am Sendemast 12', city: '12345 Musterhausen', representedBy: 'Ida Lorenz und Per Hansen, Geschäftsführung',
+  brand: 'Fernklang', company: 'Fernklang Telekommunikation GmbH', street: 'Am Sendemast 12', city: '12345 Musterhausen', representedBy: both('Ida Lorenz und Per Hansen, Geschäftsführung', 'Ida Lorenz and Per Hansen, managing directors'),
   register: both('Amtsgericht Musterhausen, HRB 000123', 'Commercial register of Musterhausen, HRB 000123'), vatId: 'DE000000012', mail: 'service@fernklang.example', phone: '+49 30 23125 000',
   supervisor: both('Bundesnetzagentur für Elektrizität, Gas, Telekommunikation, Post und Eisenbahnen, Tulpenfeld 4, 53113 Bonn', 'Federal Network Agency (Bundesnetzagentur), Tulpenfeld 4, 53113 Bonn, Germany'),
   arbitration: both('Bei Streit über Telekommunikationsverträge können Sie die Schlichtungsstelle der Bundesnetzagentur anrufen. An anderen Verfahren vor Verbraucherschlichtungsstellen nehmen wir nicht teil.', 'For disputes about telecommunication contracts you can turn to the arbitration board of the Federal Network Agency. We take part in no other consumer arbitration.'),

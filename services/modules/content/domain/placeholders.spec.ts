@@ -1,8 +1,9 @@
 import { filled } from './placeholders.js';
 
 it.each([
-  ['Bis zu {{maxPraemie}} Prämie', 'Bis zu 500 € Prämie'],
-  ['{{ maxPraemie }} und {{maxPraemie}}', '500 € und 500 €'],
+  ['Bis zu {{maxPraemie}} Prämie', 'Bis zu 500\u00a0€ Prämie'],
+  ['{{ maxPraemie }} und {{maxPraemie}}', '500\u00a0€ und 500\u00a0€'],
+  ['Je 50 % für beide', 'Je 50\u00a0% für beide'],
   ['{{unbekannt}} bleibt stehen', '{{unbekannt}} bleibt stehen'],
   ['{{constructor}} ist keine Variable', '{{constructor}} ist keine Variable'],
 ])('“%s” reads “%s”', (text, shown) => expect(filled(text, { maxPraemie: '500 €' })).toBe(shown));

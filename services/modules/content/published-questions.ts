@@ -1,0 +1,2 @@
+/** How content reads where a host shows it itself. */
+export { filled } from './domain/placeholders.js';
