@@ -48,6 +48,6 @@ export const suites = [
   {
     name: 'peers',
     title: 'Emmett, Graphile Worker and pg-boss',
-    run: async (ground, { say, short }) => peers({ database: await ground.engineDatabase(), rounds: short ? 1 : 3, events: short ? 5_000 : 20_000, say }),
+    run: async (ground, { say, short }) => peers({ database: await ground.engineDatabase(), rounds: short ? 1 : 5, events: short ? 5_000 : 20_000, say }),
   },
 ];
