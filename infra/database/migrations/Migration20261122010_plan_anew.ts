@@ -23,7 +23,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('plan_anew')) then return null; end if;
   select c.oid into grown from pg_class c
   where c.relkind = 'r' and c.relnamespace in ('engine'::regnamespace, 'public'::regnamespace) and c.relowner = current_user::regrole
-    and pg_relation_size(c.oid) >= 4 * current_setting('block_size')::int * greatest(c.relpages, 4)
+    and pg_relation_size(c.oid) >= 4 * current_setting('block_size')::bigint * greatest(c.relpages, 4)
   order by pg_relation_size(c.oid) desc limit 1;
   if grown is not null then execute format('analyze %s', grown); end if;
   return grown::text;

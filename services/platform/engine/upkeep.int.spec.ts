@@ -37,3 +37,14 @@ it('removes what is long done and nothing that may still be wanted', async () =>
   expect((await owner.query('select consumer from engine.delivery order by 1')).rows).toEqual([{ consumer: 'just done' }, { consumer: 'parked for ever' }]);
   expect((await owner.query('select kind from token order by 1')).rows).toEqual([{ kind: 'just expired' }, { kind: 'never expires' }]);
 });
+
+it('has a table that has grown to a multiple analysed, once, however large others are', async () => {
+  await owner.query(`select pg_restore_relation_stats('schemaname', 'public', 'relname', 'token', 'relpages', 100000000)`);
+  await owner.query(`insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type) select gen_random_uuid(), 'grown', gen_random_uuid(), gen_random_uuid(), 1, 'Tested' from generate_series(1, 3000)`);
+  const upkeep = new Upkeep(engine);
+  const seen = async () => (await owner.query<{ rows: number }>(`select reltuples::int as rows from pg_class where oid = 'engine.delivery'::regclass`)).rows[0]!.rows;
+  expect(await seen()).toBeLessThan(3_000);
+  while (await upkeep.planAnew());
+  expect(await seen()).toBeGreaterThanOrEqual(3_000);
+  expect(await upkeep.planAnew()).toBe(false);
+});
