@@ -26,8 +26,8 @@ describe('How many go into one transaction', () => {
     expect(sizes.of('bookings')).toBe(80);
   });
 
-  it('learns of one that was half full', () => {
-    const sizes = size();
+  it('learns of one that was half full where it is told so', () => {
+    const sizes = new BatchSize({ least: 5, first: 40, most: 100, longest: 50, tellsFrom: 0.5 });
     sizes.remember('bookings', 20, 25);
     expect(sizes.of('bookings')).toBe(40);
     sizes.remember('bookings', 20, 20);
