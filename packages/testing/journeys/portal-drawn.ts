@@ -24,13 +24,18 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
   await context.close();
 }
 
+/** Pages come without the programme behind them until what this answers is called. */
+async function holdProgramme(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.context().route('**/assets/main-*.js', async (route) => { await promise; await route.continue(); });
+  return resolve;
+}
+
 /** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
 export async function isTakenOverAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  let arrive = () => undefined as void;
-  const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.context().route('**/assets/main-*.js', async (route) => { await arrived; await route.continue(); });
+  const arrive = await holdProgramme(page);
   await page.goto(`${portal}/kontakt`);
   await heading(page, 'Kontakt');
   const drawn = await page.locator('h1').elementHandle();
@@ -45,9 +50,7 @@ export async function isTakenOverAsItIs(page: Page, portal: string): Promise<voi
 
 /** Scrolls down and presses a link while the programme comes: what is under the finger stays there. */
 export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
-  let arrive = () => undefined as void;
-  const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-  await page.context().route('**/assets/main-*.js', async (route) => { await arrived; await route.continue(); });
+  const arrive = await holdProgramme(page);
   await page.goto(portal);
   const tile = page.locator('a.tile').first();
   await tile.hover();
