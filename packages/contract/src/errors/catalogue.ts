@@ -232,6 +232,7 @@ export function fill(text: string, values: TextValues): string {
     .join(' ');
 }
 
+const germanDay = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' });
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 
 function shown(value: string | number): string {
@@ -239,5 +240,5 @@ function shown(value: string | number): string {
   if (!date) return String(value);
   if (!date[4]) return `${date[3]}.${date[2]}.${date[1]}`;
   const instant = new Date(date[5] ? String(value) : `${value}Z`);
-  return new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' }).format(instant);
+  return germanDay.format(instant);
 }

@@ -25,12 +25,11 @@ export function toGermanDate(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
+const euros = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const eurosAndCents = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** The display text of an amount (`Wert`): `50 €`, `12,50 €`. */
-export function toWert(amountCents: number): string {
-  const whole = Number.isInteger(amountCents / 100);
-  const text = new Intl.NumberFormat('de-DE', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 }).format(amountCents / 100);
-  return `${text} €`;
-}
+export const toWert = (amountCents: number): string => `${(amountCents % 100 === 0 ? euros : eurosAndCents).format(amountCents / 100)} €`;
 
 /** One page of rows; `page` starts at 1. */
 export function toPaged<Row>(rows: readonly Row[], { page, pageSize, totalCount }: { page: number; pageSize: number; totalCount: number }): Paged<Row> {
