@@ -31,6 +31,9 @@ async function holdProgramme(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Until the first page listens: only then is this file fetched. */
+const isTakenOver = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
+
 /** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
 export async function isTakenOverAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
@@ -56,25 +59,37 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
   await tile.hover();
   const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
   await page.mouse.down();
-  // It is fetched when the first page is there and listens.
-  const shown = page.waitForResponse(/\/assets\/on-navigation-/);
+  const takenOver = isTakenOver(page);
   arrive();
-  await shown;
+  await takenOver;
   await page.waitForFunction('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)');
   expect(await tile.boundingBox()).toEqual(placeBefore);
   await page.mouse.up();
   await page.waitForURL(`**${address!}`);
 }
 
-/** A file of texts that does not come: it is asked for once more, then the page says so, and loading it again helps. Nobody reads the names of texts. */
+/** Files of texts that do not come, of a page or of another language: they are asked for once more, then the page says so, and asking again helps. Nobody reads the names of texts. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
-  let failures = 1;
-  await page.context().route(/\/assets\/account-[\w-]{8}\.js$/, (route) => ((failures -= 1) >= 0 ? route.abort() : route.continue()));
+  const context = page.context();
+  const onceMore = /\/assets\/(account|common)-[\w-]{8}\.js\?/;
+  await context.route(/\/assets\/account-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto(`${portal}/login`);
   await heading(page, 'Anmelden');
-  failures = 2;
+  await context.route(onceMore, (route) => route.abort());
   await page.reload();
   await heading(page, 'Das hat nicht geklappt');
+  await context.unroute(onceMore);
+  const takenOver = isTakenOver(page);
   await press(page, 'Seite neu laden');
   await heading(page, 'Anmelden');
+  await takenOver;
+
+  await context.route(/\/assets\/common-[\w-]{8}\.js$/, (route) => route.abort());
+  await context.route(onceMore, (route) => route.abort());
+  await press(page, 'Switch to English');
+  await page.getByText('Wir erreichen den Server gerade nicht.').waitFor();
+  await heading(page, 'Anmelden');
+  await context.unroute(onceMore);
+  await press(page, 'Switch to English');
+  await heading(page, 'Log in');
 }

@@ -15,12 +15,19 @@ const backend: BackendModule = {
   read(language, namespace, done) {
     const load = files[`./locales/${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
-    load().then((file) => {
+    load().catch(loadAgain).then((file) => {
       read.push([language, namespace, file.default]);
       done(null, withOwn(file.default, namespace, own[language]));
     }, (error: Error) => done(error, null));
   },
 };
+
+/** A browser remembers for as long as the page lives that a module did not come; its error names the address, and under another one it asks anew. */
+function loadAgain(error: Error): Promise<{ default: Texts }> {
+  const [address] = /http\S+\.js/.exec(error.message) ?? [];
+  if (!address) throw error;
+  return import(/* @vite-ignore */ `${address}?${Date.now()}`);
+}
 
 /** `more`: the first page's, fetched at the same time. */
 export async function startTexts(language: Language, more: readonly string[] = []): Promise<void> {
@@ -40,23 +47,27 @@ export function layOwnTexts(texts: OwnTexts = {}): void {
 /** Texts of a page, loaded beside its code. Fails where they do not come: nobody is to read the names of texts. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
-  // What failed once i18next never asks for again by itself.
-  const missing = missingOf(i18n.language, namespaces);
-  if (missing.length > 0) await i18n.reloadResources([i18n.language], missing);
-  haveCome(i18n.language, namespaces);
-}
-
-const missingOf = (language: string, namespaces: readonly string[]): string[] => namespaces.filter((name) => !i18n.hasResourceBundle(language, name));
-
-function haveCome(language: string, namespaces: readonly string[]): void {
-  if (missingOf(language, namespaces).length > 0) throw new Error('Texts are missing.');
+  await askOnceMore(i18n.language, namespaces);
 }
 
 /** Fails, and stays with the language there is, where the other one's texts do not come. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
   await i18n.loadLanguages(language);
-  haveCome(language, (i18n.options.ns as string[]).filter((name) => i18n.hasResourceBundle(i18n.language, name)));
+  await askOnceMore(language, (i18n.options.ns as string[]).filter((name) => i18n.hasResourceBundle(i18n.language, name)));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
+
+/** What failed i18next never asks for again by itself, not even when the person tries once more. */
+async function askOnceMore(language: string, namespaces: readonly string[]): Promise<void> {
+  const missing = missingOf(language, namespaces);
+  if (missing.length > 0) await i18n.reloadResources([language], missing);
+  haveCome(language, namespaces);
+}
+
+function haveCome(language: string, namespaces: readonly string[]): void {
+  if (missingOf(language, namespaces).length > 0) throw new Error('Texts are missing.');
+}
+
+const missingOf = (language: string, namespaces: readonly string[]): string[] => namespaces.filter((name) => !i18n.hasResourceBundle(language, name));
