@@ -1,6 +1,7 @@
 // What is due by the clock: recommendations that expire after 60 days, contacts that never confirmed and are erased. How many rows a second the worker
 // does with nothing else to do; and the 99th percentile of create commands through HTTP (40 a second, sent by the clock) while a sweep runs, against the
-// same with nothing due. Reactions of a sweep (mails) belong to it: the next round begins when they are done.
+// same with nothing due, in turns. The commands of all rounds are counted together: of a few hundred the 99th percentile is the third or fourth slowest,
+// and one hiccup of the machine decides. Reactions of a sweep (mails) belong to it: the next round begins when they are done.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillTenant } from '../lib/many.mjs';
@@ -8,19 +9,20 @@ import { percentile } from '../lib/measure.mjs';
 import { someone } from './http.mjs';
 
 const commandsASecond = 40;
-const rounds = 3;
+/** Due in a round beside commands: more than are done before it ends. */
+const aRound = 1_000;
 const kinds = [
   { kind: 'expire-recommendation', what: 'Expiry' },
   { kind: 'erase-unconfirmed-recipient', what: 'Erasure' },
 ];
 
-export async function sweeps({ env, worker, rows, seconds, say }) {
+export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
   try {
-    const sets = rounds + 1;
-    const tenant = await fillTenant(owner, { key: 'bench-sweeps', recommendations: rows * sets * 5 });
-    for (const statement of plans(rows)) await owner.query(statement, statement.includes('$1') ? [tenant.tenantId] : []);
+    const all = rows + rounds * aRound;
+    const tenant = await fillTenant(owner, { key: 'bench-sweeps', recommendations: all * 5 });
+    for (const statement of plans(rows, all)) await owner.query(statement, statement.includes('$1') ? [tenant.tenantId] : []);
     await owner.query('analyze');
     await worker.start();
     const figures = [];
@@ -38,16 +40,15 @@ export async function sweeps({ env, worker, rows, seconds, say }) {
       say(`(${what}: ${rate.toFixed(0)} rows a second)`);
       figures.push({ name: `${what} sweep, nothing else to do`, unit: 'rows/s', value: rate });
 
-      const ratios = [];
-      for (let set = 1; set <= rounds; set += 1) {
+      const [without, during] = [[], []];
+      for (let round = 1; round <= rounds; round += 1) {
         await quiet(owner, left);
-        const without = await commands(env, seconds);
-        await dueNow(set);
-        const during = await commands(env, seconds, async () => (await left()) > 0);
-        ratios.push({ value: during, limit: without });
-        say(`(${what}, ${set} of ${rounds}: ${during.toFixed(1)} to ${without.toFixed(1)} ms)`);
+        without.push(...(await commands(env, seconds)));
+        await dueNow(round);
+        during.push(...(await commands(env, seconds, async () => (await left()) > 0)));
+        say(`(${what}, ${round} of ${rounds}: ${p99(during).toFixed(1)} to ${p99(without).toFixed(1)} ms)`);
       }
-      figures.push({ name: `Create commands during ${what.toLowerCase()} ÷ without, p99`, unit: 'ms', ...ratios.sort((one, other) => one.value / one.limit - other.value / other.limit)[Math.floor(rounds / 2)], goal: 2, atMost: true });
+      figures.push({ name: `Create commands during ${what.toLowerCase()} ÷ without, p99`, unit: 'ms', value: p99(during), limit: p99(without), goal: 2, atMost: true });
     }
     const { rows: parked } = await owner.query(`select error from engine.due_work where tenant_id = $1 and (state = 'parked' or attempts > 0) limit 1`, [tenant.tenantId]);
     if (parked[0]) throw new Error(`A sweep failed: ${parked[0].error}`);
@@ -58,8 +59,8 @@ export async function sweeps({ env, worker, rows, seconds, say }) {
   }
 }
 
-/** The streams of recommendations without a contact and of contacts without an order, in sets that become due one after the other. */
-function plans(rows) {
+/** The streams of recommendations without a contact and of contacts without an order, in sets that become due one after the other: the first of `rows`, then one a round. */
+function plans(rows, all) {
   const shard = id => `get_byte(uuid_send(${id}), 15) & 7`;
   const stream = (id, type) => [
     `insert into engine.stream (tenant_id, stream_id, aggregate_type, version, shard) select $1, ${id}, '${type}', 1, ${shard(id)} from bench_due`,
@@ -67,20 +68,21 @@ function plans(rows) {
     `insert into engine.event (tenant_id, stream_id, version, shard, pos, event_id, aggregate_type, type, schema_version, data, meta, at)
      select $1, ${id}, 1, ${shard(id)}, -1000000000 - row_number() over (), gen_random_uuid(), '${type}', event_type, 1, data, '{"actor":"bench","correlationId":"bench"}', at from bench_due`,
     `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at)
-     select $1, kind, ${id}::text, at, timestamptz '2099-01-01' + ((row_number() over () - 1) / ${rows}) * interval '1 day' from bench_due`,
+     select $1, kind, ${id}::text, at, timestamptz '2099-01-01' + (case when n <= ${rows} then 0 else 1 + (n - ${rows} - 1) / ${aRound} end) * interval '1 day'
+     from (select *, row_number() over () as n from bench_due) numbered`,
   ];
   return [
     `create temp table bench_due as select recommendation_id, 'expire-recommendation' as kind, 'RecommendationCreated' as event_type, created_at as at,
        jsonb_build_object('recommendationId', recommendation_id, 'number', number, 'recommenderId', recommender_id, 'productId', product_id, 'channel', channel, 'agencyNumber', agency_number,
          'recommenderShare', recommender_share, 'rewardCents', reward_cents, 'validUntil', to_char(created_at + interval '60 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as data
      from recommendation r where tenant_id = $1 and created_at < now() - interval '61 days' and not exists (select from recipient c where c.tenant_id = $1 and c.recommendation_id = r.recommendation_id)
-     limit ${rows * (rounds + 1)}`,
+     limit ${all}`,
     ...stream('recommendation_id', 'recommendation'),
     `update recommendation set status = 'open' where tenant_id = $1 and recommendation_id in (select recommendation_id from bench_due)`,
     'drop table bench_due',
     `create temp table bench_due as select recipient_id, 'erase-unconfirmed-recipient' as kind, 'RecipientRegistered' as event_type, registered_at as at,
        jsonb_build_object('recipientId', recipient_id, 'number', number, 'recommendationId', recommendation_id, 'productId', product_id, 'channel', channel) as data
-     from recipient c where tenant_id = $1 and registered_at < now() - interval '84 days' and not exists (select from order_report_rows o where o.tenant_id = $1 and o.recommendation_id = c.recommendation_id) limit ${rows * (rounds + 1)}`,
+     from recipient c where tenant_id = $1 and registered_at < now() - interval '84 days' and not exists (select from order_report_rows o where o.tenant_id = $1 and o.recommendation_id = c.recommendation_id) limit ${all}`,
     ...stream('recipient_id', 'recipient'),
     `update recipient set status = 'unconfirmed', confirmed_at = null where tenant_id = $1 and recipient_id in (select recipient_id from bench_due)`,
     'drop table bench_due',
@@ -96,7 +98,9 @@ async function quiet(owner, left) {
   }
 }
 
-/** The 99th percentile of commands sent by the clock, in milliseconds; ends early when `goOn` says so. */
+const p99 = times => percentile(times, 0.99);
+
+/** How long commands sent by the clock took, in milliseconds; ends early when `goOn` says so. */
 async function commands(env, seconds, goOn = () => true) {
   const { token, body } = await someone(env);
   const times = [];
@@ -119,5 +123,5 @@ async function commands(env, seconds, goOn = () => true) {
     sent.push(send());
   }
   await Promise.all(sent);
-  return percentile(times, 0.99);
+  return times;
 }
