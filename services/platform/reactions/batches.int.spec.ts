@@ -80,7 +80,7 @@ describe('A batch of transactional reactions', () => {
     const parcels = await posted(5);
     for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm', 'Bonn');
     await relayed();
-    expect(await runner.runBatch(batch(notes, await waiting(notes)))).toEqual({ tried: 15, rests: [], busy: [] });
+    expect(await runner.runBatch(batch(notes, await waiting(notes)))).toEqual({ tried: 15, rests: [], busy: [], left: [] });
     expect(await places(parcels)).toEqual(parcels.map(() => 'Kiel,Ulm,Bonn 3×'));
     const transactions = await world.row(`select count(distinct xmin::text) as n from moved where parcel_id = any ($1)`, [parcels]);
     expect(transactions).toEqual({ n: 1 });
@@ -134,7 +134,7 @@ describe('A batch of reactions that know how to do many at once', () => {
   it('does them together, those of a stream in their order', async () => {
     const parcels = (await Promise.all([1, 2, 3].map(() => world.weigh(tenant, 100, 200, 300)))).sort();
     await relayed();
-    expect(await runner.runBatch(batch(weights, await waiting(weights)))).toEqual({ tried: 9, rests: [], busy: [] });
+    expect(await runner.runBatch(batch(weights, await waiting(weights)))).toEqual({ tried: 9, rests: [], busy: [], left: [] });
     expect(await weighed(parcels)).toEqual(parcels.map(() => ({ grams: [100, 200, 300], together: [9, 9, 9] })));
     expect(await states(weights, parcels)).toEqual(Array<string>(9).fill('done'));
   });
@@ -160,7 +160,7 @@ describe('What a reaction no longer listens to', () => {
     await relayed();
     await world.database.query('delete from engine.subscription where consumer = $1 and event_type = $2', [consumer, gone]);
     const first = await world.row<{ id: string }>('select event_id as id from engine.delivery where consumer = $1 and stream_id = $2 order by version limit 1', [consumer, parcel]);
-    expect(await runner.runBatch(batch(consumer, [first!.id]))).toEqual({ tried: 45, rests: [], busy: [] });
+    expect(await runner.runBatch(batch(consumer, [first!.id]))).toEqual({ tried: 45, rests: [], busy: [], left: [] });
     expect(await states(consumer, [parcel])).toEqual(Array<string>(45).fill('skipped'));
   });
 });
@@ -249,6 +249,20 @@ describe('A batch of external reactions', () => {
     expect(await waiting(letters)).toEqual([]);
     expect(most).toBeLessThanOrEqual(8);
     expect(most).toBeGreaterThan(1);
+  });
+
+  it('ends with what is under way when its process is to end, and hands back the rest', async () => {
+    const ending = await openWorld(database);
+    const last = ending.app.get(DeliveryRunner, { strict: false });
+    const parcels = await posted(10);
+    await relayed();
+    let underWay = 0;
+    ending.fate.pause = async () => void (++underWay === 8 && last.stop());
+    const { tried, left } = await last.runBatch(batch(letters, await waiting(letters)));
+    await ending.close();
+    expect([tried, (await states(letters, parcels)).sort()]).toEqual([8, [...Array(8).fill('done'), 'pending', 'pending']]);
+    await runner.runBatch(batch(letters, left));
+    expect(await world.row('select count(*) as n, count(distinct key) as keys from letter where parcel_id = any ($1)', [parcels])).toEqual({ n: 10, keys: 10 });
   });
 
   it('parks those of which nobody knows, each by itself', async () => {

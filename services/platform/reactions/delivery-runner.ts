@@ -26,11 +26,15 @@ export interface Ran {
   readonly rests: readonly { readonly eventId: string; readonly seconds: number }[];
   /** Somebody else was at these lines. */
   readonly busy: readonly string[];
+  /** Not tried: this process takes on nothing more. */
+  readonly left: readonly string[];
 }
 
 /** Does deliveries: claims the first open ones of many lines, reacts, marks them done, until the lines are empty. */
 @Injectable()
 export class DeliveryRunner {
+  private stopped = false;
+
   constructor(
     private readonly reactions: ReactionRegistry,
     private readonly transactional: TransactionalBatches,
@@ -48,6 +52,11 @@ export class DeliveryRunner {
     return this.reactions.find(consumer)?.transactional?.reactAll ? named.together : named.oneByOne;
   }
 
+  /** What is under way ends; nothing more is begun. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   /** One line, named by one of its deliveries. `rest`: in how many seconds it may be tried again; undefined when nothing rests. */
   async run(delivery: string): Promise<{ tried: number; rest?: number }> {
     const [batch] = inBatches([delivery], () => 1);
@@ -59,12 +68,13 @@ export class DeliveryRunner {
   async runBatch({ tenantId, consumer, eventIds }: DeliveryBatch): Promise<Ran> {
     const reaction = this.reactions.find(consumer);
     // Unknown here: a host that knows the reaction will be handed the deliveries by the sweeper.
-    if (!reaction) return { tried: 0, rests: [], busy: [] };
+    if (!reaction) return { tried: 0, rests: [], busy: [], left: [] };
     const rests: { eventId: string; seconds: number }[] = [];
     const busy = new Set<string>();
     let tried = 0;
     const toDo: Step[] = [{ eventIds }];
     for (let step = toDo.pop(); step; step = toDo.pop()) {
+      if (this.stopped) return { tried, rests, busy: [...busy], left: [...new Set([step, ...toDo].flatMap((undone) => undone.eventIds))] };
       const { named, later } = this.cut(consumer, step);
       if (later.length > 0) toDo.push({ eventIds: later });
       const outcome = await this.next(reaction, { tenantId, consumer }, named);
@@ -79,7 +89,7 @@ export class DeliveryRunner {
       // After a failure smaller ones, until the one that fails stands alone: it rests or parks, its neighbours are done.
       toDo.push(...outcome.split.map((most) => ({ eventIds: named.eventIds, most })));
     }
-    return { tried, rests, busy: [...busy] };
+    return { tried, rests, busy: [...busy], left: [] };
   }
 
   /** No more lines at once than fit into a transaction: they are held as long as it lasts. Equal parts, or the last would be a transaction for a handful. */

@@ -14,8 +14,8 @@ const atOnce = 8;
 /** Deliveries that may wait in this process to leave the house; what comes more is told of again later. */
 const mostOutside = 2_000;
 const fullFor = 5;
-/** What is still on its way out then is another worker's when its lease ends. Milliseconds. */
-const stopWithin = 20_000;
+/** What is still on its way out then is another worker's when its lease ends. Below the time a worker has for its stop. Milliseconds. */
+const stopWithin = 10_000;
 /** Somebody else was at a line that had just been rung for: perhaps they looked a moment too early. Seconds. */
 const lookAgain = 0.2;
 
@@ -49,10 +49,10 @@ export class DeliverySweeper {
     else await this.ring([deliveries], fullFor);
   }
 
-  /** A batch, done now. Rests are rung for; when that ring gets lost, the sweep finds them. */
+  /** A batch, done now. Rests and what it did not come to are rung for; when that ring gets lost, the sweep finds them. */
   async run(deliveries: DeliveryBatch): Promise<void> {
-    const { rests, busy } = await this.runner.runBatch(deliveries);
-    const again = new Map<number, string[]>();
+    const { rests, busy, left } = await this.runner.runBatch(deliveries);
+    const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
     for (const { eventId, seconds } of [...rests, ...busy.map((eventId) => ({ eventId, seconds: lookAgain }))]) again.set(seconds, [...(again.get(seconds) ?? []), eventId]);
     for (const [seconds, eventIds] of again) await this.ring([{ ...deliveries, eventIds }], seconds);
   }
@@ -93,6 +93,7 @@ export class DeliverySweeper {
   /** Waits for what is at work here; takes on nothing more, and hands what still waited to other workers. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.runner.stop();
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<DeliveryBatch[][]>((resolve) => (timer = setTimeout(() => resolve([]), stopWithin)));
     const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), patience]);
