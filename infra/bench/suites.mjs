@@ -23,7 +23,7 @@ export const suites = [
   {
     name: 'sweeps',
     title: 'Expiry and erasure sweeps',
-    run: async (ground, { say, short }) => sweeps({ env: await ground.programme(['api']), worker: ground.worker, rows: short ? 1_000 : 5_000, rounds: short ? 3 : 8, seconds: 6, say }),
+    run: async (ground, { say, short }) => sweeps({ env: await ground.programme(['api']), worker: ground.worker, rows: short ? 1_000 : 5_000, rounds: short ? 3 : 9, seconds: 6, say }),
   },
   {
     name: 'memory',
