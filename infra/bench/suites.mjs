@@ -12,7 +12,7 @@ export const suites = [
   {
     name: 'lag',
     title: 'Lag from commit to read model',
-    run: async (ground, { say, short }) => lag({ env: await ground.programme(['api', 'worker']), seconds: short ? 3 : 15, say }),
+    run: async (ground, { say, short }) => lag({ env: await ground.programme(['api', 'worker']), seconds: short ? 3 : 6, rounds: short ? 1 : 5, say }),
   },
   {
     name: 'http',

@@ -1,28 +1,32 @@
 // How long after its commit an event shows in the read model, at 300 events a second: from the database's own commit times.
-// Three seconds of the same go before, so that what is measured is a worker at work, not one that has just been started.
+// Three seconds of the same go before, so that what is measured is a worker at work, not one that has just been started. Of each percentile the median
+// of the rounds: while the machine's disk takes a breath dozens of events wait, and one breath alone would decide.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { percentile } from '../lib/measure.mjs';
+import { median, percentile } from '../lib/measure.mjs';
 
 const perSecond = 300;
 
-export async function lag({ env, seconds, say }) {
+export async function lag({ env, seconds, rounds, say }) {
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
   const app = new pg.Pool({ connectionString: env.DATABASE_APP_URL, max: 8 });
   try {
     const tenant = (await owner.query(`select id from tenant where key = 'telko'`)).rows[0].id;
     await appended(app, tenant, perSecond * 3);
-    const [{ from }] = (await owner.query('select engine.last_position() as from')).rows;
     const total = perSecond * seconds;
-    const start = performance.now();
-    await appended(app, tenant, total);
-    const rate = total / ((performance.now() - start) / 1_000);
-    const lags = await seen(owner, from, total);
-    say(`${total} events at ${rate.toFixed(0)} a second`);
+    const of = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const [{ from }] = (await owner.query('select engine.last_position() as from')).rows;
+      const start = performance.now();
+      await appended(app, tenant, total);
+      const rate = total / ((performance.now() - start) / 1_000);
+      of.push(await seen(owner, from, total));
+      say(`(${round} of ${rounds}: ${total} events at ${rate.toFixed(0)} a second, p99 ${percentile(of.at(-1), 0.99).toFixed(1)} ms)`);
+    }
     const figure = (part, goal) => {
-      const value = percentile(lags, part);
+      const value = median(of.map(lags => percentile(lags, part)));
       return { name: `Lag commit → read model at ${perSecond} events/s, p${part * 100}`, unit: 'ms', value, limit: goal, goal: 1, atMost: true };
     };
     return [figure(0.5, 15), figure(0.99, 50)];
