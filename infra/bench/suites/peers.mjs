@@ -28,21 +28,20 @@ const warm = 1_000;
 export async function peers({ database, rounds, events, say }) {
   await withEngine(database.env, async () => undefined);
   const turns = (what, ours, theirs) => inTurns(rounds, ours, theirs, text => say(`${what} ${text}`));
-  // Whole batches of ten and of twenty.
+  // Whole batches of ten and of twenty. By one it takes several times as long.
+  const whole = Math.floor(events / 20) * 20;
   const appends = Math.floor(events / 80) * 20;
   const figures = [];
   await inProcess('ours', database, ours =>
     inProcess('emmett', database, async emmett => {
       for (const batch of [1, 10]) {
-        const run = peer => () => peer.ask('append', { tenantId: database.tenantId, events: appends, batch });
+        const run = peer => () => peer.ask('append', { tenantId: database.tenantId, events: batch === 1 ? appends : whole, batch });
         // Both warm: compiled code, open connections.
         for (const peer of [ours, emmett]) await peer.ask('append', { tenantId: database.tenantId, events: 500, batch });
         figures.push({ name: `Append, ${batch} at a time ÷ Emmett`, unit: 'events/s', ...(await turns(`append by ${batch}`, run(ours), run(emmett))), goal: 1 });
       }
     }),
   );
-  // Long enough for start and end to weigh little.
-  const seen = Math.floor(events / 20) * 20;
   const visible = () =>
     inProcess('ours', database, ours =>
       withEngine(database.env, async engine => {
@@ -52,15 +51,15 @@ export async function peers({ database, rounds, events, say }) {
         await move(500);
         await untilProjected(database, total + 500);
         const from = performance.now();
-        await move(seen);
-        await untilProjected(database, total + 500 + seen);
-        return seen / ((performance.now() - from) / 1_000);
+        await move(whole);
+        await untilProjected(database, total + 500 + whole);
+        return whole / ((performance.now() - from) / 1_000);
       }),
     );
   const theirs = round =>
     inProcess('emmett', database, async peer => {
       await peer.ask('inline', { events: 500, batch: 10, name: `warm${round}` });
-      return peer.ask('inline', { events: seen, batch: 10, name: `visible${round}` });
+      return peer.ask('inline', { events: whole, batch: 10, name: `visible${round}` });
     });
   figures.push({ name: 'Append to projected, 10 at a time ÷ Emmett inline', unit: 'events/s', ...(await turns('append to projected', visible, theirs)), goal: 1 });
   const theirProjection = async round => {
