@@ -9,6 +9,8 @@ interface Waiting<Item, Answer> {
 interface Line<Item, Answer> {
   waiting: Waiting<Item, Answer>[];
   running: number;
+  /** Those of the running ones that are about to take their group. */
+  taking: number;
 }
 
 /** More would make the first of a group wait for the last. */
@@ -32,7 +34,7 @@ export class GroupCommit<Item, Answer> {
   add(tenantId: string, item: Item): Promise<Answer> {
     return new Promise((answer, refuse) => {
       let line = this.lines.get(tenantId);
-      if (!line) this.lines.set(tenantId, (line = { waiting: [], running: 0 }));
+      if (!line) this.lines.set(tenantId, (line = { waiting: [], running: 0, taking: 0 }));
       line.waiting.push({ item, answer, refuse });
       if (line.running >= atOnce) return;
       line.running++;
@@ -43,8 +45,10 @@ export class GroupCommit<Item, Answer> {
   private async run(tenantId: string, line: Line<Item, Answer>): Promise<void> {
     while (line.waiting.length > 0) {
       // Whatever else comes in with this turn of the event loop goes along: few large groups cost much less than many small ones.
+      line.taking++;
       await endOfTurn();
-      const group = this.next(line);
+      // Two who begin together share it: while the database is at one half the other is made ready, and so they stay in step.
+      const group = this.next(line, Math.ceil(line.waiting.length / line.taking--));
       if (group.length > 0) await this.together(tenantId, group);
     }
     line.running--;
@@ -52,11 +56,11 @@ export class GroupCommit<Item, Answer> {
   }
 
   /** The longest waiting ones; a second one that has to stay apart waits for the next group. */
-  private next(line: Line<Item, Answer>): Waiting<Item, Answer>[] {
+  private next(line: Line<Item, Answer>, share: number): Waiting<Item, Answer>[] {
     const [group, kept, taken] = [[] as Waiting<Item, Answer>[], [] as Waiting<Item, Answer>[], new Set<string>()];
     for (const one of line.waiting) {
       const key = this.apart(one.item);
-      if (group.length >= most || (key !== undefined && taken.has(key))) kept.push(one);
+      if (group.length >= Math.min(share, most) || (key !== undefined && taken.has(key))) kept.push(one);
       else {
         group.push(one);
         if (key !== undefined) taken.add(key);
