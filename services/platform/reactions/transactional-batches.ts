@@ -10,8 +10,8 @@ import { Permits } from './permits.js';
 import type { RegisteredReaction } from './reaction-registry.js';
 
 const aLine = 20;
-/** Transactions of a consumer at once in this process: more of them than cores would only take longer, each holding its locks. */
-const atOnce = Math.min(4, Math.max(2, availableParallelism()));
+/** Transactions of a consumer at once in this process: one more than cores, since each waits for this process in between; more would only hold their locks longer. */
+const atOnce = Math.min(4, availableParallelism() + 1);
 /** A batch takes on nothing more after this long: it holds locks that commands may wait for. Milliseconds. */
 const longest = 50;
 
