@@ -68,10 +68,10 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
   await page.waitForURL(`**${address!}`);
 }
 
-/** Files of texts that do not come, of a page or of another language: they are asked for once more, then the page says so, and asking again helps. Nobody reads the names of texts. */
+/** Files of texts that do not come: they are asked for once more, under another address; then the page says so, and loading it again helps. Nobody reads the names of texts. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
   const context = page.context();
-  const onceMore = /\/assets\/(account|common)-[\w-]{8}\.js\?/;
+  const onceMore = /\/assets\/account-[\w-]{8}\.js\?/;
   await context.route(/\/assets\/account-[\w-]{8}\.js$/, (route) => route.abort());
   await page.goto(`${portal}/login`);
   await heading(page, 'Anmelden');
@@ -79,17 +79,6 @@ export async function saysThatTextsAreMissing(page: Page, portal: string): Promi
   await page.reload();
   await heading(page, 'Das hat nicht geklappt');
   await context.unroute(onceMore);
-  const takenOver = isTakenOver(page);
   await press(page, 'Seite neu laden');
   await heading(page, 'Anmelden');
-  await takenOver;
-
-  await context.route(/\/assets\/common-[\w-]{8}\.js$/, (route) => route.abort());
-  await context.route(onceMore, (route) => route.abort());
-  await press(page, 'Switch to English');
-  await page.getByText('Wir erreichen den Server gerade nicht.').waitFor();
-  await heading(page, 'Anmelden');
-  await context.unroute(onceMore);
-  await press(page, 'Switch to English');
-  await heading(page, 'Log in');
 }
