@@ -31,7 +31,7 @@ export function write(suites, queue) {
 Measured by \`npm run bench\` between ${times[0]} and ${times.at(-1)} UTC: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, queue on ${queue}.
 ${goals.filter(({ met }) => met).length} of ${goals.length} goals met.
 Database, programme, limit and load generator share these cores. Where other work shares them too, judge the ratios, never the figures by themselves:
-both sides of a ratio are measured in turns within the run, and the ratio is the median of the rounds' ratios.
+both sides of a ratio are measured in turns within the run, and the ratio is the median of the rounds' ratios; beside a sweep it is the ratio of both sides' medians.
 
 | Figure | Ours | Limit | Ratio | Goal | Met |
 | --- | ---: | ---: | ---: | ---: | --- |
