@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
 import { useEnvironment } from '#platform/config/environment.js';
 import { EngineDatabase } from './engine-database.js';
 import { Upkeep } from './upkeep.js';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('removes what is long done and nothing that may still be wanted', async () => {
   const delivery = (consumer: string, doneAt: string | null) =>
-    owner.query(`insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type, state, done_at) values ($1, $2, $1, $1, 1, 'Tested', $3, now() - $4::interval)`, [
+    owner.query(`insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type, state, done_at) values ($1, $2, uuidv7(interval '-92 days'), $1, 1, 'Tested', $3, now() - $4::interval)`, [
       randomUUID(), consumer, doneAt ? 'done' : 'parked', doneAt]);
   await delivery('long done', '91 days');
   await delivery('just done', '1 day');
@@ -47,4 +47,17 @@ it('has a table that has grown to a multiple analysed, once, however large other
   while (await upkeep.planAnew());
   expect(await seen()).toBeGreaterThanOrEqual(3_000);
   expect(await upkeep.planAnew()).toBe(false);
+});
+
+it('has one analysed again whose ANALYZE came in the midst of a burst and saw its pages without the rows', async () => {
+  const seen = async () => (await owner.query<{ rows: number; pages: number }>(`select reltuples::int as rows, relpages as pages from pg_class where oid = 'engine.effect'::regclass`)).rows[0]!;
+  await owner.query('begin');
+  await owner.query(`insert into engine.effect (tenant_id, key, consumer, event_id, state) select gen_random_uuid(), n, 'burst', gen_random_uuid(), 'done' from generate_series(1, 3000) n`);
+  await withClient(database.owner, (other) => other.query('analyze engine.effect'));
+  await owner.query('commit; select pg_stat_force_next_flush()');
+  const { rows, pages } = await seen();
+  expect([rows, pages > 16]).toEqual([0, true]);
+  const upkeep = new Upkeep(engine);
+  while (await upkeep.planAnew());
+  expect((await seen()).rows).toBe(3_000);
 });

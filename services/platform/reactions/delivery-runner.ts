@@ -11,7 +11,7 @@ import { TransactionalBatches } from './transactional-batches.js';
 export { effectKey } from './effect-store.js';
 
 /** Rung for at once. What leaves the house is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
-const named = { external: 10, oneByOne: 250, together: 500 };
+const named = { external: 10, oneByOne: 250, together: 1_000 };
 
 /** Deliveries whose lines are to be done next; `most`: after a failure, so many of them. */
 interface Step {

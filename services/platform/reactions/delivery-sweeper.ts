@@ -105,12 +105,13 @@ export class DeliverySweeper {
   private overdue(before: string): Promise<string[]> {
     return this.database
       .query<{ delivery: string }>(
-        `update engine.delivery d set enqueued_at = clock_timestamp()
-         from (select o.tenant_id, o.consumer, o.event_id from engine.delivery o
-               where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
-                 and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
-                                 and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
-               order by o.next_at limit $1 for update skip locked) w
+        `with w as materialized (
+           select o.tenant_id, o.consumer, o.event_id from engine.delivery o
+           where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
+             and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
+                             and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
+           order by o.next_at limit $1 for update skip locked)
+         update engine.delivery d set enqueued_at = clock_timestamp() from w
          where d.tenant_id = w.tenant_id and d.consumer = w.consumer and d.event_id = w.event_id
          returning d.tenant_id || '/' || d.consumer || '/' || d.event_id as delivery`,
         [batch],

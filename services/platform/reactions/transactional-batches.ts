@@ -18,7 +18,7 @@ const longest = 50;
 /** Reactions within this database: many deliveries in one transaction, which marks them done too, so each is done exactly once. */
 @Injectable()
 export class TransactionalBatches {
-  private readonly sizes = new BatchSize({ least: 50, first: 250, most: 500, longest, tellsFrom: 0.5 });
+  private readonly sizes = new BatchSize({ least: 50, first: 250, most: 1_000, longest, tellsFrom: 0.5 });
   private readonly permits = new Map<string, Permits>();
 
   constructor(

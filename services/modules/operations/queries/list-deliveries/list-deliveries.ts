@@ -19,7 +19,7 @@ export interface DeliveryRow {
   readonly eventAt: Date;
 }
 
-/** The tenant's deliveries, newest first. Errors were cleaned of personal data when they were noted. */
+/** The tenant's deliveries, those of the newest events first (ids are in the order of time). Errors were cleaned of personal data when they were noted. */
 @Injectable()
 export class ListDeliveries {
   constructor(private readonly sql: Sql) {}
@@ -29,10 +29,10 @@ export class ListDeliveries {
     const where = 'd.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or d.consumer = $3)';
     const rows = await this.sql.query<DeliveryRow>(
       `with d as (
-         select d.* from engine.delivery d where ${where} order by d.created_at desc, d.event_id, d.consumer limit $4 offset $5)
+         select d.* from engine.delivery d where ${where} order by d.event_id desc, d.consumer limit $4 offset $5)
        select d.consumer, d.event_id as "eventId", d.event_type as type, e.aggregate_type as "aggregateType", d.stream_id as "aggregateId", d.state, d.attempts,
               case when d.state = 'pending' then d.next_at end as "nextAt", d.error, e.at as "eventAt"
-       from d join engine.event e on e.tenant_id = d.tenant_id and e.event_id = d.event_id order by d.created_at desc, d.event_id, d.consumer`,
+       from d join engine.event e on e.tenant_id = d.tenant_id and e.event_id = d.event_id order by d.event_id desc, d.consumer`,
       [...given, ...limitOf(wish)],
     );
     const counted = await this.sql.one<{ count: number }>(`select count(*) from engine.delivery d where ${where}`, given);
