@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { environment } from '#platform/config/environment.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Upkeep } from '#platform/engine/upkeep.js';
 import { openWorld, prepareTables, type World } from '#platform/engine/world.test.js';
 import { Relay } from '#platform/relay/relay.js';
 import { DeliveryRunner } from './delivery-runner.js';
@@ -170,11 +171,11 @@ describe('A claim', () => {
     owner.query(`select pg_restore_relation_stats('schemaname', 'engine', 'relname', 'delivery', 'relpages', (pg_relation_size('engine.delivery') / 8192)::int, 'reltuples', $1::real)`, [rows]);
 
   it.each([
-    ['there were none', async () => undefined],
-    ['there were pages and no rows to be seen', () => believes(0)],
-    ['there were a handful to be seen', () => believes(20)],
-  ])('reads the deliveries it is about and no others, also when plans are made as if %s', async (_, look) => {
-    await world.engine.settle();
+    // Such a plan reads the whole table, and is kept until the worker has it made anew.
+    ['on an empty table', async () => { while (await world.app.get(Upkeep, { strict: false }).planAnew()); }],
+    ['on what seemed to be pages without rows', () => believes(0)],
+    ['on what seemed to be a handful of rows', () => believes(20)],
+  ])('reads the deliveries it is about and no others, also on a connection that made its plans %s', async (_, look) => {
     await owner.query('delete from engine.delivery');
     await owner.query('vacuum (full, analyze) engine.delivery');
     const [store, sql, work] = [world.app.get(DeliveryStore, { strict: false }), world.app.get(Sql, { strict: false }), world.app.get(UnitOfWork)];
