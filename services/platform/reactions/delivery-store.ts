@@ -39,23 +39,20 @@ export interface Failed {
 const eventColumns = 'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
-// Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
 // A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
 // As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
 // but their key: one by state would do as well while nothing is open, when a connection may have made its plan, and is read whole when much is.
 const holdFirsts = prepared(
-  `select d.*
-   from (select distinct event_id from unnest($3::uuid[]) w(event_id)) w
+  `select ${eventColumns}, n.attempts, ${isDue} as due, l.more
+   from engine.delivery n
    cross join lateral (
-     select ${eventColumns}, n.attempts, ${isDue} as due, l.more
-     from engine.delivery n
-     cross join lateral (
-       select min(version) as first, count(*) > 1 as more from (
-         select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
-     cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
-     where n.tenant_id = $1 and n.consumer = $2 and n.event_id = w.event_id and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version
-     for no key update of n skip locked) d`,
+     select min(version) as first, count(*) > 1 as more from (
+       select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
+   cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
+   where n.tenant_id = $1 and n.consumer = $2 and n.event_id = any ($3::uuid[]) and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version
+   for no key update of n skip locked`,
 );
+// Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
 const holdLines = prepared(
   `with first as materialized (
      select o.stream_id, o.version, o.event_id
