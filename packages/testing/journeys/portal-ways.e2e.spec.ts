@@ -173,6 +173,7 @@ describe('the ways through the portal', () => {
     await press(page, 'Passwort speichern');
     await page.getByRole('link', { name: 'Abmelden' }).waitFor();
     await page.getByRole('link', { name: 'Abmelden' }).click();
+    await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
     await logIn(page, home, 'de', { ...hugo, password: 'Ganz-Anders-1' });
   }, 60_000);
 
