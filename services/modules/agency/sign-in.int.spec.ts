@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,5 +100,36 @@ describe('Signing in to the console', () => {
     const answer = await away.call('PUT', '/agentur/sso', { body: { Code: 'c', Verifier: randomBytes(48).toString('base64url') } });
     expect([answer.status, answer.body.Code]).toEqual([503, 'PSOF0009']);
     await away.close();
+  });
+
+  it('holds no connection of the database while the provider thinks', async () => {
+    const asked: ServerResponse[] = [];
+    const slow = createServer((_, response) => void asked.push(response));
+    await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+    const waits = await startConsole({ imports: [AgencyModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/idp`, DATABASE_POOL: 2 } });
+    const token = await waits.session('energie', 'AgenturMitarbeiter');
+    let answered = 0;
+    const signIns = Array.from({ length: 10 }, () => waits.call('PUT', '/agentur/sso', { body: { Code: 'c', Verifier: randomBytes(48).toString('base64url') } }).finally(() => answered++));
+    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const begun = performance.now();
+    expect((await waits.call('POST', '/agentur/logout', { token, tenant: 'energie' })).status).toBe(204);
+    expect([answered, performance.now() - begun < 1_000]).toEqual([0, true]);
+    asked.forEach((response) => response.writeHead(500).end());
+    expect(new Set((await Promise.all(signIns)).map(({ body }) => body.Code))).toEqual(new Set(['PSOF0009']));
+    await waits.close();
+    slow.closeAllConnections();
+    slow.close();
+  });
+
+  it('lets no one address wait with more than its share', async () => {
+    const slow = createServer();
+    await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+    const waits = await startConsole({ imports: [AgencyModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/idp` } });
+    const signIns = Array.from({ length: 20 }, () => waits.call('PUT', '/agentur/sso', { body: { Code: 'c', Verifier: randomBytes(48).toString('base64url') } }));
+    expect((await Promise.all(signIns.slice(16))).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    slow.closeAllConnections();
+    await Promise.all(signIns);
+    await waits.close();
+    slow.close();
   });
 });

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { environment } from '#platform/config/environment.js';
+import { isWorking } from '#platform/database/unit-of-work.js';
 import { Refused } from '#platform/domain/refused.js';
+import { AtOnce } from '#platform/entry/at-once.js';
 import { logger } from '#platform/log/logger.js';
 
-/** Seconds a call to the identity provider may take: the request's transaction is open meanwhile. */
+/** Seconds a call to the identity provider may take. */
 const patience = 5;
 /** Milliseconds after which its addresses and keys are looked up anew. */
 const knownFor = 3_600_000;
+/** Sign-ins that may wait for the provider at once, in all and from one network: anybody may begin one. */
+const [waiting, waitingOfOne] = [64, 16];
 
 export interface Identity {
   /** The provider's own name for the person; never stored. */
@@ -18,10 +22,19 @@ export interface Identity {
 /** Where agency and operators sign in (OpenID Connect, authorization code with PKCE). */
 @Injectable()
 export class IdentityProvider {
+  private readonly atOnce = new AtOnce(waiting, waitingOfOne);
   private known: { readonly configuration: Promise<oidc.Configuration>; readonly at: number } | undefined;
 
-  /** Trades the code for who it stands for. Refused: not-authorised for a wrong, used or expired code, unavailable when the provider does not answer. */
-  async identify(code: string, verifier: string): Promise<Identity> {
+  /**
+   * Trades the code for who it stands for. Refused: not-authorised for a wrong, used or expired code, unavailable when the provider does not answer.
+   * Never called inside a transaction: a provider that hangs would keep its connection.
+   */
+  identify(code: string, verifier: string, address: string): Promise<Identity> {
+    if (isWorking()) throw new Error('The identity provider is asked outside a transaction.');
+    return this.atOnce.run(address, () => this.trade(code, verifier));
+  }
+
+  private async trade(code: string, verifier: string): Promise<Identity> {
     try {
       const configuration = await this.configuration();
       // The code can only be exchanged at the one provider we know, so the answer's `iss` is that provider.

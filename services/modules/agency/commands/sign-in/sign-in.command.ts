@@ -13,6 +13,7 @@ export class SignStaffIn extends Command<OpenedSession> {
     readonly tenant: Tenant,
     readonly code: string,
     readonly verifier: string,
+    readonly request: { readonly address: string; readonly correlationId: string },
   ) {
     super();
   }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { addHours, Clock } from '#platform/clock/clock.js';
-import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { actorOf } from '#platform/http/call-context.js';
 import { Tokens } from '#platform/tokens/tokens.js';
@@ -19,13 +19,12 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     private readonly work: UnitOfWork, private readonly audit: Audit, private readonly clock: Clock,
   ) {}
 
-  /** The provider is asked inside the request's transaction: it has touched no row yet, and the call ends after 5 seconds. */
-  async execute({ tenant, code, verifier }: SignStaffIn): Promise<OpenedSession> {
-    const { subject, claims } = await this.provider.identify(code, verifier);
+  async execute({ tenant, code, verifier, request: { address, correlationId } }: SignStaffIn): Promise<OpenedSession> {
+    const { subject, claims } = await this.provider.identify(code, verifier, address);
     const staff = staffFrom(claims, tenant.key);
     const userId = idFrom(tenant.id, subject);
     const actor = actorOf({ kind: 'agency', userId, name: staff.name, roles: staff.roles, agencyNumber: staff.agencyNumber ?? '', token: '' });
-    return this.work.run({ ...currentWork(), actor }, async () => {
+    return this.work.run({ tenantId: tenant.id, actor, correlationId }, async () => {
       const now = this.clock.now();
       await this.users.signedIn(userId, staff, now);
       await this.audit.record({ action: 'session.open', subject: userId, by: staff.name, after: { roles: staff.roles, agencyNumber: staff.agencyNumber } });
