@@ -16,6 +16,10 @@ export const abilities = [
 ] as const;
 export type Ability = (typeof abilities)[number];
 
+/** The tenant's switches that a call can belong to; while its switch is off the call answers 403 `PSOF0010`. */
+export const moduleNames = ['ModuleStoringBankdata', 'ModuleNewsletterPermission', 'ModuleErstelleOfflineEmpfehlungCode', 'ModuleAgentRecommendation', 'ShowProductCategory', 'OwnLogin'] as const;
+export type ModuleName = (typeof moduleNames)[number];
+
 /** The rooms of the wire, one folder each. */
 export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'einladung', 'tracking', 'betrieb', 'content'] as const;
 export type Area = (typeof areas)[number];
@@ -37,6 +41,8 @@ export interface Call<
   readonly scope: 'tenant' | 'root';
   readonly auth: Auth;
   readonly ability?: Ability;
+  /** Off while this switch of the tenant is off, except for the holder of a reward mail's link. */
+  readonly module?: ModuleName;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;

@@ -101,7 +101,7 @@ export function refusalsOfKind(call: AnyCall): RefusalReason[] {
     none: [], provider: ['not-authorised'], 'optional-user': ['session-over'], user: ['login-first', 'session-over'], recipient: ['recipient-token-invalid'],
     reward: ['reward-token-invalid'], 'user-or-reward': ['bank-details-unauthorised'], agency: ['session-over', 'not-authorised'], operator: ['session-over', 'not-authorised'],
   };
-  return ['validation-failed', 'not-found', 'too-many-requests', 'technical-error', 'unavailable', ...loginRefusals[call.auth], ...(call.idempotent ? (['idempotency-key-reused'] as const) : [])];
+  return ['validation-failed', 'not-found', 'too-many-requests', 'technical-error', 'unavailable', ...(call.module ? (['module-off'] as const) : []), ...loginRefusals[call.auth], ...(call.idempotent ? (['idempotency-key-reused'] as const) : [])];
 }
 
 const problemContent = { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } };

@@ -84,9 +84,13 @@ ifThere('What the specification writes', () => {
   it('as error codes is the catalogue, code by code and status by status', () => {
     const rows = [...(contract ?? '').matchAll(/^\| (PSOF\d{4}) \| (\d{3}) \|/gm)].map(([, code, status]) => [code, Number(status)]);
     expect(rows.length).toBeGreaterThan(40);
-    expect(catalogue.map(({ code, status }) => [code, status])).toEqual(rows);
+    const added = new Set<string>(laterCodes);
+    expect(catalogue.filter(({ code }) => !added.has(code)).map(({ code, status }) => [code, status])).toEqual(rows);
   });
 });
+
+/** Codes the first page does not have: those of the second, and ours. */
+const laterCodes = ['PSOF0010'];
 
 /** Beyond the contract, and taking nothing away: a marked session, captchas where a form has them, reasons and next steps (domain.md, the status bar). `-`: words of the contract that are no fields. */
 const ours = {

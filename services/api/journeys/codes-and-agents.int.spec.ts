@@ -45,7 +45,7 @@ describe('A recommendation', () => {
   it('is not found by it where the tenant reads none out (ModuleErstelleOfflineEmpfehlungCode); its short link works all the same', async () => {
     const { Empfehlungsnummer, Code } = await create();
     await set({ offlineCode: false });
-    expect(await api.call('GET', `/empfehlung/empfehlungscode/${Code}`)).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+    expect(await api.call('GET', `/empfehlung/empfehlungscode/${Code}`)).toMatchObject({ status: 403, body: { Code: 'PSOF0010' } });
     expect((await api.inject({ url: `/r/${Code}`, headers: { host: 'portal.test' } })).headers.location).toContain(Empfehlungsnummer);
     await set({ offlineCode: true });
   });

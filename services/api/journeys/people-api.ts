@@ -28,8 +28,8 @@ export const hiddenProduct = 639;
 
 const config = {
   productApi: 'Tarif', contentApp: 'test', recommendPath: '/empfehlen', recommendWebPage: '', languages: ['de', 'en'], defaultLanguage: 'de', theme: {}, themeDark: {}, emailWhitelist: [],
-  agentRecommendation: false, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: false, integratedFrame: false, autologin: false, offlineCode: true,
-  advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 50_000, newsletter: true, germanIbanOnly: true, autoAcceptsTerms: false, showsProductCategory: false,
+  agentRecommendation: true, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: true, integratedFrame: false, autologin: false, offlineCode: true,
+  advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 50_000, newsletter: true, germanIbanOnly: true, autoAcceptsTerms: false, showsProductCategory: true,
   defaultShare: 100, claimDays: 180, exitIntent: { enabled: false, delayMs: 15_000 }, facebookAppId: null, analytics: null, productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
   channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
 } satisfies TenantConfig;

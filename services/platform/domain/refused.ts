@@ -23,7 +23,7 @@ export interface RefusalDetails {
 /** The error catalogue in the domain's words, in the order of the wire contract's table. */
 export const refusalReasons = [
   'technical-error', 'not-found', 'validation-failed', 'not-authorised', 'too-many-requests', 'captcha-required', 'captcha-wrong',
-  'idempotency-key-reused', 'changed-meanwhile', 'unavailable', 'wrong-credentials', 'link-expired', 'account-blocked',
+  'idempotency-key-reused', 'changed-meanwhile', 'unavailable', 'module-off', 'wrong-credentials', 'link-expired', 'account-blocked',
   'this-account-blocked', 'excluded-by-terms', 'email-not-registered', 'email-exists', 'login-token-used', 'login-first',
   'opt-in-required', 'password-change-failed', 'email-invalid', 'email-not-allowed', 'email-same-as-recipient', 'session-over',
   'terms-not-accepted', 'under-age', 'recommendation-unknown', 'recommendation-exists', 'recommendation-held', 'opt-in-before-sending',

@@ -10,6 +10,7 @@ import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { Authenticator } from './authenticate.js';
 import { Answered, actorOf, type CallContext, type CallSpec, type Principal } from './call-context.js';
 import { languages, preferredLanguage } from './language.js';
+import { moduleMustBeOn } from './modules.js';
 import { pathOfNul } from './nul.js';
 import { inTheSameTime } from './same-time.js';
 import { SharedTransactions } from './shared-transactions.js';
@@ -90,6 +91,7 @@ export class AroundCall {
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.auth !== 'none' || call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has a token or an idempotency key.`);
     const tenant = await this.tenantOf(request);
+    moduleMustBeOn(call, anonymous, tenant.config);
     return checked(call, await handle(this.inputOf(call, request, tenant, anonymous)));
   }
 
@@ -99,6 +101,7 @@ export class AroundCall {
     const bearer = bearerOf(request);
     const answer = async () => {
       const principal = await this.authenticator.authenticate(call, bearer);
+      moduleMustBeOn(call, principal, tenant.config);
       return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
         const input = this.inputOf(call, request, tenant, principal);
         return this.once(call, request, input, async () => checked(call, await handle(input)));

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Language, Tenant } from '../tenant/tenant.js';
+import type { ModuleName } from './modules.js';
 
 /** What AroundCall reads of a call; the contract's calls have this shape, and platform needs to know no more. */
 export interface CallSpec {
@@ -9,6 +10,7 @@ export interface CallSpec {
   readonly scope: 'tenant' | 'root';
   readonly auth: 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'provider';
   readonly ability?: string;
+  readonly module?: ModuleName;
   readonly params?: ZodType;
   readonly query?: ZodType;
   readonly body?: ZodType;

@@ -7,7 +7,6 @@ export const commonConfig = {
   defaultLanguage: 'de',
   storesBankDetails: true,
   allowsSelfRecommendation: false,
-  companyRecommendation: false,
   integratedFrame: false,
   autologin: false,
   newsletter: true,

@@ -25,7 +25,7 @@ export const energie = (period: Period): DemoTenant => ({
     ...commonConfig,
     supportEmail: 'service@auenstrom.example',
     productApi: 'Berater', contentApp: 'auenstrom', recommendWebPage: 'https://www.auenstrom.example/empfehlen', theme: auenstrom.light, themeDark: auenstrom.dark,
-    agentRecommendation: true, offlineCode: true, advisorModule: true, forcesLogin: true, complaintDays: 14, maxRecipientRewardCents: 25_000, germanIbanOnly: true, showsProductCategory: false,
+    agentRecommendation: true, companyRecommendation: false, offlineCode: true, advisorModule: true, forcesLogin: true, complaintDays: 14, maxRecipientRewardCents: 25_000, germanIbanOnly: true, showsProductCategory: true,
     defaultShare: 100, exitIntent: { enabled: false, delayMs: 15_000 }, channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
     productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}', imprintUrl: 'http://energie.localhost:{port}/anbieter/energie/impressum',
   },

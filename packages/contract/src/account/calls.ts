@@ -6,7 +6,7 @@ import { ChangePassword, CreatedRecommender, CreateRecommender, Login, LoginAnsw
 const area = 'account' as const;
 
 export const login = defineCall({
-  name: 'login', area, method: 'POST', path: '/account/login', scope: 'tenant', auth: 'none',
+  name: 'login', area, method: 'POST', path: '/account/login', scope: 'tenant', auth: 'none', module: 'OwnLogin',
   summary: 'Log a recommender in',
   body: Login, answer: LoginAnswer, status: 200,
   errors: ['wrong-credentials', 'account-blocked', 'this-account-blocked', 'excluded-by-terms', 'opt-in-required'],
@@ -38,7 +38,7 @@ export const updateLanguage = defineCall({
 });
 
 export const requestPasswordReset = defineCall({
-  name: 'requestPasswordReset', area, method: 'GET', path: '/account/resetPassword/:email', scope: 'tenant', auth: 'none', acts: true, sameTime: true,
+  name: 'requestPasswordReset', area, method: 'GET', path: '/account/resetPassword/:email', scope: 'tenant', auth: 'none', module: 'OwnLogin', acts: true, sameTime: true,
   summary: 'Ask for a mail to set the password anew; the same answer after the same time, whether or not the address is known',
   params: z.strictObject({ email: email() }), query: z.object({}), answer: null, status: 204, errors: [],
 });
@@ -50,14 +50,14 @@ export const resendWelcomeMail = defineCall({
 });
 
 export const resetPassword = defineCall({
-  name: 'resetPassword', area, method: 'PUT', path: '/account/resetPassword', scope: 'tenant', auth: 'none',
+  name: 'resetPassword', area, method: 'PUT', path: '/account/resetPassword', scope: 'tenant', auth: 'none', module: 'OwnLogin',
   summary: 'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address',
   body: ResetPassword, answer: LoginAnswer, status: 200,
   errors: ['link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
 });
 
 export const changePassword = defineCall({
-  name: 'changePassword', area, method: 'PUT', path: '/account/resetPasswordWithoutToken', scope: 'tenant', auth: 'user',
+  name: 'changePassword', area, method: 'PUT', path: '/account/resetPasswordWithoutToken', scope: 'tenant', auth: 'user', module: 'OwnLogin',
   summary: 'Change the password while logged in; all other sessions end',
   body: ChangePassword, answer: null, status: 204, errors: ['password-change-failed'],
 });
@@ -69,7 +69,7 @@ export const validateResetPassword = defineCall({
 });
 
 export const createRecommender = defineCall({
-  name: 'createRecommender', area, method: 'POST', path: '/account/createEmpfehler', scope: 'tenant', auth: 'none', sameTime: true,
+  name: 'createRecommender', area, method: 'POST', path: '/account/createEmpfehler', scope: 'tenant', auth: 'none', module: 'OwnLogin', sameTime: true,
   summary: 'Register: a welcome mail with the link to set the password goes out, or a hint to the account there is (201, the same answer); with a null body: whether a captcha is needed (200)',
   body: CreateRecommender.nullable(), answer: z.union([CreatedRecommender, CaptchaCheck]), status: 201, otherStatus: 200, idempotent: true,
   errors: ['email-not-allowed', 'captcha-required', 'captcha-wrong'],

@@ -9,7 +9,7 @@ export const inviteRecommender = defineCall({
   name: 'inviteRecommender', area, method: 'PUT', path: '/Einladung', scope: 'tenant', auth: 'agency', ability: 'Einladungstool',
   summary: 'Invite someone to recommend (201); without a body: whether a captcha is needed (200)',
   body: Invite.nullable(), answer: z.union([Invited, CaptchaCheck]), status: 201, otherStatus: 200, idempotent: true,
-  errors: ['email-exists', 'email-not-allowed', 'captcha-required', 'captcha-wrong'],
+  errors: ['module-off', 'email-exists', 'email-not-allowed', 'captcha-required', 'captcha-wrong'],
 });
 
 export const readInvitationData = defineCall({

@@ -6,19 +6,19 @@ import { BankDetails, MaskedBankDetails, OwnRecommendations } from './schemas.js
 const area = 'empfehler' as const;
 
 export const readBankDetails = defineCall({
-  name: 'readBankDetails', area, method: 'GET', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward',
+  name: 'readBankDetails', area, method: 'GET', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward', module: 'ModuleStoringBankdata',
   summary: 'One’s bank details, the IBAN masked; 404 while there are none',
   answer: MaskedBankDetails, status: 200, errors: ['not-found', 'bank-details-unauthorised'],
 });
 
 export const storeBankDetails = defineCall({
-  name: 'storeBankDetails', area, method: 'PUT', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward',
+  name: 'storeBankDetails', area, method: 'PUT', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward', module: 'ModuleStoringBankdata',
   summary: 'Store one’s bank details; a cash reward waiting for them becomes payable',
   body: BankDetails, answer: MaskedBankDetails, status: 200, idempotent: true, errors: ['iban-invalid', 'bank-details-unauthorised'],
 });
 
 export const removeBankDetails = defineCall({
-  name: 'removeBankDetails', area, method: 'DELETE', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward',
+  name: 'removeBankDetails', area, method: 'DELETE', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward', module: 'ModuleStoringBankdata',
   summary: 'Remove one’s bank details',
   answer: null, status: 204, errors: ['bank-details-unauthorised'],
 });

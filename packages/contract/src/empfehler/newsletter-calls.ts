@@ -12,7 +12,7 @@ const FromMail = z.strictObject({ Token: token() }).nullable();
 const NewsletterState = z.strictObject({ OptinMailAlreadySent: z.boolean(), OptinAlreadySet: z.boolean() });
 
 export const setNewsletterOptin = defineCall({
-  name: 'setNewsletterOptin', area, method: 'PUT', path, scope: 'tenant', auth: 'optional-user',
+  name: 'setNewsletterOptin', area, method: 'PUT', path, scope: 'tenant', auth: 'optional-user', module: 'ModuleNewsletterPermission',
   summary: 'Ask for the newsletter with a session (a double opt-in mail goes out), or confirm with the token of that mail',
   body: FromMail, answer: NewsletterState, status: 200, errors: ['login-first', 'link-expired', 'opt-in-required', 'not-found'],
 });

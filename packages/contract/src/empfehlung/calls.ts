@@ -56,7 +56,7 @@ export const jumpIn = defineCall({
 });
 
 export const resolveCode = defineCall({
-  name: 'resolveCode', area, method: 'GET', path: '/empfehlung/empfehlungscode/:code', scope: 'tenant', auth: 'none',
+  name: 'resolveCode', area, method: 'GET', path: '/empfehlung/empfehlungscode/:code', scope: 'tenant', auth: 'none', module: 'ModuleErstelleOfflineEmpfehlungCode',
   summary: 'The recommendation of a code that was read out or typed',
   params: z.strictObject({ code: number() }), query: z.object({ einsprungsquelle: channel().optional() }),
   answer: ResolvedCode, status: 200, errors: ['recommendation-unknown'],

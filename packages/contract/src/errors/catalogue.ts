@@ -48,6 +48,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     en: 'This service is not available right now. Please try again in a few minutes.',
   },
   {
+    code: 'PSOF0010', status: 403, reason: 'module-off',
+    de: 'Diese Funktion ist in diesem Programm nicht eingeschaltet.',
+    en: 'This feature is not switched on in this programme.',
+  },
+  {
     code: 'PSOF0101', status: 401, reason: 'wrong-credentials',
     de: 'E-Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie beides.',
     en: 'E-mail address or password is wrong. Please check both.',

@@ -44,7 +44,7 @@ export const readCategoryPicture = pictureCall('readCategoryPicture', '/produktk
 export const readCategoryIcon = pictureCall('readCategoryIcon', '/produktkategorie/:id/icon', 'A category’s icon as a drawing that scales', 'image/svg+xml');
 
 export const listProductCategories = defineCall({
-  name: 'listProductCategories', area, method: 'GET', path: '/produktkategorie', scope: 'tenant', auth: 'none',
+  name: 'listProductCategories', area, method: 'GET', path: '/produktkategorie', scope: 'tenant', auth: 'none', module: 'ShowProductCategory',
   summary: 'The product category pages',
   answer: z.array(ProductCategory), status: 200, errors: ['product-api-unknown'],
 });
@@ -59,13 +59,13 @@ export const readMaxReward = defineCall({
 const agentsAPage = 6;
 
 export const listAgents = defineCall({
-  name: 'listAgents', area, method: 'GET', path: '/produkt/berater', scope: 'tenant', auth: 'none',
+  name: 'listAgents', area, method: 'GET', path: '/produkt/berater', scope: 'tenant', auth: 'none', module: 'ModuleAgentRecommendation',
   summary: 'Search advisors by name, postal code or city, six a page',
   query: z.object({ ...paging(agentsAPage), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
 });
 
 export const listAllAgents = defineCall({
-  name: 'listAllAgents', area, method: 'GET', path: '/produkt/agents', scope: 'tenant', auth: 'none',
+  name: 'listAllAgents', area, method: 'GET', path: '/produkt/agents', scope: 'tenant', auth: 'none', module: 'ModuleAgentRecommendation',
   summary: 'The same advisors, a hundred a page where no size is asked for',
   query: z.object({ ...paging(100), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
 });

@@ -94,6 +94,7 @@ export const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
     world.identify('away');
     return world.send('signStaffIn', { body: { Code: 'code', Verifier: 'v'.repeat(43) }, language });
   },
+  'module-off': (world, known, language) => configured(world, { storesBankDetails: false }, () => world.send('readBankDetails', { token: known['user']!, language })),
   'wrong-credentials': sends('login', { body: { Email: 'jonas@example.org', Password: 'Falsch-2026' } }),
   'link-expired': sends('resetPassword', { body: { Token: 'x'.repeat(43), Password: password } }),
   'account-blocked': blocked('general'),

@@ -5,6 +5,7 @@ import type { listProductCategories, listProducts, readMaxReward, readProduct } 
 import { endpoints } from '../http/endpoints.js';
 import { isProblem } from '../http/problem.js';
 import { send } from '../http/send.js';
+import { tenant } from '../tenant/tenant.js';
 
 export type Product = AnswerOf<typeof readProduct>;
 export type ProductCategory = AnswerOf<typeof listProductCategories>[number];
@@ -29,7 +30,7 @@ export const productQuery = (id: number, handyId?: number) =>
   });
 
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories'], staleTime: catalogueStaleMs, queryFn: ({ signal }) => send<typeof listProductCategories>(endpoints.listProductCategories, {}, { signal }),
+  queryKey: ['categories'], staleTime: catalogueStaleMs, queryFn: ({ signal }) => (tenant().ShowProductCategory ? send<typeof listProductCategories>(endpoints.listProductCategories, {}, { signal }) : []),
 });
 
 export const maxRewardQuery = queryOptions({

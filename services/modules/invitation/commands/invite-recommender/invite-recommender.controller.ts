@@ -6,6 +6,7 @@ import { refuseUnless } from '#platform/domain/refused.js';
 import { Captcha } from '#platform/entry/captcha.js';
 import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
+import { offeredKinds } from '../../domain/invitation.js';
 import { InviteRecommender } from './invite-recommender.command.js';
 
 @Controller()
@@ -21,6 +22,7 @@ export class InviteRecommenderController {
     const { userId, name, agencyNumber } = principalOf(context, 'agency');
     const { captcha, kind, ...person } = toInvitationInput(body);
     refuseUnless(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
+    refuseUnless(offeredKinds(context.tenant.config).includes(kind), 'module-off');
     await this.captcha.accept(context.address, 'invitation', captcha);
     const language = context.tenant.config.defaultLanguage;
     const { number } = await this.commands.execute(new InviteRecommender({ userId, name, agencyNumber: agencyNumber || null }, { ...person, kind, language }));

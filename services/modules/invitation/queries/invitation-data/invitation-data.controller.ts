@@ -5,7 +5,7 @@ import { fromInvitationData } from '#contract/einladung/codec.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { AgencyStaff } from '../../../agency/published-questions.js';
-import { invitationKinds } from '../../domain/invitation.js';
+import { offeredKinds } from '../../domain/invitation.js';
 
 @Controller()
 export class InvitationDataController {
@@ -14,6 +14,6 @@ export class InvitationDataController {
   @Implements(readInvitationData)
   async read(@Input() { context }: CallRequest<typeof readInvitationData>) {
     const { agencyNumber } = principalOf(context, 'agency');
-    return fromInvitationData({ kinds: invitationKinds, staff: await this.queries.execute(new AgencyStaff(agencyNumber || null)) });
+    return fromInvitationData({ kinds: offeredKinds(context.tenant.config), staff: await this.queries.execute(new AgencyStaff(agencyNumber || null)) });
   }
 }

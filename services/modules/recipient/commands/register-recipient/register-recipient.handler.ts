@@ -5,7 +5,6 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { emailIsAllowed } from '#platform/entry/email-whitelist.js';
 import { normalisedEmail, normalisedPhone, People, type Person } from '#platform/people/people.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../../recommendation/published-questions.js';
@@ -32,7 +31,6 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     const now = this.clock.now();
     const recommendation = await this.recommendation(recommendationNumber, now);
     refuseUnless(isOfAge(data.birthDate, dayInGermany(now)), 'under-age', { fields: [{ field: 'Geburtsdatum', reason: 'under-age' }] });
-    refuseUnless(emailIsAllowed(data.email, tenant.config.emailWhitelist), 'email-not-allowed', { fields: [{ field: 'Email', reason: 'email-not-allowed' }] });
     await this.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);
 
     const recipient = new Recipient(newId());

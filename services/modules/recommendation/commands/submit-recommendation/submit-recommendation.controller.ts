@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createRecommendation } from '#contract/empfehlung/calls.js';
 import { fromCreatedRecommendation, toRecommendationInput } from '#contract/empfehlung/codec.js';
+import { refuseUnless } from '#platform/domain/refused.js';
 import { Captcha } from '#platform/entry/captcha.js';
 import { answered, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input, SharedTransaction } from '#platform/http/implements.js';
@@ -25,6 +26,8 @@ export class SubmitRecommendationController {
     const { recommender, recipient, captcha, ...entry } = toRecommendationInput(body);
     const submission: Submission = { ...entry, recipientEmail: recipient?.email ?? null };
     if (!loggedIn) {
+      // Where login is forced, the form is not for those without a session (ModuleErzwingeLogin).
+      refuseUnless(!tenant.config.forcesLogin, 'login-first');
       await this.captcha.accept(address, 'recommendation', captcha);
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
     }

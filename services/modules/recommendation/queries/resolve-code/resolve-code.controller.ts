@@ -8,7 +8,7 @@ import { plainCode } from '../../links.js';
 import { Clicks } from '../../persistence/clicks.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
 
-/** Codes are short, so guessing them slows down: wrong ones count against the address. A tenant without ModuleErstelleOfflineEmpfehlungCode has none to read out. */
+/** Codes are short, so guessing them slows down: wrong ones count against the address. */
 @Controller()
 export class ResolveCodeController {
   constructor(private readonly recommendations: RecommendationRepository, private readonly clicks: Clicks, private readonly attempts: Attempts) {}
@@ -16,7 +16,7 @@ export class ResolveCodeController {
   @Implements(resolveCode)
   async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {
     await this.attempts.mustNotBeWaiting('code', context.address);
-    const row = context.tenant.config.offlineCode && (await this.recommendations.row({ code: plainCode(params.code) }));
+    const row = await this.recommendations.row({ code: plainCode(params.code) });
     if (!row) {
       await this.attempts.count('code', context.address);
       return new Refused('recommendation-unknown');
