@@ -5,8 +5,6 @@ import { toReportQuestion } from './agentur/codec.js';
 import { OrderReportBody } from './agentur/schemas.js';
 import { fromOrderReport, toOrderReport, type OrderReportInput } from './auftrag/codec.js';
 import { OrderReport } from './auftrag/schemas.js';
-import { fromBatchDetail, fromCollected, fromLedger } from './betrieb/codec.js';
-import { BatchDetail, CollectedBatch, Ledger } from './betrieb/schemas.js';
 import { fromBankDetails, fromRecipientInput, toRecipientInput, type RecipientInput } from './empfaenger/codec.js';
 import { CreateRecipient } from './empfaenger/schemas.js';
 import { toRecommendationInput } from './empfehlung/codec.js';
@@ -117,21 +115,5 @@ describe('Small readings', () => {
     expect(OrderReportBody.safeParse({ Filter: { Passwort: 'x' } }).success).toBe(false);
     expect(OrderReportBody.safeParse({ OrderBy: 'Passwort' }).success).toBe(false);
     expect(toReportQuestion({ x: '4711' }, OrderReportBody.parse({})).agencyNumber).toBe('4711');
-  });
-
-  it('a batch shows its payouts with masked IBANs; an empty collection is just a zero', () => {
-    const batch = {
-      number: 'S1', status: 'sealed' as const, count: 1, totalCents: 4500, createdAt: new Date(0), sealedAt: new Date(0), sealedBy: 'Olga', approvedAt: null, approvedBy: null,
-      exportedAt: null, sha256: 'a'.repeat(64),
-    };
-    const payout = { number: 'P1', recommendationNumber: 'E1', holder: 'Rosa', iban: 'DE89370400440532013000', amountCents: 4500, status: 'sealed' as const, returnReason: null };
-    const wire = BatchDetail.parse(fromBatchDetail(batch, [payout]));
-    expect(JSON.stringify(wire)).not.toContain('370400');
-    expect(CollectedBatch.parse(fromCollected(null))).toEqual({ Anzahl: 0 });
-  });
-
-  it('a ledger adds up', () => {
-    const ledger = fromLedger({ accounts: [{ account: 'expense', debitCents: 500, creditCents: 0 }, { account: 'owed', debitCents: 0, creditCents: 500 }], postings: 1, payableCount: 0, payableCents: 0 });
-    expect(Ledger.parse(ledger).SaldoCent).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { AssignBankAnswer, DismissBankAnswer } from './commands/decide-bank-answer/decide-bank-answer.command.js';
-import { ExportBatch } from './commands/export-batch/export-batch.command.js';
+import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
+import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
@@ -26,7 +27,7 @@ describe('An answer of the bank that matches no payout', () => {
     await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
     const { sha256 } = await world.as('test', () => world.get(BatchPage, { strict: false }).of(number!));
     await world.run(new ApproveBatch({ number: number!, sha256: sha256!, byName: 'Piet' }), 'operator:piet');
-    await world.run(new ExportBatch({ number: number!, byName: 'Piet' }));
+    await world.run(new HandOverBatch({ number: number!, byName: 'Piet' }));
     await world.settle();
     return { number: number!, endToEndId: (await world.rows<{ id: string }>(`select end_to_end_id as id from payout where reward_id = '${rewardId}'`))[0]!.id };
   }
@@ -57,9 +58,9 @@ describe('An answer of the bank that matches no payout', () => {
     await world.as('test', () => records.lockAllOf(beneficiaryId));
     const candidates = await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).candidates({ amountCents: 9000, kind: 'settled' }));
     expect(candidates).toEqual([{ endToEndId, batchNumber: number, holder: '', iban: '', amountCents: 9000 }]);
-    expect(await world.run(new ExportBatch({ number, byName: 'Piet' }))).toContain('Jonas Weber');
+    expect(await world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).toContain('Jonas Weber');
     await world.as('test', () => records.remove(payoutId));
-    await expect(world.run(new ExportBatch({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));
+    await expect(world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));
     await world.run(new ImportBankAnswer(entry(endToEndId, '90.00', 'R-0')));
     expect(await statusOf(endToEndId)).toBe('settled');
   });

@@ -5,7 +5,8 @@ import { StoreBankDetails } from '../account/published-commands.js';
 import { RewardFor } from '../reward/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { ExportBatch } from './commands/export-batch/export-batch.command.js';
+import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
+import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
@@ -30,7 +31,8 @@ describe('Money on its way', () => {
   const seal = (number: string, by = 'olga') => world.run(new SealBatch({ number, byName: by }), `operator:${by}`);
   const page = (number: string) => world.as('test', () => world.get(BatchPage).of(number));
   const approve = (number: string, sha256: string, by = 'otto') => world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
-  const fetchFile = (number: string) => world.run(new ExportBatch({ number, byName: 'olga' }));
+  const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
+  const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
   const answer = (xml: string) => world.run(new ImportBankAnswer(xml));
   const stateOf = async (rewardId: string) => { const reward = await world.ask(new RewardFor(rewardId)); return reward?.progress ?? reward?.status; };
   const sent = async () => {
@@ -39,6 +41,7 @@ describe('Money on its way', () => {
     await seal(batch);
     await approve(batch, (await page(batch)).sha256!);
     const xml = await fetchFile(batch);
+    await handOver(batch);
     await world.settle();
     const endToEndId = (await page(batch)).payouts.at(-1)!.endToEndId;
     return { rewardId, recommenderId, number, batch, xml, endToEndId };
@@ -60,6 +63,7 @@ describe('Money on its way', () => {
     world.clock.moveTo(addDays(start, 2));
     expect(await fetchFile(batch.number!)).toBe(xml);
     expect(xml).toContain(iban);
+    await handOver(batch.number!);
     await world.settle();
     expect(await stateOf(rewardId)).toBe('sent');
     expect(await answer(debit(sealed.payouts[0]!.endToEndId))).toEqual({ matched: 1, open: 0, known: 0 });

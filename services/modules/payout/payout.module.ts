@@ -7,17 +7,23 @@ import { CollectPayoutsHandler } from './commands/collect-payouts/collect-payout
 import { DeleteLockedRecord } from './commands/delete-locked-record/delete-locked-record.due.js';
 import { DecideBankAnswerController } from './commands/decide-bank-answer/decide-bank-answer.controller.js';
 import { AssignBankAnswerHandler, DismissBankAnswerHandler } from './commands/decide-bank-answer/decide-bank-answer.handlers.js';
-import { ExportBatchController } from './commands/export-batch/export-batch.controller.js';
-import { ExportBatchHandler } from './commands/export-batch/export-batch.handler.js';
+import { HandOverBatchController } from './commands/hand-over-batch/hand-over-batch.controller.js';
+import { HandOver, HandOverBatchHandler } from './commands/hand-over-batch/hand-over-batch.js';
 import { ApplyBankNews } from './commands/import-bank-answer/apply-bank-news.js';
 import { DecideHoldController } from './commands/hold-payout/decide-hold.controller.js';
 import { RefuseHeldPayoutHandler, ReleaseHeldPayoutHandler } from './commands/hold-payout/decide-hold.handlers.js';
 import { HoldPayout } from './commands/hold-payout/hold-payout.js';
 import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
 import { ImportBankAnswerHandler } from './commands/import-bank-answer/import-bank-answer.handler.js';
+import { ReadPaymentFileController } from './commands/read-payment-file/read-payment-file.controller.js';
+import { ReadPaymentFileHandler } from './commands/read-payment-file/read-payment-file.js';
+import { RefuseBatchController } from './commands/refuse-batch/refuse-batch.controller.js';
+import { RefuseBatchHandler } from './commands/refuse-batch/refuse-batch.js';
 import { SealBatchController } from './commands/seal-batch/seal-batch.controller.js';
 import { SealBatchHandler } from './commands/seal-batch/seal-batch.handler.js';
 import { SetPayoutAccountHandler } from './commands/set-payout-account/set-payout-account.handler.js';
+import { TakePaymentOutController } from './commands/take-payment-out/take-payment-out.controller.js';
+import { TakePaymentOutHandler } from './commands/take-payment-out/take-payment-out.js';
 import { BankAnswers } from './persistence/bank-answers.js';
 import { Ledger } from './persistence/ledger.js';
 import { LockedRecords } from './persistence/locked-records.js';
@@ -38,10 +44,10 @@ import { PlanCollectionWhenRewardPayable } from './reactions/plan-collection-whe
 import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction.js';
 
 @Module({
-  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, ExportBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, DecideHoldController, ListHeldPayoutsController, ReadLedgerController],
+  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, RefuseBatchController, TakePaymentOutController, ReadPaymentFileController, HandOverBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, DecideHoldController, ListHeldPayoutsController, ReadLedgerController],
   providers: [
     Payouts, PayoutBatches, PayoutAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
-    ExportBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
+    RefuseBatchHandler, TakePaymentOutHandler, ReadPaymentFileHandler, HandOver, HandOverBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
     PayoutHolds, HoldPayout, HeldPayouts, ReleaseHeldPayoutHandler, RefuseHeldPayoutHandler, SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
     LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,
   ],

@@ -4,7 +4,7 @@ import { ImportVouchers } from '../voucher/published-commands.js';
 import { VoucherTypesFor } from '../voucher/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { ExportBatch } from './commands/export-batch/export-batch.command.js';
+import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
@@ -41,7 +41,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
     await world.run(new SealBatch({ number: number!, byName: 'Olga' }), 'operator:olga');
     const { sha256 } = await world.as('test', () => world.get(BatchPage, { strict: false }).of(number!));
     await world.run(new ApproveBatch({ number: number!, sha256: sha256!, byName: 'Piet' }), 'operator:piet');
-    await world.run(new ExportBatch({ number: number!, byName: 'Piet' }), 'operator:piet');
+    await world.run(new HandOverBatch({ number: number!, byName: 'Piet' }), 'operator:piet');
     const [payment] = await world.rows<{ id: string }>('select end_to_end_id as id from payout');
     await world.run(new ImportBankAnswer(executed(payment!.id)));
     await world.payableReward();

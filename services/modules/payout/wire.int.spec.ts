@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { approvePayoutBatch, collectPayouts, exportPayoutBatch, importBankAnswer, importVouchers, listPayoutBatches, listVoucherStock, readLedger, readPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
+import { handOverPayoutBatch } from '#contract/betrieb/payout-calls.js';
 import { readRecipientReward } from '#contract/empfaenger/calls.js';
 import { chooseReward, listActiveCampaigns, readReward } from '#contract/praemie/calls.js';
 import { Answered, type Principal } from '#platform/http/call-context.js';
@@ -13,8 +14,9 @@ import { ImportVouchersController } from '../voucher/commands/import-vouchers/im
 import { ListStockController } from '../voucher/queries/list-stock/list-stock.controller.js';
 import { ApproveBatchController } from './commands/approve-batch/approve-batch.controller.js';
 import { CollectPayoutsController } from './commands/collect-payouts/collect-payouts.controller.js';
-import { ExportBatchController } from './commands/export-batch/export-batch.controller.js';
+import { HandOverBatchController } from './commands/hand-over-batch/hand-over-batch.controller.js';
 import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
+import { ReadPaymentFileController } from './commands/read-payment-file/read-payment-file.controller.js';
 import { SealBatchController } from './commands/seal-batch/seal-batch.controller.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { BatchesController } from './queries/list-batches/batches.controller.js';
@@ -59,7 +61,8 @@ describe('The money calls on the wire', () => {
     expect(await call(readPayoutBatch, BatchesController, 'read', { params: { stapel } })).toMatchObject({ Status: 'Offen', Sha256: null, Auszahlungen: [{ Iban: 'DE89 **** **** **** **** 00', Status: 'Gesammelt' }] });
     const { Sha256 } = await call(sealPayoutBatch, SealBatchController, 'seal', { params: { stapel } });
     expect(await call(approvePayoutBatch, ApproveBatchController, 'approve', { params: { stapel }, body: { Sha256 } }, operator('otto'))).toMatchObject({ Status: 'Freigegeben', VersiegeltVon: 'olga', FreigegebenVon: 'otto' });
-    const xml = await call(exportPayoutBatch, ExportBatchController, 'export', { params: { stapel } });
+    const xml = await call(exportPayoutBatch, ReadPaymentFileController, 'read', { params: { stapel } });
+    expect(await call(handOverPayoutBatch, HandOverBatchController, 'handOver', { params: { stapel } })).toMatchObject({ Status: 'Exportiert' });
     const endToEndId = /<EndToEndId>(.*?)</.exec(xml)![1];
     const answer = `<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts/><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
     await world.settle();
@@ -70,7 +73,7 @@ describe('The money calls on the wire', () => {
     expect(ledger).toMatchObject({ SaldoCent: 0, AuszahlbarAnzahl: 0 });
     expect(ledger.Konten.find(({ Konto }) => Konto === 'Bank')).toMatchObject({ SaldoCent: -4500 });
     const [audit] = await world.rows<{ actions: string[] }>('select array_agg(action order by at, entry_id) as actions from audit_entry');
-    expect(audit!.actions).toEqual(expect.arrayContaining(['order.release', 'voucher.import', 'payout.collect', 'payout.seal', 'payout.approve', 'payout.export', 'payout.bank-answer']));
+    expect(audit!.actions).toEqual(expect.arrayContaining(['order.release', 'voucher.import', 'payout.collect', 'payout.seal', 'payout.approve', 'payout.read-file', 'payout.hand-over', 'payout.bank-answer']));
   });
 
   it('show active campaigns in the request’s language', async () => {

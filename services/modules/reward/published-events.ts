@@ -25,6 +25,8 @@ export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { 
 export const RewardCollected = defineEvent('RewardCollected', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
 /** The batch it is in was sealed; from here on it can no longer be cancelled. */
 export const RewardSealed = defineEvent('RewardSealed', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
+/** The sealed batch it was in was refused: its money is owed again. `RewardPayable` or `RewardBankDetailsWanted` follows. */
+export const RewardUnsealed = defineEvent('RewardUnsealed', { ...reward, payoutId: z.uuid() });
 /** Handed to the bank. */
 export const RewardSent = defineEvent('RewardSent', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
 export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
@@ -38,6 +40,6 @@ export const RewardMailRequested = defineEvent('RewardMailRequested', { ...rewar
 
 export type RewardEvent = EventFrom<
   | typeof GoodwillGranted | typeof RewardGranted | typeof RewardReady | typeof RewardReminderDue | typeof RewardChosen | typeof RewardPayable | typeof RewardBankDetailsWanted
-  | typeof RewardCollected | typeof RewardSealed | typeof RewardSent | typeof RewardPaid | typeof RewardReturned | typeof RewardPickedUp
+  | typeof RewardCollected | typeof RewardSealed | typeof RewardUnsealed | typeof RewardSent | typeof RewardPaid | typeof RewardReturned | typeof RewardPickedUp
   | typeof RewardCancelled | typeof RewardExpired | typeof RewardMailRequested
 >;

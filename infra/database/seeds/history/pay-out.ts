@@ -1,7 +1,8 @@
 import { ApproveBatch } from '../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from '../../../../services/modules/payout/commands/collect-payouts/collect-payouts.command.js';
-import { ExportBatch } from '../../../../services/modules/payout/commands/export-batch/export-batch.command.js';
+import { HandOverBatch } from '../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
 import { ImportBankAnswer } from '../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.command.js';
+import { ReadPaymentFile } from '../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
 import { SealBatch } from '../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
 import { BatchPage } from '../../../../services/modules/payout/queries/batch-page.js';
 import { acting } from './agency.js';
@@ -31,8 +32,8 @@ export async function payOut({ seeding, pipeline, time, tenant }: Stage, name: s
   await pipeline.settle();
   time.goTo(sent, 11);
   // The file holds accounts: it is read again where it is needed, never kept with the marks.
-  const file = () => seeding.execute(new ExportBatch({ number, byName: second.name }));
-  await seeding.once(`${name}/exported`, async () => void (await file()), second.actor);
+  const file = () => seeding.execute(new ReadPaymentFile({ number, byName: second.name }));
+  await seeding.once(`${name}/exported`, () => seeding.execute(new HandOverBatch({ number, byName: second.name })), second.actor);
   await pipeline.settle();
   time.goTo(answered, 6);
   await seeding.once(`${name}/answered`, async () => seeding.execute(new ImportBankAnswer(camt054(number, transfersIn(await file()).map((transfer) => ({ transfer, reason: returnedFor ?? null }))))), second.actor);

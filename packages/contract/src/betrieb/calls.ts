@@ -41,7 +41,7 @@ export const approvePayoutBatch = defineCall({
 
 export const exportPayoutBatch = defineCall({
   name: 'exportPayoutBatch', ...operator('Auszahlungen'), method: 'GET', path: '/betrieb/auszahlungen/:stapel/pain001',
-  summary: 'The pain.001.001.09 file of an approved batch, the same bytes every time',
+  summary: 'The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing',
   params: batchParams, answer: z.string(), answerType: 'application/xml', status: 200, errors: ['not-found', 'changed-meanwhile'],
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
-/** Why a reward waits for a person: recommender and recipient of one recommendation gave the same account. */
-export const holdReasons = ['GleichesKonto'] as const;
+/** Why a reward waits for a person: recommender and recipient of one recommendation gave the same account; a person took its payment out of a batch; the bank booked a payment it had rejected before. */
+export const holdReasons = ['GleichesKonto', 'Herausgenommen', 'BankWiderspricht'] as const;
 export const holdStates = ['Angehalten', 'Freigegeben', 'Abgelehnt'] as const;
 
 /** A cash reward that is not collected before a person has decided. */
@@ -18,6 +18,9 @@ export const HeldPayout = z.strictObject({
   /** Masked. */
   Iban: z.string(),
   AngehaltenAm: dateTime(),
+  /** The person who took it out of its batch, and their reason. */
+  AngehaltenVon: z.string().nullable(),
+  Anlass: z.string().nullable(),
   Zustand: z.enum(holdStates),
   EntschiedenAm: dateTime().nullable(),
   EntschiedenVon: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, dateTime, paged } from '../shared/schemas.js';
+import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
-/** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned (domain.md). */
-export const batchStatuses = ['Offen', 'Versiegelt', 'Freigegeben', 'Exportiert', 'Abgeschlossen', 'TeilweiseZurueck'] as const;
+/** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed → refused (domain.md). */
+export const batchStatuses = ['Offen', 'Versiegelt', 'Freigegeben', 'Abgelehnt', 'Exportiert', 'Abgeschlossen', 'TeilweiseZurueck'] as const;
 export const payoutStatuses = ['Gesammelt', 'Versiegelt', 'Gesendet', 'Ausgefuehrt', 'Zurueckgegeben', 'Entfernt'] as const;
 
 /** A new batch; nothing payable: `{ Anzahl: 0 }` alone. */
@@ -19,12 +19,26 @@ const batch = {
   VersiegeltVon: z.string().nullable(),
   FreigegebenAm: dateTime().nullable(),
   FreigegebenVon: z.string().nullable(),
+  AbgelehntAm: dateTime().nullable(),
+  AbgelehntVon: z.string().nullable(),
+  Ablehnungsgrund: z.string().nullable(),
   ExportiertAm: dateTime().nullable(),
   Sha256: z.string().nullable(),
 };
 
 export const BatchRow = z.strictObject(batch);
 export type BatchRow = z.output<typeof BatchRow>;
+
+/** An earlier payment of the same reward: where it was, what became of it and why. */
+export const EarlierAttempt = z.strictObject({
+  Auszahlungsnummer: z.string(),
+  Stapelnummer: z.string(),
+  BetragCent: cents(),
+  Status: z.enum(payoutStatuses),
+  Grund: z.string().nullable(),
+  Am: dateTime(),
+});
+export type EarlierAttempt = z.output<typeof EarlierAttempt>;
 
 export const BatchPayout = z.strictObject({
   Auszahlungsnummer: z.string(),
@@ -34,14 +48,16 @@ export const BatchPayout = z.strictObject({
   Iban: z.string(),
   BetragCent: cents(),
   Status: z.enum(payoutStatuses),
-  /** ISO 20022 reason of a return, such as AC04. */
+  /** ISO 20022 reason of a return, such as AC04, or why it left the batch. */
   Grund: z.string().nullable(),
+  FruehereVersuche: z.array(EarlierAttempt),
 });
 export type BatchPayout = z.output<typeof BatchPayout>;
 
 export const BatchDetail = z.strictObject({ ...batch, Auszahlungen: z.array(BatchPayout) });
 export type BatchDetail = z.output<typeof BatchDetail>;
 
+export const GiveReason = z.strictObject({ Grund: line(500) });
 export const ApproveBatch = z.strictObject({ Sha256: z.string().trim().toLowerCase().regex(/^[0-9a-f]{64}$/) });
 
 /** Entries matched now, waiting for a person, known already. */

@@ -33,9 +33,12 @@ export const desk: readonly Example[] = [
   { call: 'releaseHeldPayout', sends: (known) => ({ ...operator(known), params: { praemie: known['held']! }, body: note }) },
   { call: 'readLedger', before: (world) => world.settle(), sends: operator },
   { call: 'collectPayouts', sends: operator, learns: ({ body }, known) => (known['batch'] = body.Stapelnummer) },
-  { call: 'sealPayoutBatch', sends: ofBatch, learns: ({ body }, known) => (known['sha256'] = body.Sha256) },
-  { call: 'approvePayoutBatch', sends: async (known, world) => ({ ...ofBatch(known), token: (known['secondOperator'] = await world.session('Betreiber', { name: 'David Nowak' })), body: { Sha256: known['sha256'] } }) },
+  { call: 'takePaymentOut', before: whatIsInTheBatch, sends: (known) => ({ ...operator(known), params: { stapel: known['batch']!, zahlung: known['payout']! }, body: grund }) },
+  { call: 'sealPayoutBatch', before: (world, known) => collectedAgain(world, known, known['held']!), sends: ofBatch },
+  { call: 'refusePayoutBatch', before: (world) => world.settle(), sends: async (known, world) => ({ ...ofBatch(known), token: (known['secondOperator'] = await world.session('Betreiber', { name: 'David Nowak' })), body: grund }) },
+  { call: 'approvePayoutBatch', before: (world, known) => sealedAgain(world, known), sends: (known) => ({ ...ofBatch(known), token: known['secondOperator']!, body: { Sha256: known['sha256'] } }) },
   { call: 'exportPayoutBatch', sends: ofBatch, learns: ({ text }, known) => Object.assign(known, { payout: /<EndToEndId>(.*?)</.exec(text)![1], amount: /<InstdAmt[^>]*>(.*?)</.exec(text)![1] }) },
+  { call: 'handOverPayoutBatch', sends: ofBatch },
   { call: 'listPayoutBatches', sends: operator },
   { call: 'readPayoutBatch', sends: ofBatch },
   { call: 'importBankAnswer', before: (world) => world.settle(), sends: (known) => ({ ...operator(known), body: news('VERSCHRIEBEN', known['amount']!, 'R-1') }) },
@@ -64,7 +67,7 @@ export const desk: readonly Example[] = [
   { call: 'listConsumers', sends: operator },
   { call: 'pauseQueue', sends: (known) => ({ ...operator(known), params: { name: 'sweep' }, body: grund }) },
   { call: 'resumeQueue', sends: (known) => ({ ...operator(known), params: { name: 'sweep' } }) },
-  { call: 'listAuditEntries', sends: (known) => ({ ...operator(known), query: { aktion: 'payout.export' } }) },
+  { call: 'listAuditEntries', sends: (known) => ({ ...operator(known), query: { aktion: 'payout.hand-over' } }) },
 ];
 
 function operator(known: Known) {
@@ -83,6 +86,24 @@ const doneDelivery = (known: Known) => ({ ...operator(known), params: { verbrauc
 async function bothAreHeld(world: World, known: Known): Promise<void> {
   const { body } = await world.send('listHeldPayouts', operator(known));
   for (const { Fuer, Praemie } of body.Content as { Fuer: string; Praemie: string }[]) known[Fuer === 'Empfehler' ? 'held' : 'friendsHeld'] = Praemie;
+}
+
+async function whatIsInTheBatch(world: World, known: Known): Promise<void> {
+  await world.settle();
+  known['payout'] = (await world.send('readPayoutBatch', ofBatch(known))).body.Auszahlungen[0].Auszahlungsnummer;
+}
+
+/** What was payable, in a new batch; `held` is let go on first. */
+async function collectedAgain(world: World, known: Known, held?: string): Promise<void> {
+  await world.settle();
+  if (held) await world.send('releaseHeldPayout', { ...operator(known), params: { praemie: held }, body: note });
+  known['batch'] = (await world.send('collectPayouts', operator(known))).body.Stapelnummer;
+  await world.settle();
+}
+
+async function sealedAgain(world: World, known: Known): Promise<void> {
+  await collectedAgain(world, known);
+  known['sha256'] = (await world.send('sealPayoutBatch', ofBatch(known))).body.Sha256;
 }
 
 async function anotherOpenAnswer(world: World, known: Known): Promise<void> {

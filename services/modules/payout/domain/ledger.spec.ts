@@ -18,7 +18,7 @@ describe('The ledger', () => {
     const end = new Date('2027-05-20');
     const step = fc.constantFrom<(it: Reward) => void>(
       it => it.makeReady(end), it => it.choose({ kind: 'cash', bankDetailsPresent: true }, new Date('2026-12-01')), it => it.choose({ kind: 'voucher', voucherTypeId: 1 }, new Date('2026-12-01')),
-      it => it.bankDetailsStored(), it => it.collected(attempt), it => it.sealed(attempt), it => it.sent(attempt), it => it.paid(attempt.payoutId), it => it.returned(attempt.payoutId, 'AC04'),
+      it => it.bankDetailsStored(), it => it.dropped(attempt.payoutId, true), it => it.collected(attempt), it => it.sealed(attempt), it => it.sent(attempt), it => it.paid(attempt.payoutId), it => it.returned(attempt.payoutId, 'AC04'),
       it => it.pickedUp(id(7)), it => it.cancel('by-agency'), it => it.expire(end),
     );
     fc.assert(fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 50_000 }), (steps, amountCents) => {

@@ -3,7 +3,7 @@ import type { RewardEvent } from '../../reward/published-events.js';
 /** expense: what the programme costs · owed: promised to people · in-transit: in a sealed batch · bank: left the account · vouchers: given out as codes. */
 export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'vouchers'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
-export type PostingKind = 'accrue' | 'reserve' | 'pay' | 'return' | 'cancel' | 'expire';
+export type PostingKind = 'accrue' | 'reserve' | 'release' | 'pay' | 'return' | 'cancel' | 'expire';
 
 export interface LedgerEntry {
   readonly account: LedgerAccount;
@@ -30,6 +30,7 @@ export function postingFor(event: RewardEvent, bookedByTheBank: boolean): Postin
   switch (event.type) {
     case 'RewardGranted': return move('accrue', 'owed', 'expense', cents);
     case 'RewardSealed': return move('reserve', 'in-transit', 'owed', cents);
+    case 'RewardUnsealed': return move('release', 'owed', 'in-transit', cents);
     case 'RewardPaid': return move('pay', 'bank', 'in-transit', cents);
     case 'RewardPickedUp': return move('pay', 'vouchers', 'owed', cents);
     case 'RewardReturned': return move('return', 'owed', bookedByTheBank ? 'bank' : 'in-transit', cents);

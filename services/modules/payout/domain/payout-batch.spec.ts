@@ -1,6 +1,6 @@
 import { given } from '#testing/given.js';
 import fc from 'fast-check';
-import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchSealed, PayoutBatchSettled } from '../published-events.js';
+import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchRefused, PayoutBatchSealed, PayoutBatchSettled } from '../published-events.js';
 import { PayoutBatch } from './payout-batch.js';
 
 const batchId = '0192f000-0000-7000-8000-000000000001';
@@ -12,7 +12,8 @@ const sealed = PayoutBatchSealed.of({ ...ids, ...seal });
 const approved = PayoutBatchApproved.of({ ...ids, sha256, approvedBy: 'operator:otto' });
 const exported = PayoutBatchExported.of(ids);
 const settled = PayoutBatchSettled.of({ ...ids, paid: 2, returned: 0 });
-const states = { none: [], collecting: [opened], sealed: [opened, sealed], approved: [opened, sealed, approved], exported: [opened, sealed, approved, exported], settled: [opened, sealed, approved, exported, settled] };
+const refused = PayoutBatchRefused.of({ ...ids, refusedBy: 'operator:otto' });
+const states = { none: [], collecting: [opened], sealed: [opened, sealed], refused: [opened, sealed, refused], approved: [opened, sealed, approved], exported: [opened, sealed, approved, exported], settled: [opened, sealed, approved, exported, settled] };
 type State = keyof typeof states;
 const allBut = (...names: State[]) => (Object.keys(states) as State[]).filter(name => !names.includes(name));
 const batch = () => new PayoutBatch(batchId);
@@ -37,11 +38,21 @@ describe('Approving a batch', () => {
   it('is refused to a third person once it is approved', () => given(batch(), states.approved).when(it => it.approve(sha256, 'operator:oda', [])).thenRefuses('changed-meanwhile'));
 });
 
-describe('Exporting and settling a batch', () => {
-  it('exports it', () => given(batch(), states.approved).when(it => it.export()).then([exported]));
-  it.each(['exported', 'settled'] as const)('may be fetched again without effect (%s)', state => given(batch(), states[state]).when(it => it.export()).thenNothing());
-  it.each(['collecting', 'sealed'] as const)('is refused before the approval (%s)', state => given(batch(), states[state]).when(it => it.export()).thenRefuses('changed-meanwhile'));
-  it('is refused for a batch nobody opened', () => given(batch()).when(it => it.export()).thenRefuses('not-found'));
+describe('Refusing a batch', () => {
+  it('takes a second person', () => given(batch(), states.sealed).when(it => it.refuse('operator:otto')).then([refused]));
+  it('is refused to the one who sealed it', () => given(batch(), states.sealed).when(it => it.refuse('operator:olga')).thenRefuses('not-authorised'));
+  it.each(allBut('none', 'sealed'))('is refused where nothing waits for approval (%s)', state => given(batch(), states[state]).when(it => it.refuse('operator:otto')).thenRefuses('changed-meanwhile'));
+  it('leaves nothing to approve or to hand over, whoever asks', () => {
+    for (const by of ['operator:olga', 'operator:otto', 'operator:oda']) given(batch(), states.refused).when(it => it.approve(sha256, by, [])).thenRefuses('changed-meanwhile');
+    given(batch(), states.refused).when(it => it.handOver()).thenRefuses('changed-meanwhile');
+  });
+});
+
+describe('Handing over and settling a batch', () => {
+  it('is handed over', () => given(batch(), states.approved).when(it => it.handOver()).then([exported]));
+  it.each(['exported', 'settled'] as const)('is handed over once (%s)', state => given(batch(), states[state]).when(it => it.handOver()).thenNothing());
+  it.each(['collecting', 'sealed', 'refused'] as const)('is refused before the approval (%s)', state => given(batch(), states[state]).when(it => it.handOver()).thenRefuses('changed-meanwhile'));
+  it('is refused for a batch nobody opened', () => given(batch()).when(it => it.handOver()).thenRefuses('not-found'));
   it('settles it', () => given(batch(), states.exported).when(it => it.settle(2, 0)).then([settled]));
   it('says when a part came back', () => {
     const it = batch().rehydrate(states.exported);
@@ -58,7 +69,8 @@ describe('A batch, whatever is tried with it', () => {
     fc.constant((it: PayoutBatch) => it.open('1')),
     fc.tuple(person, fc.integer({ min: 0, max: 3 })).map(([sealedBy, count]) => (it: PayoutBatch) => it.seal({ ...seal, sealedBy, count })),
     fc.tuple(person, fc.constantFrom(sha256, 'b'.repeat(64)), fc.subarray(people)).map(([by, hash, editors]) => (it: PayoutBatch) => it.approve(hash, by, editors)),
-    fc.constant((it: PayoutBatch) => it.export()),
+    person.map(by => (it: PayoutBatch) => it.refuse(by)),
+    fc.constant((it: PayoutBatch) => it.handOver()),
     fc.nat(3).map(returned => (it: PayoutBatch) => it.settle(1, returned)),
   );
   it('is sealed, approved, exported and settled at most once, in that order, and never by one person alone', () => {
@@ -66,8 +78,11 @@ describe('A batch, whatever is tried with it', () => {
       const it = batch();
       for (const run of attempts) { try { run(it); } catch { /* refused: nothing happened */ } }
       const way = ['PayoutBatchOpened', 'PayoutBatchSealed', 'PayoutBatchApproved', 'PayoutBatchExported', 'PayoutBatchSettled'];
-      const types = it.newEvents().map(event => event.type);
+      const types: string[] = it.newEvents().map(event => event.type);
+      // A refused batch goes nowhere from there.
+      if (types[2] === 'PayoutBatchRefused') way.splice(2, 3, 'PayoutBatchRefused');
       expect(types).toEqual(way.slice(0, types.length));
+      if (it.refusedBy) expect(it.refusedBy).not.toBe(it.sealedBy);
       if (it.approvedBy) expect(it.approvedBy).not.toBe(it.sealedBy);
     }));
   });

@@ -1,8 +1,8 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchSealed, PayoutBatchSettled, type PayoutBatchEvent } from '../published-events.js';
+import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchRefused, PayoutBatchSealed, PayoutBatchSettled, type PayoutBatchEvent } from '../published-events.js';
 
-export type BatchStatus = 'collecting' | 'sealed' | 'approved' | 'exported' | 'settled' | 'partly-returned';
+export type BatchStatus = 'collecting' | 'sealed' | 'approved' | 'refused' | 'exported' | 'settled' | 'partly-returned';
 
 export interface Seal {
   readonly count: number;
@@ -12,13 +12,14 @@ export interface Seal {
   readonly sealedBy: string;
 }
 
-/** collecting → sealed → approved by a second person → exported → settled | partly returned (domain.md, PayoutBatch). A sealed batch never changes. */
+/** collecting → sealed → approved | refused by a second person; approved → exported → settled | partly returned (domain.md, PayoutBatch). A sealed batch never changes. */
 export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   status: BatchStatus | null = null;
   number = '';
   sha256: string | null = null;
   sealedBy: string | null = null;
   approvedBy: string | null = null;
+  refusedBy: string | null = null;
 
   open(number: string): void {
     if (this.status === null) this.apply(PayoutBatchOpened.of({ batchId: this.id, number }));
@@ -33,7 +34,7 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   /** Names the hash that was looked at, and comes from somebody who neither sealed it nor last changed an account in it. */
   approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
     refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.status !== 'collecting', 'changed-meanwhile');
+    refuseUnless(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
     refuseUnless(approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts), 'not-authorised');
     refuseUnless(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
     if (this.status !== 'sealed') {
@@ -43,10 +44,23 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy }));
   }
 
-  /** Committed before a byte leaves. The same file may be fetched again. */
-  export(): void {
+  /** A sealed batch nobody approved yet, by anybody but the one who sealed it. */
+  refuse(refusedBy: string): void {
     refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.status !== 'collecting' && this.status !== 'sealed', 'changed-meanwhile');
+    refuseUnless(this.status === 'sealed', 'changed-meanwhile');
+    refuseUnless(refusedBy !== this.sealedBy, 'not-authorised');
+    this.apply(PayoutBatchRefused.of({ batchId: this.id, number: this.number, refusedBy }));
+  }
+
+  /** Approved, and therefore a file that may leave. */
+  get mayLeave(): boolean {
+    return this.status === 'approved' || this.status === 'exported' || this.status === 'settled' || this.status === 'partly-returned';
+  }
+
+  /** The file was handed to the bank: somebody says so, or an answer of the bank proves it. */
+  handOver(): void {
+    refuseUnless(this.status !== null, 'not-found');
+    refuseUnless(this.mayLeave, 'changed-meanwhile');
     if (this.status === 'approved') this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number }));
   }
 
@@ -67,6 +81,10 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   protected onPayoutBatchApproved({ data }: ReturnType<typeof PayoutBatchApproved.of>): void {
     this.approvedBy = data.approvedBy;
     this.status = 'approved';
+  }
+  protected onPayoutBatchRefused({ data }: ReturnType<typeof PayoutBatchRefused.of>): void {
+    this.refusedBy = data.refusedBy;
+    this.status = 'refused';
   }
   protected onPayoutBatchExported(): void {
     this.status = 'exported';

@@ -5,14 +5,15 @@ import { PayoutHeld, PayoutHoldRefused, PayoutHoldReleased, type PayoutHoldEvent
 export type HoldState = 'held' | 'released' | 'refused';
 export type HoldReason = ReturnType<typeof PayoutHeld.of>['data']['reason'];
 
-/** A reward that is not paid before a person has decided, once for all (domain.md, People's data: suspicion holds, and denies nothing by itself). */
+/** A reward that is not paid before a person has decided (domain.md, People's data: suspicion holds, and denies nothing by itself). What was released is held again only for a new reason. */
 export class PayoutHold extends Aggregate<PayoutHoldEvent> {
   state: HoldState | null = null;
   reason: HoldReason = 'same-account';
   rewardId = '';
 
   hold(rewardId: string, reason: HoldReason): void {
-    if (this.state === null) this.apply(PayoutHeld.of({ rewardId, reason }));
+    const news = this.state === null || (this.state === 'released' && (this.reason !== reason || reason === 'taken-out'));
+    if (news) this.apply(PayoutHeld.of({ rewardId, reason }));
   }
 
   release(): void {

@@ -24,6 +24,8 @@ describe('A payout', () => {
   it.each(allBut('none'))('is collected once (%s)', state => given(payout(), states[state]).when(it => it.collect(id(9), id(9), 1)).thenNothing());
   it('leaves its batch before the seal', () => given(payout(), states.collected).when(it => it.drop('reward-cancelled')).then([dropped]));
   it.each(allBut('collected'))('never leaves a sealed batch (%s)', state => given(payout(), states[state]).when(it => it.drop('reward-cancelled')).thenNothing());
+  it('leaves a sealed batch only when that was refused', () => given(payout(), states.sealed).when(it => it.unseal()).then([PayoutDropped.of({ ...facts, reason: 'batch-refused' })]));
+  it.each(allBut('sealed'))('is never unsealed otherwise (%s)', state => given(payout(), states[state]).when(it => it.unseal()).thenNothing());
   it('is sealed', () => given(payout(), states.collected).when(it => it.seal()).then([sealed]));
   it.each(allBut('collected'))('is sealed only from its batch (%s)', state => given(payout(), states[state]).when(it => it.seal()).thenNothing());
   it('is sent', () => given(payout(), states.sealed).when(it => it.send()).then([sent]));

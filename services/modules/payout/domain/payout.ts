@@ -29,6 +29,11 @@ export class Payout extends Aggregate<PayoutEvent> {
     if (this.status === 'collected') this.apply(PayoutDropped.of({ ...this.facts, reason }));
   }
 
+  /** Its sealed batch was refused before anybody approved it. */
+  unseal(): void {
+    if (this.status === 'sealed') this.apply(PayoutDropped.of({ ...this.facts, reason: 'batch-refused' }));
+  }
+
   seal(): void {
     if (this.status === 'collected') this.apply(PayoutSealed.of(this.facts));
   }

@@ -19,12 +19,15 @@ export interface BatchRow {
   readonly sealedByName: string | null;
   readonly approvedAt: Date | null;
   readonly approvedByName: string | null;
+  readonly refusedAt: Date | null;
+  readonly refusedByName: string | null;
+  readonly refusedReason: string | null;
   readonly exportedAt: Date | null;
   readonly sha256: string | null;
 }
 
 const columns = `batch_id as "batchId", number, status, count, total_cents as "totalCents", opened_at as "openedAt", sealed_at as "sealedAt", sealed_by_name as "sealedByName",
-  approved_at as "approvedAt", approved_by_name as "approvedByName", exported_at as "exportedAt", sha256`;
+  approved_at as "approvedAt", approved_by_name as "approvedByName", refused_at as "refusedAt", refused_by_name as "refusedByName", refused_reason as "refusedReason", exported_at as "exportedAt", sha256`;
 
 @Injectable()
 export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
@@ -84,6 +87,13 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     await this.sql.execute('update payout_batch set approved_by_name = $3 where tenant_id = $1 and batch_id = $2', [currentWork().tenantId, batchId, name]);
   }
 
+  /** A refused file never leaves, so nobody keeps the accounts in it; its hash stays. */
+  async nameRefuser(batchId: string, name: string, reason: string): Promise<void> {
+    await this.sql.execute('update payout_batch set refused_by_name = $3, refused_reason = $4, file_encrypted = null, file_removed_at = $5 where tenant_id = $1 and batch_id = $2', [
+      currentWork().tenantId, batchId, name, reason, this.clock.now(),
+    ]);
+  }
+
   protected override async saveRow(batch: PayoutBatch, newEvents: readonly DomainEvent[]): Promise<void> {
     const { tenantId } = currentWork();
     const now = this.clock.now();
@@ -93,8 +103,9 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     }
     const happened = (type: string): Date | null => (newEvents.some((event) => event.type === type) ? now : null);
     await this.sql.execute(
-      `update payout_batch set status = $3, approved_by = $4, approved_at = coalesce(approved_at, $5), exported_at = coalesce(exported_at, $6), settled_at = coalesce(settled_at, $7) where tenant_id = $1 and batch_id = $2`,
-      [tenantId, batch.id, batch.status, batch.approvedBy, happened('PayoutBatchApproved'), happened('PayoutBatchExported'), happened('PayoutBatchSettled')],
+      `update payout_batch set status = $3, approved_by = $4, approved_at = coalesce(approved_at, $5), exported_at = coalesce(exported_at, $6), settled_at = coalesce(settled_at, $7),
+         refused_at = coalesce(refused_at, $8), refused_by = $9 where tenant_id = $1 and batch_id = $2`,
+      [tenantId, batch.id, batch.status, batch.approvedBy, happened('PayoutBatchApproved'), happened('PayoutBatchExported'), happened('PayoutBatchSettled'), happened('PayoutBatchRefused'), batch.refusedBy],
     );
   }
 }

@@ -15,9 +15,12 @@ export interface HoldRow {
   readonly decidedAt: Date | null;
   readonly decidedByName: string | null;
   readonly note: string | null;
+  /** Who held it and why, where a person did. */
+  readonly heldByName: string | null;
+  readonly heldNote: string | null;
 }
 
-const columns = `reward_id as "rewardId", reason, state, held_at as "heldAt", decided_at as "decidedAt", decided_by_name as "decidedByName", note`;
+const columns = `reward_id as "rewardId", reason, state, held_at as "heldAt", decided_at as "decidedAt", decided_by_name as "decidedByName", note, held_by_name as "heldByName", held_note as "heldNote"`;
 
 @Injectable()
 export class PayoutHolds extends AggregateRepository<PayoutHold> {
@@ -62,9 +65,14 @@ export class PayoutHolds extends AggregateRepository<PayoutHold> {
     await this.save(hold);
   }
 
+  async nameHolder(rewardId: string, byName: string, why: string): Promise<void> {
+    await this.sql.execute('update payout_hold set held_by_name = $3, held_note = $4 where tenant_id = $1 and reward_id = $2', [currentWork().tenantId, rewardId, byName, why]);
+  }
+
   /** Decisions have written their row themselves. */
   protected override async saveRow({ rewardId, reason, state }: PayoutHold): Promise<void> {
     if (state !== 'held') return;
-    await this.sql.execute(`insert into payout_hold (tenant_id, reward_id, reason, state, held_at) values ($1, $2, $3, $4, $5) on conflict do nothing`, [currentWork().tenantId, rewardId, reason, state, this.clock.now()]);
+    await this.sql.execute(`insert into payout_hold (tenant_id, reward_id, reason, state, held_at) values ($1, $2, $3, $4, $5)
+      on conflict (tenant_id, reward_id) do update set reason = excluded.reason, state = excluded.state, held_at = excluded.held_at, decided_at = null, decided_by = null, decided_by_name = null, note = null`, [currentWork().tenantId, rewardId, reason, state, this.clock.now()]);
   }
 }

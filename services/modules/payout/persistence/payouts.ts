@@ -21,6 +21,19 @@ export interface PayoutRow {
   readonly ibanMasked: string | null;
 }
 
+/** One payment of a reward among others. */
+export interface EarlierAttempt {
+  readonly rewardId: string;
+  readonly payoutId: string;
+  readonly endToEndId: string;
+  readonly batchNumber: string;
+  readonly amountCents: number;
+  readonly status: PayoutStatus;
+  /** ISO 20022 code of a return, or why it left its batch. */
+  readonly reason: string | null;
+  readonly changedAt: Date;
+}
+
 const columns = `payout_id as "payoutId", batch_id as "batchId", reward_id as "rewardId", beneficiary_id as "beneficiaryId", amount_cents as "amountCents", status, reason,
   end_to_end_id as "endToEndId", holder_encrypted as "holderEncrypted", iban_masked as "ibanMasked"`;
 
@@ -54,6 +67,20 @@ export class Payouts extends RowLockingRepository<Payout> {
     await this.sql.execute('update payout set holder_encrypted = $3, iban_encrypted = $4, iban_masked = $5 where tenant_id = $1 and payout_id = $2', [
       currentWork().tenantId, payoutId, account.holderEncrypted, account.ibanEncrypted, account.ibanMasked,
     ]);
+  }
+
+  /** The copies of accounts a refused batch had taken. */
+  async forgetAccountsOfDropped(batchId: string): Promise<void> {
+    await this.sql.execute(`update payout set holder_encrypted = null, iban_encrypted = null, iban_masked = null where tenant_id = $1 and batch_id = $2 and status = 'dropped'`, [currentWork().tenantId, batchId]);
+  }
+
+  /** What became of the other payments of these rewards, oldest first. */
+  async earlierAttempts(rewardIds: readonly string[]): Promise<EarlierAttempt[]> {
+    return this.sql.query<EarlierAttempt>(
+      `select p.reward_id as "rewardId", p.payout_id as "payoutId", p.end_to_end_id as "endToEndId", b.number as "batchNumber", p.amount_cents as "amountCents", p.status, p.reason, p.changed_at as "changedAt"
+       from payout p join payout_batch b on b.tenant_id = p.tenant_id and b.batch_id = p.batch_id where p.tenant_id = $1 and p.reward_id = any($2::uuid[]) order by p.payout_id`,
+      [currentWork().tenantId, rewardIds],
+    );
   }
 
   ofBatch(batchId: string): Promise<PayoutRow[]> {

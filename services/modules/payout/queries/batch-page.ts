@@ -7,7 +7,7 @@ import { BankDetailsOf } from '../../account/published-questions.js';
 import { RecommendationTerms } from '../../recommendation/published-questions.js';
 import { RewardFor } from '../../reward/published-questions.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
-import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { Payouts, type EarlierAttempt, type PayoutRow } from '../persistence/payouts.js';
 
 export interface PayoutView {
   readonly endToEndId: string;
@@ -18,6 +18,8 @@ export interface PayoutView {
   readonly amountCents: number;
   readonly status: PayoutRow['status'];
   readonly reason: string | null;
+  /** Other payments of the same reward, before this one. */
+  readonly earlier: readonly EarlierAttempt[];
 }
 
 export type BatchPageView = BatchRow & { readonly payouts: readonly PayoutView[] };
@@ -31,15 +33,18 @@ export class BatchPage {
     const batch = await this.batches.byNumber(number);
     if (!batch) throw new Refused('not-found');
     const payouts: PayoutView[] = [];
-    for (const payout of await this.payouts.ofBatch(batch.batchId)) payouts.push(await this.view(payout));
+    const members = await this.payouts.ofBatch(batch.batchId);
+    const attempts = await this.payouts.earlierAttempts(members.map(({ rewardId }) => rewardId));
+    // Ids grow with time.
+    for (const payout of members) payouts.push(await this.view(payout, attempts.filter(({ rewardId, payoutId }) => rewardId === payout.rewardId && payoutId < payout.payoutId)));
     return { ...batch, payouts };
   }
 
-  private async view(payout: PayoutRow): Promise<PayoutView> {
+  private async view(payout: PayoutRow, earlier: readonly EarlierAttempt[]): Promise<PayoutView> {
     const reward = await this.queries.execute(new RewardFor(payout.rewardId));
     const terms = reward?.recommendationId ? await this.queries.execute(new RecommendationTerms(reward.recommendationId)) : null;
     const { endToEndId, amountCents, status, reason } = payout;
-    return { endToEndId, amountCents, status, reason, recommendationNumber: terms?.number ?? null, ...(await this.account(payout)) };
+    return { endToEndId, amountCents, status, reason, earlier, recommendationNumber: terms?.number ?? null, ...(await this.account(payout)) };
   }
 
   /** Sealed: the copy that is paid. Before: what would be sealed now. */

@@ -1,11 +1,12 @@
-import type { BatchDetail, BatchRow as WireBatch } from '#contract/betrieb/schemas.js';
+import type { BatchDetail, EarlierAttempt as WireAttempt, BatchRow as WireBatch } from '#contract/betrieb/schemas.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
+import type { EarlierAttempt } from '../persistence/payouts.js';
 import type { BatchRow } from '../persistence/payout-batches.js';
 import type { BatchPageView } from './batch-page.js';
 
 export const batchStatusNames = names({
-  collecting: 'Offen', sealed: 'Versiegelt', approved: 'Freigegeben', exported: 'Exportiert', settled: 'Abgeschlossen', 'partly-returned': 'TeilweiseZurueck',
+  collecting: 'Offen', sealed: 'Versiegelt', approved: 'Freigegeben', refused: 'Abgelehnt', exported: 'Exportiert', settled: 'Abgeschlossen', 'partly-returned': 'TeilweiseZurueck',
 });
 const payoutStatusNames = names({ collected: 'Gesammelt', sealed: 'Versiegelt', sent: 'Gesendet', settled: 'Ausgefuehrt', returned: 'Zurueckgegeben', dropped: 'Entfernt' });
 
@@ -19,6 +20,9 @@ export const toWireBatch = (batch: BatchRow): WireBatch => ({
   VersiegeltVon: batch.sealedByName,
   FreigegebenAm: toWireDateTimeOrNull(batch.approvedAt),
   FreigegebenVon: batch.approvedByName,
+  AbgelehntAm: toWireDateTimeOrNull(batch.refusedAt),
+  AbgelehntVon: batch.refusedByName,
+  Ablehnungsgrund: batch.refusedReason,
   ExportiertAm: toWireDateTimeOrNull(batch.exportedAt),
   Sha256: batch.sha256,
 });
@@ -33,5 +37,10 @@ export const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
     BetragCent: payout.amountCents,
     Status: payoutStatusNames.toWire(payout.status),
     Grund: payout.reason,
+    FruehereVersuche: payout.earlier.map(toWireAttempt),
   })),
+});
+
+export const toWireAttempt = ({ endToEndId, batchNumber, amountCents, status, reason, changedAt }: EarlierAttempt): WireAttempt => ({
+  Auszahlungsnummer: endToEndId, Stapelnummer: batchNumber, BetragCent: amountCents, Status: payoutStatusNames.toWire(status), Grund: reason, Am: toWireDateTime(changedAt),
 });

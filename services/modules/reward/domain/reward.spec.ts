@@ -1,7 +1,7 @@
 import { given } from '#testing/given.js';
 import {
   RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid, RewardPayable,
-  RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent,
+  RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, RewardUnsealed,
 } from '../published-events.js';
 import { Reward } from './reward.js';
 
@@ -100,7 +100,8 @@ describe('Following its payout', () => {
   it.each(allBut('isSent', 'isPaid'))('is returned only when sent or paid (%s)', state => given(reward(), everyState[state]).when(it => it.returned(attempt.payoutId, 'AC04')).thenNothing());
   it('is payable again when its payout was dropped', () => given(reward(), isCollected).when(it => it.dropped(attempt.payoutId, true)).then([payable]));
   it('waits again when it was dropped for want of bank details', () => given(reward(), isCollected).when(it => it.dropped(attempt.payoutId, false)).then([wanted]));
-  it.each(allBut('isCollected'))('is dropped only while collected (%s)', state => given(reward(), everyState[state]).when(it => it.dropped(attempt.payoutId, true)).thenNothing());
+  it('is owed and payable again when its sealed batch was refused', () => given(reward(), isSealed).when(it => it.dropped(attempt.payoutId, true)).then([RewardUnsealed.of({ ...facts, payoutId: attempt.payoutId }), payable]));
+  it.each(allBut('isCollected', 'isSealed'))('is dropped only from its batch (%s)', state => given(reward(), everyState[state]).when(it => it.dropped(attempt.payoutId, true)).thenNothing());
   it('passes over news of another payout', () => {
     const other = { ...attempt, payoutId: id(99) };
     given(reward(), isCollected).when(it => { it.sealed(other); it.dropped(other.payoutId, true); }).thenNothing();

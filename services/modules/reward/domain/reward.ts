@@ -2,7 +2,7 @@ import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import {
   GoodwillGranted, RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid,
-  RewardPayable, RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, type RewardEvent,
+  RewardPayable, RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, RewardUnsealed, type RewardEvent,
 } from '../published-events.js';
 import type { Beneficiary, RewardProgress, RewardStatus } from '../published-questions.js';
 
@@ -87,9 +87,10 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.progress === 'payable') this.apply(RewardCollected.of({ ...this.facts, ...attempt }));
   }
 
-  /** The payout left its batch before the seal. */
+  /** The payout left its batch before the seal, or with the whole batch when that was refused. */
   dropped(payoutId: string, bankDetailsPresent: boolean): void {
-    if (this.progress !== 'collected' || this.payoutId !== payoutId) return;
+    if ((this.progress !== 'collected' && this.progress !== 'sealed') || this.payoutId !== payoutId) return;
+    if (this.progress === 'sealed') this.apply(RewardUnsealed.of({ ...this.facts, payoutId }));
     this.apply(bankDetailsPresent ? RewardPayable.of(this.facts) : RewardBankDetailsWanted.of(this.facts));
   }
 
@@ -184,6 +185,9 @@ export class Reward extends Aggregate<RewardEvent> {
   }
   protected onRewardSealed({ data }: Of<typeof RewardSealed>): void {
     this.goOn('sealed', data.payoutId);
+  }
+  protected onRewardUnsealed(): void {
+    this.goOn('payable');
   }
   protected onRewardSent({ data }: Of<typeof RewardSent>): void {
     this.goOn('sent', data.payoutId);

@@ -1,19 +1,19 @@
-import { Alert, Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { readPayoutBatch } from '#contract/betrieb/calls.js';
-import type { BatchDetail, BatchPayout } from '#contract/betrieb/schemas.js';
+import type { BatchDetail } from '#contract/betrieb/schemas.js';
 import { useAnswer } from '../../providers/data/answers.js';
 import { money } from '../../shared/format/numbers.js';
 import { CopyButton } from '../../shared/ui/CopyButton.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { KeyFigure, KeyFigures } from '../../shared/ui/KeyFigure.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
-import { BatchChip, PayoutChip } from './BatchChip.js';
+import { BatchChip } from './BatchChip.js';
+import { BatchPayments } from './BatchPayments.js';
 import { BatchSteps } from './BatchSteps.js';
 import { NextStep } from './NextStep.js';
 
@@ -45,6 +45,7 @@ function Content({ batch }: { batch: BatchDetail }) {
         <NextStep batch={batch} />
       </KeyFigures>
       {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
+      {batch.Status === 'Abgelehnt' && <Alert severity="error">{translate('batches.refuse.told', { name: batch.AbgelehntVon ?? '', reason: batch.Ablehnungsgrund ?? '' })}</Alert>}
       <Section title={translate('batches.way')}>
         <BatchSteps batch={batch} />
         {batch.Sha256 && (
@@ -56,39 +57,8 @@ function Content({ batch }: { batch: BatchDetail }) {
         )}
       </Section>
       <Section title={translate('batches.contents')} flush>
-        {batch.Auszahlungen.length === 0 ? <Empty title={translate('batches.contents_empty')} /> : <Payouts payouts={batch.Auszahlungen} />}
+        {batch.Auszahlungen.length === 0 ? <Empty title={translate('batches.contents_empty')} /> : <BatchPayments batch={batch} />}
       </Section>
     </>
-  );
-}
-
-function Payouts({ payouts }: { payouts: readonly BatchPayout[] }) {
-  const translate = useTranslate();
-  return (
-    <Table size="small" sx={{ minWidth: 640 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('batches.columns.holder')}</TableCell>
-          <TableCell>{translate('batches.columns.iban')}</TableCell>
-          <TableCell>{translate('batches.columns.recommendation')}</TableCell>
-          <TableCell align="right">{translate('batches.columns.amount')}</TableCell>
-          <TableCell>{translate('batches.columns.status')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {payouts.map((payout) => (
-          <TableRow key={payout.Auszahlungsnummer} hover>
-            <TableCell><TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber}</TwoLines></TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}><Code>{payout.Iban}</Code></TableCell>
-            <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
-            <TableCell align="right">{money(payout.BetragCent)}</TableCell>
-            <TableCell>
-              <PayoutChip status={payout.Status} />
-              {payout.Grund && <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}</Box>}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

@@ -7,13 +7,16 @@ import { dayAndTime } from '../../shared/format/dates.js';
 export function BatchSteps({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const settled = batch.Status === 'Abgeschlossen' || batch.Status === 'TeilweiseZurueck';
-  const steps = [
+  const begun = [
     { name: 'collected', done: true, at: batch.ErstelltAm, by: null },
     { name: 'sealed', done: batch.VersiegeltAm !== null, at: batch.VersiegeltAm, by: batch.VersiegeltVon },
+  ];
+  const further = [
     { name: 'approved', done: batch.FreigegebenAm !== null, at: batch.FreigegebenAm, by: batch.FreigegebenVon },
     { name: 'exported', done: batch.ExportiertAm !== null, at: batch.ExportiertAm, by: null },
     { name: 'settled', done: settled, at: null, by: null },
   ];
+  const steps = [...begun, ...(batch.Status === 'Abgelehnt' ? [{ name: 'refused', done: true, at: batch.AbgelehntAm, by: batch.AbgelehntVon }] : further)];
   const next = steps.findIndex(({ done }) => !done);
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1.5, md: 1 }, gridTemplateColumns: { md: `repeat(${steps.length}, 1fr)` } }}>

@@ -24,7 +24,7 @@ export function HeldPayouts() {
   );
 }
 
-function Held({ held: { Praemie, Empfehlungsnummer, Fuer, BetragCent, Warum, Kontoinhaber, AndererKontoinhaber, Iban, AngehaltenAm } }: { held: HeldPayout }) {
+function Held({ held: { Praemie, Empfehlungsnummer, Fuer, BetragCent, Warum, Kontoinhaber, AndererKontoinhaber, Iban, AngehaltenAm, AngehaltenVon, Anlass } }: { held: HeldPayout }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState<'release' | 'refuse' | null>(null);
@@ -42,7 +42,8 @@ function Held({ held: { Praemie, Empfehlungsnummer, Fuer, BetragCent, Warum, Kon
         <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           <Box sx={{ fontWeight: 700 }}>{money(BetragCent)} · {translate(`hold.for.${Fuer}`)}</Box>
           <Box>{translate(`hold.why.${Warum}`)}</Box>
-          <Box>{translate('hold.holders', { one: Kontoinhaber, other: AndererKontoinhaber })} <Code>{Iban}</Code></Box>
+          {Anlass && <Box>{translate('hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
+          <Box>{Warum === 'GleichesKonto' ? translate('hold.holders', { one: Kontoinhaber, other: AndererKontoinhaber }) : Kontoinhaber} <Code>{Iban}</Code></Box>
           <Typography variant="body2" component="div">{Empfehlungsnummer && `${translate('hold.recommendation', { number: Empfehlungsnummer })} · `}{translate('hold.since', { time: dayAndTime(AngehaltenAm) })}</Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>

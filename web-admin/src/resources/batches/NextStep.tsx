@@ -1,9 +1,10 @@
-import { Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
+import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payout-calls.js';
 import type { BatchDetail } from '#contract/betrieb/schemas.js';
 import { useCommand } from '../../providers/data/answers.js';
 import { useWire } from '../../providers/data/use-wire.js';
@@ -12,13 +13,14 @@ import { currentSession } from '../../shared/session/session.js';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { KeyFigure } from '../../shared/ui/KeyFigure.js';
+import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 import { saveFile } from '../../shared/ui/save-file.js';
 
 /** The one thing to do next with this batch. */
 export function NextStep({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const label = translate('batches.next.label');
-  const step = { Offen: <Seal batch={batch} />, Versiegelt: <Approve batch={batch} />, Freigegeben: <Export batch={batch} first />, Exportiert: <AwaitBank batch={batch} />, Abgeschlossen: <Export batch={batch} />, TeilweiseZurueck: <Export batch={batch} /> }[batch.Status];
+  const step = { Offen: <Seal batch={batch} />, Versiegelt: <SecondPerson batch={batch} />, Freigegeben: <HandOver batch={batch} />, Abgelehnt: undefined, Exportiert: <AwaitBank batch={batch} />, Abgeschlossen: <Export batch={batch} />, TeilweiseZurueck: <Export batch={batch} /> }[batch.Status];
   return (
     <KeyFigure
       label={label}
@@ -54,6 +56,18 @@ function Seal({ batch }: { batch: BatchDetail }) {
   );
 }
 
+/** Whoever sealed it neither approves nor refuses it. The server decides by identity; the name is enough to say it before the click. */
+function SecondPerson({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name) return <Typography variant="body2" sx={{ fontWeight: 600 }}>{translate('batches.approve.own')}</Typography>;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Approve batch={batch} />
+      <Refuse batch={batch} />
+    </Box>
+  );
+}
+
 function Approve({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -62,8 +76,7 @@ function Approve({ batch }: { batch: BatchDetail }) {
     setOpen(false);
     notify('batches.approve.done', { type: 'success' });
   });
-  // The server decides by identity; the name is enough to say it before the click.
-  if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name) return <Typography variant="body2" sx={{ fontWeight: 600 }}>{translate('batches.approve.own')}</Typography>;
+  const again = batch.Auszahlungen.filter(({ FruehereVersuche }) => FruehereVersuche.length > 0).length;
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>{translate('batches.approve.action')}</Button>
@@ -77,10 +90,53 @@ function Approve({ batch }: { batch: BatchDetail }) {
         onConfirm={() => approve.mutate({ params: { stapel: batch.Stapelnummer }, body: { Sha256: batch.Sha256 } })}
       >
         <Facts batch={batch} />
+        {again > 0 && <Alert severity="warning">{translate('batches.again', { smart_count: again })}</Alert>}
         <Typography variant="body2" color="text.secondary">{translate('batches.approve.hint', { name: batch.VersiegeltVon ?? '' })}</Typography>
         <Typography component="div"><Code>{batch.Sha256}</Code></Typography>
       </ConfirmDialog>
     </>
+  );
+}
+
+function Refuse({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const refuse = useCommand(refusePayoutBatch, () => {
+    setOpen(false);
+    notify('batches.refuse.done', { type: 'success' });
+  });
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>{translate('batches.refuse.action')}</Button>
+      {open && (
+        <ReasonDialog danger title={translate('batches.refuse.title')} confirm={translate('batches.refuse.action')} pending={refuse.isPending} error={refuse.error} onClose={() => setOpen(false)} onConfirm={(reason) => refuse.mutate({ params: { stapel: batch.Stapelnummer }, body: { Grund: reason } })}>
+          <Facts batch={batch} />
+          <Typography variant="body2" color="text.secondary">{translate('batches.refuse.hint')}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** First the file, then the word that the bank has it. */
+function HandOver({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const handOver = useCommand(handOverPayoutBatch, () => {
+    setOpen(false);
+    notify('batches.hand_over.done', { type: 'success' });
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Export batch={batch} first />
+      <Button variant="outlined" onClick={() => setOpen(true)}>{translate('batches.hand_over.action')}</Button>
+      <ConfirmDialog open={open} title={translate('batches.hand_over.title')} confirm={translate('batches.hand_over.action')} pending={handOver.isPending} error={handOver.error} onClose={() => setOpen(false)} onConfirm={() => handOver.mutate({ params: { stapel: batch.Stapelnummer } })}>
+        <Facts batch={batch} />
+        <Typography variant="body2" color="text.secondary">{translate('batches.hand_over.hint')}</Typography>
+      </ConfirmDialog>
+    </Box>
   );
 }
 

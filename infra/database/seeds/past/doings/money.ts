@@ -1,8 +1,9 @@
 import { addDays } from '#platform/clock/clock.js';
 import { ReleaseHeldPayout, RefuseHeldPayout } from '../../../../../services/modules/payout/commands/hold-payout/decide-hold.command.js';
 import { ApproveBatch } from '../../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
-import { ExportBatch } from '../../../../../services/modules/payout/commands/export-batch/export-batch.command.js';
+import { HandOverBatch } from '../../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
 import { ImportBankAnswer } from '../../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.command.js';
+import { ReadPaymentFile } from '../../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
 import { SealBatch } from '../../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
 import { BatchPage } from '../../../../../services/modules/payout/queries/batch-page.js';
 import { camt054, pain002, transfersIn } from '../../history/bank-answers.js';
@@ -29,7 +30,8 @@ export const approve: Play<'approve'> = async (scene, { key, number }) => {
 export const hand: Play<'export'> = async (scene, { key, number }) => {
   const { seeding, dice, now } = scene;
   const { actor, name } = operator(scene, 1);
-  const file = await as(scene, actor, () => seeding.execute(new ExportBatch({ number, byName: name })));
+  const file = await as(scene, actor, () => seeding.execute(new ReadPaymentFile({ number, byName: name })));
+  await as(scene, actor, () => seeding.execute(new HandOverBatch({ number, byName: name })));
   const transfers = transfersIn(file);
   const refused = transfers.filter(() => dice.happens(0.015));
   if (refused.length > 0) scene.plan(dice.atTheOffice(now, 0.1), { what: 'answer', key: `${key}/refused`, number, transfers: refused });

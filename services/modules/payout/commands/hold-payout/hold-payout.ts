@@ -23,6 +23,14 @@ export class HoldPayout {
     return false;
   }
 
+  /** A person took its payment out of a batch: it waits for a decision, also where an earlier suspicion was cleared. */
+  async takeOut(rewardId: string, { byName, why }: { byName: string; why: string }): Promise<void> {
+    const hold = await this.holds.of(rewardId);
+    hold.hold(rewardId, 'taken-out');
+    await this.holds.save(hold);
+    await this.holds.nameHolder(rewardId, byName, why);
+  }
+
   /** Recommender and recipient of one recommendation with the same account (domain.md: same IBAN), unless the tenant allows it. */
   private async recommendsItself(rewardId: string): Promise<boolean> {
     const tenant = await this.tenants.byId(currentWork().tenantId);

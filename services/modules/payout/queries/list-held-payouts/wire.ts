@@ -4,7 +4,7 @@ import { names } from '#contract/shared/names.js';
 import type { HeldPayout } from './held-payouts.js';
 
 export const holdStateNames = names({ held: 'Angehalten', released: 'Freigegeben', refused: 'Abgelehnt' } satisfies Record<string, (typeof holdStates)[number]>);
-const reasonNames = names({ 'same-account': 'GleichesKonto' } satisfies Record<string, (typeof holdReasons)[number]>);
+const reasonNames = names({ 'same-account': 'GleichesKonto', 'taken-out': 'Herausgenommen', 'bank-contradicts': 'BankWiderspricht' } satisfies Record<string, (typeof holdReasons)[number]>);
 
 export const toWireHeldPayout = (held: HeldPayout): WireHeldPayout => ({
   Praemie: held.rewardId,
@@ -16,6 +16,8 @@ export const toWireHeldPayout = (held: HeldPayout): WireHeldPayout => ({
   AndererKontoinhaber: held.otherHolder,
   Iban: held.iban,
   AngehaltenAm: toWireDateTime(held.heldAt),
+  AngehaltenVon: held.heldByName,
+  Anlass: held.heldNote,
   Zustand: holdStateNames.toWire(held.state),
   EntschiedenAm: toWireDateTimeOrNull(held.decidedAt),
   EntschiedenVon: held.decidedByName,

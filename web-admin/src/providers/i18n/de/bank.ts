@@ -2,7 +2,12 @@ export const bankInGerman = {
   hold: {
     title: '%{smart_count} Prämie ist angehalten |||| %{smart_count} Prämien sind angehalten',
     hint: 'Sie kommen in keinen Stapel, bis Sie entscheiden. Alle anderen werden ausgezahlt.',
-    why: { GleichesKonto: 'Empfehler und Empfänger haben dasselbe Konto angegeben. Vielleicht hat sich jemand selbst empfohlen.' },
+    why: {
+      GleichesKonto: 'Empfehler und Empfänger haben dasselbe Konto angegeben. Vielleicht hat sich jemand selbst empfohlen.',
+      Herausgenommen: 'Jemand hat die Zahlung aus einem Stapel genommen.',
+      BankWiderspricht: 'Die Bank hatte eine Zahlung abgelehnt und sie danach doch gebucht.',
+    },
+    by_person: '%{name}: „%{reason}“',
     for: { Empfehler: 'Anteil des Empfehlers', Empfaenger: 'Anteil des Empfängers' },
     recommendation: 'Empfehlung %{number}',
     holders: '%{one} und %{other}, beide',

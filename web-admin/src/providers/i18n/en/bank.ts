@@ -4,7 +4,12 @@ export const bankInEnglish: typeof bankInGerman = {
   hold: {
     title: '%{smart_count} reward is held back |||| %{smart_count} rewards are held back',
     hint: 'They come into no batch until you decide. All others are paid.',
-    why: { GleichesKonto: 'Recommender and recipient gave the same account. Somebody may have recommended themselves.' },
+    why: {
+      GleichesKonto: 'Recommender and recipient gave the same account. Somebody may have recommended themselves.',
+      Herausgenommen: 'Somebody took the payment out of a batch.',
+      BankWiderspricht: 'The bank had rejected a payment and then booked it after all.',
+    },
+    by_person: '%{name}: “%{reason}”',
     for: { Empfehler: 'Share of the recommender', Empfaenger: 'Share of the recipient' },
     recommendation: 'Recommendation %{number}',
     holders: '%{one} and %{other}, both',

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { PayoutBatches } from '../../persistence/payout-batches.js';
+
+/**
+ * The file of an approved batch, the same bytes every time. Reading changes nothing of the batch; that somebody read the accounts in it is logged.
+ * Refuses `not-found` (also once its file's time to be kept is over) and `changed-meanwhile` (not approved).
+ */
+export class ReadPaymentFile extends Command<string> {
+  constructor(readonly request: { readonly number: string; readonly byName: string }) { super(); }
+}
+
+@CommandHandler(ReadPaymentFile)
+export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> {
+  constructor(private readonly batches: PayoutBatches, private readonly cipher: Cipher, private readonly audit: Audit) {}
+
+  async execute({ request: { number, byName } }: ReadPaymentFile): Promise<string> {
+    const batch = await this.batches.loadByNumber(number);
+    refuseUnless(batch.mayLeave, 'changed-meanwhile');
+    const file = await this.batches.encryptedFile(batch.id);
+    refuseUnless(file !== null, 'not-found');
+    const xml = this.cipher.decrypt(file);
+    if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256) throw new Error(`The file of batch ${number} is not the one that was sealed.`);
+    await this.audit.record({ action: 'payout.read-file', subject: number, by: byName, after: { sha256: batch.sha256 } });
+    return xml;
+  }
+}

@@ -1,0 +1,77 @@
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { takePaymentOut } from '#contract/betrieb/payout-calls.js';
+import type { BatchDetail, BatchPayout } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data/answers.js';
+import { money } from '../../shared/format/numbers.js';
+import { Code } from '../../shared/ui/Fields.js';
+import { TwoLines } from '../../shared/ui/list/TwoLines.js';
+import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
+import { PayoutChip } from './BatchChip.js';
+import { EarlierAttempts } from './EarlierAttempts.js';
+
+/** The payments of a batch; before the seal each of them can be taken out. */
+export function BatchPayments({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const open = batch.Status === 'Offen';
+  return (
+    <Table size="small" sx={{ minWidth: 640 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('batches.columns.holder')}</TableCell>
+          <TableCell>{translate('batches.columns.iban')}</TableCell>
+          <TableCell>{translate('batches.columns.recommendation')}</TableCell>
+          <TableCell align="right">{translate('batches.columns.amount')}</TableCell>
+          <TableCell>{translate('batches.columns.status')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {batch.Auszahlungen.map((payout) => (
+          <TableRow key={payout.Auszahlungsnummer} hover>
+            <TableCell><TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber || '–'}</TwoLines></TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{payout.Iban ? <Code>{payout.Iban}</Code> : '–'}</TableCell>
+            <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
+            <TableCell align="right">{money(payout.BetragCent)}</TableCell>
+            <TableCell>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                <PayoutChip status={payout.Status} />
+                {payout.Grund && <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}</Box>}
+                {open && payout.Status === 'Gesammelt' && <TakeOut batch={batch} payout={payout} />}
+              </Box>
+              <EarlierAttempts attempts={payout.FruehereVersuche} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function TakeOut({ batch, payout }: { batch: BatchDetail; payout: BatchPayout }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const takeOut = useCommand(takePaymentOut, () => {
+    setOpen(false);
+    notify('batches.take_out.done', { type: 'success' });
+  });
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)} aria-label={`${translate('batches.take_out.action')}: ${payout.Kontoinhaber}, ${money(payout.BetragCent)}`}>{translate('batches.take_out.action')}</Button>
+      {open && (
+        <ReasonDialog
+          title={translate('batches.take_out.title')}
+          confirm={translate('batches.take_out.action')}
+          pending={takeOut.isPending}
+          error={takeOut.error}
+          onClose={() => setOpen(false)}
+          onConfirm={(reason) => takeOut.mutate({ params: { stapel: batch.Stapelnummer, zahlung: payout.Auszahlungsnummer }, body: { Grund: reason } })}
+        >
+          <Typography sx={{ fontWeight: 650 }}>{money(payout.BetragCent)} · {payout.Kontoinhaber}</Typography>
+          <Typography variant="body2" color="text.secondary">{translate('batches.take_out.hint')}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
