@@ -33,7 +33,7 @@ describe('Codecs lead back to where they came from', () => {
       salutation: fc.constantFrom('Frau', 'Herr', 'Divers', ''), firstName: text(), lastName: text(),
       birthDate: fc.date({ min: new Date('1920-01-01'), max: new Date('2005-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
       email: fc.emailAddress({ size: 'small' }).filter((address) => CreateRecipient.shape.Email.safeParse(address).success), phone: orNull(fc.constant('030 123456')), marketingConsent: fc.boolean(),
-      address: fc.record({ street: text(), houseNumber: fc.constant('12a'), postalCode: fc.stringMatching(/^\d{5}$/), city: text() }), termsText: text(),
+      address: fc.record({ street: text(), houseNumber: fc.constant('12a'), postalCode: fc.stringMatching(/^\d{5}$/), city: text() }), agreement: text(),
     });
     fc.assert(fc.property(recipient, (input) => expect(toRecipientInput(CreateRecipient.parse(fromRecipientInput(input)))).toEqual(input)));
   });
@@ -68,7 +68,7 @@ describe('A submitted recommendation', () => {
 
   it('reads as the domain’s input', () => {
     expect(toRecommendationInput(CreateRecommendation.parse(wire))).toEqual({
-      productId: 12, channel: 'Whatsapp', agencyNumber: null, termsText: 'Fassung 1', recommenderShare: 50,
+      productId: 12, channel: 'Whatsapp', agencyNumber: null, agreement: 'Fassung 1', recommenderShare: 50,
       recommender: { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org', newsletterWanted: false }, recipient: null, captcha: null,
     });
   });

@@ -17,7 +17,7 @@ describe('What came through one agency', () => {
     recommendation = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { Agentennummer: 'A-1' }), { token: customer.token })).body.Empfehlungsnummer;
     const { body } = await api.call('POST', `/empfaenger/create/${recommendation}`, friend('rosa@example.org'));
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
-    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', recipientId) });
+    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
     const order = { number: 'O-1', recommendationNumber: null, recipientNumber: body.Empfaengernummer, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null } as const;
     await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
     await api.settle();

@@ -16,6 +16,7 @@ import type { TenantConfig } from '#platform/tenant/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { AccountModule } from '../../modules/account/account.module.js';
+import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js';
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
@@ -34,7 +35,7 @@ const config = {
   channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
 } satisfies TenantConfig;
 
-const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule];
+const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule];
 
 /** The calls of the modules (accounts, recommendations and recipients where none are named) at the wire, with a clock to move and a tenant of one product. Reactions run when a test asks the engine to settle. */
 export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> = peopleModules, override = (builder: TestingModuleBuilder) => builder) {
@@ -112,12 +113,12 @@ export async function recommender(api: PeopleApi, email: string, password = 'Geh
 }
 
 export const submission = (email: string, changes: object = {}) => ({
-  Empfehlung: { Produkt: product, Channel: 'whatsapp', Empfehlungslink: true, AgbText: 'Teilnahmebedingungen', AnteilEmpfehler: 50, ...changes },
+  Empfehlung: { Produkt: product, Channel: 'whatsapp', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50, ...changes },
   Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: email, NewsletterPermission: false, NewsletterOptinGegeben: false },
   Empfaenger: null,
 });
 
 export const friend = (email: string, changes: object = {}) => ({
   Anrede: 'Frau', Vorname: 'Rosa', Nachname: `Palm ${email}`, Geburtsdatum: '01.02.1990', Email: email, EmailWiederholung: email, Telefon: null, Werbeeinwilligung: false,
-  Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' }, AgbText: 'Teilnahmebedingungen', ...changes,
+  Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' }, AgbText: true, ...changes,
 });

@@ -36,7 +36,7 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
   const friendConfirms = async (number: string, email: string): Promise<string> => {
     const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(email));
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
-    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', recipientId) });
+    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
     return body.Empfaengernummer;
   };
 

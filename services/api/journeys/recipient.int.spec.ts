@@ -72,7 +72,7 @@ describe('Following a recommendation at the wire', () => {
     const { recipientId } = await lastRecipient();
     const recipientToken = await api.issue('recipient', recipientId);
     expect((await api.call('GET', '/empfaenger/auftrag', undefined, { token: recipientToken })).body).toMatchObject({ Empfehlungsnummer: number, Produkt: { Name: 'Zuhause 100' }, Status: 'Offen', PraemieCent: 3500 });
-    const consent = () => api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken });
+    const consent = () => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: recipientToken });
     expect((await Promise.all([consent(), consent(), consent()])).map(answer => answer.status)).toEqual([204, 204, 204]);
     expect((await consent()).status).toBe(204);
     expect((await api.events('RecipientConfirmed')).filter(event => event.recipientId === recipientId)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('Following a recommendation at the wire', () => {
     const recipientToken = await api.issue('recipient', (await lastRecipient()).recipientId);
     const kept = await another();
     await follow('rechtzeitig@example.org', {}, kept);
-    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', (await lastRecipient()).recipientId) });
+    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', (await lastRecipient()).recipientId) });
 
     api.clock.moveTo(addDays(now, 61));
     const session = (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' })).body.Token;
@@ -102,7 +102,7 @@ describe('Following a recommendation at the wire', () => {
     const { rows: expired } = await api.owner.query(`select meta from engine.event where tenant_id = $1 and type = 'RecommendationExpired'`, [api.tenantId]);
     expect(expired.length).toBeGreaterThan(1);
     expect(new Set(expired.map(({ meta }) => meta.correlationId)).size).toBe(expired.length);
-    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: recipientToken })).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: recipientToken })).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
     expect(await follow('neuling@example.org', {}, late)).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
     const { Content } = (await api.call('GET', '/empfehler/empfehlungen/?pagesize=50', undefined, { token: session })).body;
     const statusOf = (nr: string) => Content.find((row: { Empfehlungsnummer: string }) => row.Empfehlungsnummer === nr).Status;

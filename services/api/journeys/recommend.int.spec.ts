@@ -117,7 +117,7 @@ describe('Recommending at the wire', () => {
     });
 
     it('opens with number and hash', async () => {
-      expect((await api.call('GET', `/empfehlen/${number}/${hash}`)).body).toMatchObject({ Empfehler: { Vorname: 'Jonas' }, PraemieEmpfaengerCent: 3500, Status: 'Offen', AgbText: 'Teilnahmebedingungen' });
+      expect((await api.call('GET', `/empfehlen/${number}/${hash}`)).body).toMatchObject({ Empfehler: { Vorname: 'Jonas' }, PraemieEmpfaengerCent: 3500, Status: 'Offen', AgbText: expect.stringContaining('stimme den Teilnahmebedingungen des Empfehlungsprogramms von Test zu') });
     });
     it('does not open with another hash', async () => {
       expect(await api.call('GET', `/empfehlen/${number}/0000000000000000`)).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });

@@ -13,18 +13,17 @@ describe('What people may ask of the programme', () => {
   const mailsTo = (address: string) => api.mailsTo(address);
 
   describe('the account’s data', () => {
-    it('is handed out whole, accounts masked, to the person alone', async () => {
+    it('is handed out whole, their own account in full, to the person alone', async () => {
       const { id, token } = await recommender(api, 'auskunft@example.org');
       const link = await api.readyReward('auskunft@example.org', token);
       await api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' }, { token: link });
       const { status, body, headers } = await api.call('GET', '/empfehler/export', undefined, { token });
       expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([200, 'attachment; filename="meine-daten.json"', 'no-store']);
       expect(body).toMatchObject({
-        Programm: 'Test', Profil: { Vorname: 'Jonas', Email: 'auskunft@example.org', Status: 'Aktiv' }, Bankdaten: { Iban: 'DE89 **** **** **** **** 00' },
-        Empfehlungen: [{ Status: 'Ok', AgbText: 'Teilnahmebedingungen' }], Praemien: [{ WertCent: 3501, Status: 'Bereitgestellt', Empfehlungsnummer: body.Empfehlungen[0].Empfehlungsnummer }], Auszahlungen: [],
+        Programm: 'Test', Profil: { Vorname: 'Jonas', Email: 'auskunft@example.org', Status: 'Aktiv' }, Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' },
+        Empfehlungen: [{ Status: 'Ok', AgbText: expect.stringContaining('Teilnahmebedingungen') }], Praemien: [{ WertCent: 3501, Status: 'Bereitgestellt', Empfehlungsnummer: body.Empfehlungen[0].Empfehlungsnummer }], Auszahlungen: [],
       });
       expect(body.Emails.map((mail: { Betreff: string }) => mail.Betreff)).toEqual(expect.arrayContaining(['Bitte bestätigen Sie Ihre E-Mail-Adresse für Test', 'Ihre Prämie von 35,01 € liegt bereit']));
-      expect(JSON.stringify(body)).not.toContain('0532013000');
       expect((await api.call('GET', '/empfehler/export')).status).toBe(401);
       expect((await api.call('GET', '/empfehler/export', undefined, { token: await api.asStaffMember(id) })).status).toBe(403);
     });

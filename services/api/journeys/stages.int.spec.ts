@@ -33,7 +33,7 @@ describe('The status bar, moved by real commands', () => {
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
     return { recipientId: recipientId as string, number: body.Empfaengernummer as string };
   };
-  const confirm = async (recipientId: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', recipientId) });
+  const confirm = async (recipientId: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
   const report = (order: Partial<ReportedOrder>, number = `A-${++orders}`) =>
     api.inTenant(() =>
       api.get(CommandBus).execute(

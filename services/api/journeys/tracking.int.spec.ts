@@ -35,7 +35,7 @@ describe('Completing the tracking on the provider’s page', () => {
     const { recipientId } = (await api.events('RecipientRegistered'))[0];
     const { rows } = await api.owner.query('select status, terms_version from recipient where recipient_id = $1', [recipientId]);
     expect(rows).toEqual([{ status: 'unconfirmed', terms_version: '' }]);
-    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: 'Bedingungen' }, { token: await api.issue('recipient', recipientId) })).toMatchObject({ status: 204 });
+    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) })).toMatchObject({ status: 204 });
   });
 
   it('finds a recipient who is there already, as often as it is told', async () => {

@@ -18,6 +18,7 @@ import { ContentPlatforms } from './persistence/content-platforms.js';
 import { ContentTable } from './persistence/content-table.js';
 import { BuiltInStore } from './ports/built-in-store.js';
 import { ContentSources } from './ports/content-sources.js';
+import { ConsentWordingsHandler } from './queries/consent-wordings/consent-wordings.handler.js';
 import { ContentsController } from './queries/contents/contents.controller.js';
 import { EditorAnswer } from './queries/editor/editor-answer.js';
 import { EditorController } from './queries/editor/editor.controller.js';
@@ -32,7 +33,7 @@ import { TextsController } from './queries/texts/texts.controller.js';
   ],
   providers: [
     ContentTable, ContentItems, ContentClients, ContentPlatforms, BuiltInStore, ContentSources, EditorAnswer, ClientTokens, CmsGate,
-    SaveContentHandler, ChangeContentHandler, LayInContentHandler, AllowContentClientHandler,
+    SaveContentHandler, ChangeContentHandler, LayInContentHandler, AllowContentClientHandler, ConsentWordingsHandler,
   ],
 })
 export class ContentModule {}

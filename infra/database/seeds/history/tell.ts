@@ -32,7 +32,9 @@ interface Recommendation {
 }
 
 export const browser = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
-export const terms = 'Es gelten die Teilnahmebedingungen und die Datenschutzhinweise des Empfehlungsprogramms.';
+/** The history's consents come from nowhere. */
+export const fromForm = { source: 'form', language: 'de', address: null } as const;
+export const fromMail = { ...fromForm, source: 'mail' } as const;
 
 /** Plays a story by the same commands the portal, the provider and the agency send, at the dates it tells. */
 export async function tell(stage: Stage, story: Story): Promise<void> {
@@ -54,7 +56,7 @@ async function recommend({ seeding, time, tenant, recommenders }: Stage, { name,
   const recommendation = await seeding.once(
     `${name}/created`,
     async () => {
-      const row = await seeding.execute(new SubmitRecommendation(tenant, recommenderId, { productId, channel, agencyNumber, termsText: terms, recommenderShare: share, recipientEmail: null }));
+      const row = await seeding.execute(new SubmitRecommendation(tenant, recommenderId, { productId, channel, agencyNumber, agreement: true, recommenderShare: share, recipientEmail: null, from: { language: 'de', address: null } }));
       return { recommendationId: row.recommendationId, number: row.number };
     },
     `recommender:${recommenderId}`,
@@ -73,13 +75,13 @@ async function follow({ seeding, time, tenant }: Stage, { name, contact, channel
   const recipient = await seeding.once(
     `${name}/registered`,
     () => seeding.execute(new RegisterRecipient(tenant, number, channel, {
-      ...person, email: emailOf(person), phone: null, marketingConsent: false, address: { street, houseNumber, postalCode, city }, termsText: terms,
-    }, 'de')),
+      ...person, email: emailOf(person), phone: null, marketingConsent: false, address: { street, houseNumber, postalCode, city }, agreement: true,
+    }, fromForm)),
     'anonymous',
   );
   if (contact.confirmed !== undefined) {
     time.goTo(contact.confirmed, 14);
-    await seeding.once(`${name}/confirmed`, () => seeding.execute(new ConfirmRecipient(recipient.recipientId, terms)), `recipient:${recipient.recipientId}`);
+    await seeding.once(`${name}/confirmed`, () => seeding.execute(new ConfirmRecipient(recipient.recipientId, tenant, true, fromMail)), `recipient:${recipient.recipientId}`);
   }
   return recipient.number;
 }

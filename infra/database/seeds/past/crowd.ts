@@ -31,7 +31,7 @@ export function someone(dice: Dice, tenantKey: string): Someone {
 }
 
 /** A friend who follows a recommendation; one in fifty is not of age yet. */
-export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number, termsText: string): RecipientData {
+export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number): RecipientData {
   const age = dice.happens(0.02) ? 16 : 19 + Math.floor(dice.wait(18) % 62);
   const [postalCode, city] = dice.pick(places[tenantKey]);
   return {
@@ -40,7 +40,7 @@ export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number
     phone: dice.happens(0.3) ? `+49 151 ${dice.between(10_000_000, 99_999_999)}` : null,
     marketingConsent: dice.happens(0.35),
     address: { street: dice.pick(streets), houseNumber: String(dice.between(1, 140)), postalCode, city },
-    termsText,
+    agreement: true,
   };
 }
 

@@ -13,7 +13,8 @@ export interface RecipientInput {
   readonly phone: string | null;
   readonly marketingConsent: boolean;
   readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string };
-  readonly termsText: string;
+  /** A tick or the text that was shown. */
+  readonly agreement: true | string;
 }
 
 export function toRecipientInput(wire: CreateRecipient): RecipientInput {
@@ -26,7 +27,7 @@ export function toRecipientInput(wire: CreateRecipient): RecipientInput {
     phone: wire.Telefon || null,
     marketingConsent: wire.Werbeeinwilligung,
     address: { street: wire.Adresse.Strasse, houseNumber: wire.Adresse.Hausnummer, postalCode: wire.Adresse.Plz, city: wire.Adresse.Ort },
-    termsText: wire.AgbText,
+    agreement: wire.AgbText,
   };
 }
 
@@ -42,7 +43,7 @@ export function fromRecipientInput(input: RecipientInput): CreateRecipient {
     Telefon: input.phone,
     Werbeeinwilligung: input.marketingConsent,
     Adresse: { Strasse: input.address.street, Hausnummer: input.address.houseNumber, Plz: input.address.postalCode, Ort: input.address.city },
-    AgbText: input.termsText,
+    AgbText: input.agreement,
   };
 }
 

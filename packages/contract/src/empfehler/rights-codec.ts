@@ -1,11 +1,12 @@
 import { toGermanDate, toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
 import { names, recommendationStatusNames, rewardStatusNames, type RecommendationStatusName, type RewardStatusName } from '../shared/names.js';
-import { fromBankDetails, type BankDetailsInput } from '../empfaenger/codec.js';
+import type { BankDetailsInput } from '../empfaenger/codec.js';
 import { fromCustomerNumber } from './customer-number-codec.js';
 import type { AccountExport } from './rights-schemas.js';
 
-const stepNames = names({ requested: 'Angefragt', confirmed: 'Bestaetigt', withdrawn: 'Widerrufen' });
-const sourceNames = names({ account: 'Konto', form: 'Formular', mail: 'Email', 'one-click': 'EmailProgramm' });
+const stepNames = names({ requested: 'Angefragt', confirmed: 'Bestaetigt', given: 'Erteilt', withdrawn: 'Widerrufen' });
+const consentNames = names({ newsletter: 'Newsletter', terms: 'Teilnahmebedingungen', advertising: 'Werbung', campaign: 'Aktion' });
+const sourceNames = names({ account: 'Konto', form: 'Formular', mail: 'Email', 'one-click': 'EmailProgramm', page: 'Seite', provider: 'Anbieter' });
 const choiceNames = names({ cash: 'Bar', voucher: 'Gutschein' });
 const payoutStatusNames = names({ collected: 'Gesammelt', sealed: 'Versiegelt', sent: 'Gesendet', settled: 'Ausgefuehrt', returned: 'Zurueckgegeben', dropped: 'Entfernt' });
 const accountStatusNames = names({ registered: 'Unbestaetigt', activated: 'Aktiv', blocked: 'Gesperrt', erased: 'Geloescht' });
@@ -21,7 +22,12 @@ export interface AccountExportView {
   readonly account: { readonly hash: string; readonly status: string; readonly registeredAt: Date; readonly activatedAt: Date | null };
   readonly customerNumber: { readonly number: string; readonly status: 'open' | 'ok' | 'refused' } | null;
   readonly bankDetails: BankDetailsInput | null;
-  readonly consents: readonly { readonly step: 'requested' | 'confirmed' | 'withdrawn'; readonly at: Date; readonly wording: string | null; readonly source: 'account' | 'form' | 'mail' | 'one-click'; readonly address: string | null }[];
+  readonly consents: readonly {
+    readonly to: 'newsletter' | 'terms' | 'advertising' | 'campaign'; readonly step: 'requested' | 'confirmed' | 'given' | 'withdrawn'; readonly at: Date; readonly wording: string | null;
+    readonly source: 'account' | 'form' | 'mail' | 'one-click' | 'page' | 'provider'; readonly address: string | null;
+    /** A recommendation's id or a campaign's number. */
+    readonly about: string | null;
+  }[];
   readonly recommendations: readonly {
     readonly recommendationId: string; readonly number: string; readonly productId: number; readonly channel: string; readonly recommenderShare: number; readonly status: RecommendationStatusName;
     readonly code: string; readonly createdAt: Date; readonly validUntil: Date; readonly clicks: number; readonly termsText: string;
@@ -44,9 +50,9 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
       RegistriertAm: toWireDateTime(account.registeredAt), BestaetigtAm: toWireDateTimeOrNull(account.activatedAt),
     },
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
-    Bankdaten: view.bankDetails && fromBankDetails(view.bankDetails),
-    Einwilligungen: view.consents.map(({ step, at, wording, source, address }) => ({
-      Art: 'Newsletter', Schritt: stepNames.toWire(step), Am: toWireDateTime(at), Wortlaut: wording, Quelle: sourceNames.toWire(source), IpAdresse: address,
+    Bankdaten: view.bankDetails && { Kontoinhaber: view.bankDetails.holder, Iban: view.bankDetails.iban, Bic: view.bankDetails.bic, Bank: view.bankDetails.bank },
+    Einwilligungen: view.consents.map(({ to, step, at, wording, source, address, about }) => ({
+      Art: consentNames.toWire(to), Schritt: stepNames.toWire(step), Am: toWireDateTime(at), Wortlaut: wording, Quelle: sourceNames.toWire(source), IpAdresse: address, Zu: to === 'terms' ? (numberOf.get(about ?? '') ?? null) : about,
     })),
     Empfehlungen: view.recommendations.map((row) => ({
       Empfehlungsnummer: row.number, ProduktId: row.productId, Kanal: row.channel, AnteilEmpfehler: row.recommenderShare, Status: recommendationStatusNames.toWire(row.status), Code: row.code,

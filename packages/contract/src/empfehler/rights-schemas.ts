@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { MaskedBankDetails } from '../empfaenger/schemas.js';
 import { cents, dateTime, language, recommendationStatus, rewardStatus } from '../shared/schemas.js';
 import { CustomerNumberResult } from './customer-number-schemas.js';
 
-/** Everything held on a person (Art. 15 and 20 GDPR). Accounts are masked, as everywhere outside of a payment. */
+/** Everything held on a person (Art. 15 and 20 GDPR), in full: it is their own. */
 export const AccountExport = z.strictObject({
   ErstelltAm: dateTime(),
   Programm: z.string(),
@@ -13,10 +12,12 @@ export const AccountExport = z.strictObject({
     Sprache: language(), Empfehlerhash: z.string(), Status: z.string(), RegistriertAm: dateTime(), BestaetigtAm: dateTime().nullable(),
   }),
   Kundennummer: CustomerNumberResult.nullable(),
-  Bankdaten: MaskedBankDetails.nullable(),
+  Bankdaten: z.strictObject({ Kontoinhaber: z.string(), Iban: z.string(), Bic: z.string().nullable(), Bank: z.string().nullable() }).nullable(),
   Einwilligungen: z.array(z.strictObject({
-    Art: z.literal('Newsletter'), Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Widerrufen']), Am: dateTime(), Wortlaut: z.string().nullable(), Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm']),
-    IpAdresse: z.string().nullable(),
+    Art: z.enum(['Newsletter', 'Teilnahmebedingungen', 'Werbung', 'Aktion']), Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Erteilt', 'Widerrufen']), Am: dateTime(), Wortlaut: z.string().nullable(),
+    Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm', 'Seite', 'Anbieter']), IpAdresse: z.string().nullable(),
+    /** Number of the recommendation or of the campaign it was given for. */
+    Zu: z.string().nullable(),
   })),
   Empfehlungen: z.array(z.strictObject({
     Empfehlungsnummer: z.string(), ProduktId: z.int(), Kanal: z.string(), AnteilEmpfehler: z.int(), Status: recommendationStatus(), Code: z.string(), ErstelltAm: dateTime(), GueltigBis: dateTime(),

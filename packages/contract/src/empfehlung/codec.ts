@@ -9,7 +9,8 @@ export interface RecommendationInput {
   readonly productId: number;
   readonly channel: string;
   readonly agencyNumber: string | null;
-  readonly termsText: string;
+  /** A tick or the text that was shown. */
+  readonly agreement: true | string;
   readonly recommenderShare: Share | null;
   readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly newsletterWanted: boolean };
   readonly recipient: { readonly salutation: string | null; readonly firstName: string | null; readonly lastName: string | null; readonly email: string | null } | null;
@@ -21,7 +22,7 @@ export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Captc
     productId: Empfehlung.Produkt,
     channel: Empfehlung.Channel,
     agencyNumber: Empfehlung.AgentNumber || Empfehlung.Agentennummer || null,
-    termsText: Empfehlung.AgbText,
+    agreement: Empfehlung.AgbText,
     recommenderShare: Empfehlung.AnteilEmpfehler ?? null,
     recommender: { firstName: Empfehler.Vorname, lastName: Empfehler.Nachname, email: Empfehler.Email, newsletterWanted: Empfehler.NewsletterPermission },
     recipient: Empfaenger && {

@@ -22,6 +22,7 @@ const texts = {
   emailNotAllowed: { de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.', en: 'Please enter a valid e-mail address.' },
   sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },
   terms: { de: 'Die Zustimmung ist erforderlich, um fortzufahren.', en: 'Your consent is required to continue.' },
+  termsNotPublished: { de: 'Dieser Text gilt nicht mehr. Bitte laden Sie die Seite neu und stimmen Sie dem aktuellen Text zu.', en: 'This text no longer applies. Please reload the page and agree to the current text.' },
   password: {
     de: 'Bitte wählen Sie mindestens 8 Zeichen mit einem Kleinbuchstaben, einem Großbuchstaben und einer Ziffer.',
     en: 'Please choose at least 8 characters with a lowercase letter, an uppercase letter and a digit.',
@@ -51,7 +52,7 @@ function textOf(issue: Issue, named: boolean): Text {
   const required: Text = named ? 'required' : 'requiredUnnamed';
   const invalid: Text = named ? 'invalid' : 'invalidUnnamed';
   const field = fieldName(issue);
-  if (field === 'AgbText' && issue.code !== 'too_big') return 'terms';
+  if (field === 'AgbText' && issue.code !== 'too_big') return textOfReason(issue.params?.['reason']) ?? 'terms';
   if (issue.code === 'custom' && issue.params?.['reason'] === 'required') return required;
   switch (issue.code) {
     case 'invalid_type':
@@ -80,6 +81,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 const reasonTexts: Readonly<Record<string, Text>> = {
   terms: 'terms',
   'terms-not-accepted': 'terms',
+  'terms-not-published': 'termsNotPublished',
   'same-email': 'sameEmail',
   'email-invalid': 'email',
   'email-not-allowed': 'emailNotAllowed',

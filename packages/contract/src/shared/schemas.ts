@@ -65,12 +65,12 @@ export const channel = () => z.string().trim().max(40);
 /** §5: a terms checkbox counts as ticked for true, "yes" or a number above 0. */
 export const countsAsAccepted = (value: unknown): boolean => value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
-/** The text of the terms the person accepted, or a tick (`countsAsAccepted`), which becomes `accepted`. Anything else means: not accepted. */
+/** A tick (`countsAsAccepted`), which becomes `true`, or the text that was shown, word for word; the server compares it with what is published. Anything else means: not accepted. */
 export const acceptedTerms = () =>
   z
     .union([z.string().trim().max(20_000), z.boolean(), z.number()])
     .refine((value) => (typeof value === 'string' ? value !== '' : countsAsAccepted(value)), { params: { reason: 'terms' } })
-    .transform((value) => (typeof value === 'string' ? value : 'accepted'));
+    .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
 /** Recommendation, recipient and order numbers. */
 export const number = () => z.string().trim().min(1).max(40);

@@ -29,7 +29,7 @@ export const recommending: readonly Example[] = [
   },
   { call: 'completeTracking', sends: (known) => ({ body: { empfehlungsnummer: known['number'], empfaengernummer: known['recipientNumber'] } }) },
   { call: 'readRecipientOrder', sends: (known) => ({ token: known['recipient']! }) },
-  { call: 'confirmRecipient', sends: (known) => ({ token: known['recipient']!, body: { AgbText: 'Bedingungen' } }) },
+  { call: 'confirmRecipient', sends: (known) => ({ token: known['recipient']!, body: { AgbText: true } }) },
   { call: 'recipientExists', sends: (known) => ({ params: { hex: known['recipientHash']! } }) },
   { call: 'storeRecipientBankDetails', sends: (known) => ({ token: known['recipient']!, body: { Kontoinhaber: 'Rosa Palm', Iban: iban } }) },
   { call: 'reportOrder', sends: (known, world) => signed(world, { Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }) },

@@ -121,7 +121,7 @@ export const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
   'recommendation-exists': async (world, _, language) => {
     const [{ number }, { number: second }, guest] = [await recommended(world), await recommended(world), someone()];
     await world.send('createRecipient', { params: { nr: number }, body: friend(guest) });
-    await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId).then((token) => world.send('confirmRecipient', { token, body: { AgbText: 'ja' } }));
+    await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId).then((token) => world.send('confirmRecipient', { token, body: { AgbText: true } }));
     return world.send('createRecipient', { params: { nr: second }, body: friend(guest), language });
   },
   'opt-in-before-sending': (world, _, language) => withoutAccount(world)(language),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { newId } from '#platform/domain/ids.js';
 import type { Opening } from '../commands/submit-recommendation/open-recommendations.js';
 
 /** Recommendations of people whose address is not confirmed yet. */
@@ -11,11 +10,11 @@ export class HeldRecommendations {
   constructor(private readonly sql: Sql, private readonly clock: Clock) {}
 
   /** False where the same is held already. */
-  async add(held: Opening): Promise<boolean> {
+  async add(heldId: string, held: Opening): Promise<boolean> {
     const added = await this.sql.execute(
       `insert into held_recommendation (tenant_id, held_id, recommender_id, product_id, channel, agency_number, recommender_share, terms_version, held_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (tenant_id, recommender_id, product_id) where released_at is null do nothing`,
-      [currentWork().tenantId, newId(), held.recommenderId, held.productId, held.channel, held.agencyNumber, held.recommenderShare, held.termsVersion, this.clock.now()],
+      [currentWork().tenantId, heldId, held.recommenderId, held.productId, held.channel, held.agencyNumber, held.recommenderShare, held.termsVersion, this.clock.now()],
     );
     return added === 1;
   }

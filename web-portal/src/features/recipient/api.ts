@@ -33,7 +33,7 @@ export const resolve = (code: string) => send<typeof resolveCode>(endpoints.reso
 export const recipientOrderQuery = (token: string) =>
   queryOptions({ queryKey: ['recipient-order', token], queryFn: ({ signal }) => send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal }) });
 
-export const consent = (token: string, AgbText: string) => send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText } }, { token });
+export const consent = (token: string) => send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token });
 
 /** The provider's page; the contact's number goes along where this browser knows it. */
 export const productLinkQuery = (nr: string) =>

@@ -19,15 +19,15 @@ export function Consent({ token, order }: { token: string; order: Order }) {
   const { t } = useTranslation(['recipient', 'legal']);
   const done = `consented.${order.Empfehlungsnummer}`;
   const [confirmed, setConfirmed] = useState(() => tabStore.read<boolean>(done) === true);
-  const form = useContractForm<{ AgbText: string }>(RecipientConsent, { AgbText: '' });
+  const form = useContractForm<{ AgbText: boolean }>(RecipientConsent, { AgbText: false });
   const terms = t('legal:consent.recipient', { name: tenant().Name });
   if (confirmed) return <Onward order={order} />;
   return (
     <Page title={t('consent.title')} intro={t('consent.intro', { product: order.Produkt.Name })} width="narrow">
       <section className="card pad stack">
         <div className="order"><b>{order.Produkt.Name}</b>{order.PraemieCent > 0 && <span className="tag ok nums">{t('consent.reward', { amount: money(order.PraemieCent) })}</span>}</div>
-        <Form form={form} submit={t('consent.submit')} submitIcon="check" onSubmit={async ({ AgbText }) => { await consent(token, AgbText); tabStore.write(done, true); setConfirmed(true); }}>
-          <ConsentField name="AgbText" text={terms}>{terms} <TermsLinks /></ConsentField>
+        <Form form={form} submit={t('consent.submit')} submitIcon="check" onSubmit={async () => { await consent(token); tabStore.write(done, true); setConfirmed(true); }}>
+          <ConsentField name="AgbText">{terms} <TermsLinks /></ConsentField>
         </Form>
       </section>
       <p className="small muted">{t('consent.otherwise')}</p>

@@ -16,7 +16,7 @@ import { follow, type RecipientForm as Values } from './api.js';
 
 const empty: Values = {
   Anrede: '', Vorname: '', Nachname: '', Geburtsdatum: '', Email: '', EmailWiederholung: '', Telefon: '', Werbeeinwilligung: false,
-  Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' }, AgbText: '',
+  Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' }, AgbText: false,
 };
 
 export function RecipientForm({ number, backTo }: { number: string; backTo: string }) {
@@ -56,7 +56,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         <TextField name="Adresse.Ort" label={t('form.city')} autoComplete="address-level2" />
       </div>
       <div className="stack-s">
-        <ConsentField name="AgbText" text={terms}>{terms} <TermsLinks /></ConsentField>
+        <ConsentField name="AgbText">{terms} <TermsLinks /></ConsentField>
         <CheckField name="Werbeeinwilligung">{t('form.advertising', { name: tenant().Name })} <span className="optional">({t('form.optional')})</span></CheckField>
       </div>
     </Form>

@@ -36,7 +36,7 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber }: { p
     const draft = tabStore.read<RecommendationForm>(draftKey);
     const person = user ? { Vorname: user.Vorname, Nachname: user.Nachname, Email: user.Email } : { Vorname: '', Nachname: '', Email: '' };
     return {
-      Empfehlung: { ...(agentNumber ? { AgentNumber: agentNumber } : {}), Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, AgbText: draft?.Empfehlung.AgbText || (AgbCheckBoxAutoAccept ? consent : '') },
+      Empfehlung: { ...(agentNumber ? { AgentNumber: agentNumber } : {}), Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, AgbText: draft?.Empfehlung.AgbText === true || AgbCheckBoxAutoAccept },
       Empfehler: { NewsletterPermission: false, NewsletterOptinGegeben: false, ...person, ...(draft && !user ? { Vorname: draft.Empfehler.Vorname, Nachname: draft.Empfehler.Nachname, Email: draft.Empfehler.Email } : {}) },
       Empfaenger: null,
     };
@@ -83,7 +83,7 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber }: { p
       )}
       {AgbCheckBoxAutoAccept
         ? <p className="small muted">{consent} <TermsLinks /></p>
-        : <ConsentField name="Empfehlung.AgbText" text={consent}>{consent} <TermsLinks /></ConsentField>}
+        : <ConsentField name="Empfehlung.AgbText">{consent} <TermsLinks /></ConsentField>}
     </Form>
   );
 }

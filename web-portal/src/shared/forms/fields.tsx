@@ -110,13 +110,13 @@ export function SelectField({ name, label, options, optional, autoComplete }: { 
   );
 }
 
-/** A tick whose value is a text: the accepted terms themselves, or empty. */
-export function ConsentField({ name, text, children }: { name: string; text: string; children: ReactNode }) {
+/** A tick that must be set. The server keeps the published text it stands beside. */
+export function ConsentField({ name, children }: { name: string; children: ReactNode }) {
   const { setValue, watch } = useFormContext();
   const { id, message, control } = useField(name, false);
   return (
     <div className="check">
-      <input {...control} type="checkbox" checked={watch(name) === text} onChange={(event) => setValue(name, event.target.checked ? text : '', { shouldValidate: true, shouldDirty: true })} />
+      <input {...control} type="checkbox" checked={watch(name) === true} onChange={(event) => setValue(name, event.target.checked, { shouldValidate: true, shouldDirty: true })} />
       <label htmlFor={id}>{children}</label>
       <FieldError id={id} message={message} />
     </div>

@@ -5,7 +5,7 @@ import { CountVisit } from '../../../../../services/modules/recommendation/comma
 import { SubmitRecommendation } from '../../../../../services/modules/recommendation/commands/submit-recommendation/submit-recommendation.command.js';
 import { OffersOn } from '../../../../../services/modules/catalogue/published-questions.js';
 import { demoTenants } from '../../../../start/demo/accounts.js';
-import { browser, terms } from '../../history/tell.js';
+import { browser, fromForm, fromMail } from '../../history/tell.js';
 import { contact } from '../crowd.js';
 import { Dice } from '../dice.js';
 import { as, type Play, type Scene } from '../scene.js';
@@ -23,7 +23,7 @@ export const recommend: Play<'recommend'> = async (scene, { key, recommenderId }
   const recommenderShare = dice.weighted([[50, 58], [100, 34], [0, 8]] as const);
   const agencyNumber = dice.happens(0.9) ? (demoTenants.find(({ key: tenantKey }) => tenantKey === tenant.key)?.agencyNumber ?? null) : null;
   const { number } = await as(scene, `recommender:${recommenderId}`, () =>
-    seeding.execute(new SubmitRecommendation(tenant, recommenderId, { productId, channel, agencyNumber, termsText: terms, recommenderShare, recipientEmail: null })));
+    seeding.execute(new SubmitRecommendation(tenant, recommenderId, { productId, channel, agencyNumber, agreement: true, recommenderShare, recipientEmail: null, from: { language: 'de', address: null } })));
   const reacts = dice.happens(reached);
   let at = addHours(now, 0.1 + dice.wait(8));
   for (let clicks = dice.times(reacts ? 1.6 : 0.9) + (reacts ? 1 : 0); clicks > 0; clicks--, at = dice.inLeisure(at, 2)) scene.plan(at, { what: 'click', key: `${key}/${clicks}`, number, channel });
@@ -42,15 +42,15 @@ async function wanted({ seeding, dice, tenant, now }: Scene): Promise<number> {
 export const react: Play<'react'> = async (scene, { key, recommenderId, number, channel }) => {
   const { seeding, dice, tenant, now } = scene;
   await as(scene, 'anonymous', () => seeding.execute(new CountVisit(number, { channel, userAgent: browser, purpose: '', method: 'GET' })));
-  const data = contact(dice, tenant.key, Number(dayInGermany(now).slice(0, 4)), terms);
-  const { recipientId, number: recipientNumber } = await as(scene, 'anonymous', () => seeding.execute(new RegisterRecipient(tenant, number, channel, data, 'de')));
+  const data = contact(dice, tenant.key, Number(dayInGermany(now).slice(0, 4)));
+  const { recipientId, number: recipientNumber } = await as(scene, 'anonymous', () => seeding.execute(new RegisterRecipient(tenant, number, channel, data, fromForm)));
   if (dice.happens(0.86)) scene.plan(addHours(now, 0.02 + dice.wait(7)), { what: 'confirm', key, recipientId, recipientNumber, number });
   // One link serves many friends.
   if (dice.happens(0.08)) scene.plan(dice.inLeisure(now, 6), { what: 'react', key: `${key}/next`, recommenderId, number, channel });
 };
 
 export const confirm: Play<'confirm'> = async (scene, { key, recipientId, recipientNumber, number }) => {
-  const { seeding, dice, now } = scene;
-  await as(scene, `recipient:${recipientId}`, () => seeding.execute(new ConfirmRecipient(recipientId, terms)));
+  const { seeding, dice, tenant, now } = scene;
+  await as(scene, `recipient:${recipientId}`, () => seeding.execute(new ConfirmRecipient(recipientId, tenant, true, fromMail)));
   if (dice.happens(0.66)) scene.plan(dice.atTheOffice(addDays(now, 2), 9), { what: 'order', key, recipientNumber, number });
 };

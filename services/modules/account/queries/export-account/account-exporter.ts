@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock/clock.js';
 import { Refused } from '#platform/domain/refused.js';
+import { Consents } from '#platform/entry/consents.js';
 import { SentMails } from '#platform/mail/sent-mails.js';
 import { People } from '#platform/people/people.js';
 import { PayoutsTo } from '../../../payout/published-questions.js';
@@ -20,7 +21,8 @@ export class AccountExporter {
     private readonly recommenders: RecommenderRepository,
     private readonly bankDetails: BankDetailsRepository,
     private readonly customerNumbers: CustomerNumbers,
-    private readonly consents: NewsletterConsents,
+    private readonly newsletterConsents: NewsletterConsents,
+    private readonly consents: Consents,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
@@ -36,11 +38,17 @@ export class AccountExporter {
       account: { hash: row.hash, status: row.status, registeredAt: row.registeredAt, activatedAt: row.activatedAt ?? null },
       customerNumber: await this.customerNumbers.of(recommenderId),
       bankDetails: await this.bankDetails.read(recommenderId),
-      consents: await this.consents.of(recommenderId),
+      consents: await this.consentsOf(recommenderId),
       recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
       rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
       payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
       mails: await this.sentMails.to(recommenderId),
     };
+  }
+
+  private async consentsOf(recommenderId: string) {
+    const newsletter = (await this.newsletterConsents.of(recommenderId)).map((consent) => ({ ...consent, to: 'newsletter' as const, about: null }));
+    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({ ...consent, to: purpose }));
+    return [...newsletter, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 }

@@ -21,7 +21,7 @@ export class CompleteTrackingController {
     const number = recipientNumber ? await this.known(recommendationNumber, recipientNumber) : null;
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
     if (!recipient) throw new Refused('not-found');
-    const entered = await this.commands.execute(new RegisterRecipient(context.tenant, recommendationNumber, channel, { ...recipient, termsText: null }, context.language));
+    const entered = await this.commands.execute(new RegisterRecipient(context.tenant, recommendationNumber, channel, { ...recipient, agreement: null }, { source: 'provider', language: context.language, address: context.address }));
     return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
   }
 

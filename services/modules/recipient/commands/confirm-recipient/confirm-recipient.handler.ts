@@ -3,13 +3,17 @@ import { Clock } from '#platform/clock/clock.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
+import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { ConsentWordings } from '../../../content/published-questions.js';
 import { RecommendationTerms } from '../../../recommendation/published-questions.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from '../erase-recipient/erase-unconfirmed-recipient.due.js';
 
-/** Consent to terms and privacy with the recipient token; `termsText` is the wording agreed to. */
+/** Consent to terms and privacy with the recipient token: a tick or the text that was shown. */
 export class ConfirmRecipient extends Command<void> {
-  constructor(readonly recipientId: string, readonly termsText: string) {
+  constructor(readonly recipientId: string, readonly tenant: Tenant, readonly agreement: Agreement, readonly from: ConsentEvidence) {
     super();
   }
 }
@@ -20,14 +24,18 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     private readonly recipients: RecipientRepository,
     private readonly queries: QueryBus,
     private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ recipientId, termsText }: ConfirmRecipient): Promise<void> {
+  async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
     if (recipient.status === 'unconfirmed') await this.mustStillBeValid(recipientId);
-    recipient.confirm(await this.terms.keep(termsText));
+    const { language, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'follow')), from.language, agreement);
+    const version = await this.terms.keep(wording);
+    recipient.confirm(version);
+    if (recipient.newEvents().length > 0) await this.consents.note({ ...from, language, personId: recipientId, purpose: 'terms', step: 'given', about: null, version });
     await this.recipients.save(recipient);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
   }

@@ -12,7 +12,7 @@ export class RegisterRecipientController {
 
   @Implements(createRecipient)
   async create(@Input() { params, query, body, context }: CallRequest<typeof createRecipient>) {
-    const command = new RegisterRecipient(context.tenant, params.nr, query.channel || 'link', toRecipientInput(body), context.language);
+    const command = new RegisterRecipient(context.tenant, params.nr, query.channel || 'link', toRecipientInput(body), { source: 'form', language: context.language, address: context.address });
     const { number, hash } = await this.commands.execute(command);
     return { Empfaengernummer: number, Hash: hash };
   }

@@ -5,8 +5,11 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
+import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
 import { normalisedEmail, normalisedPhone, People, type Person } from '#platform/people/people.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
+import { ConsentWordings } from '../../../content/published-questions.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../../recommendation/published-questions.js';
 import { isOfAge } from '../../domain/age.js';
 import { Recipient, unconfirmedRecipientsAreKeptForDays } from '../../domain/recipient.js';
@@ -23,11 +26,12 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     private readonly people: People,
     private readonly keyed: KeyedHash,
     private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, recommendationNumber, channel, data, language }: RegisterRecipient): Promise<{ recipientId: string; number: string; hash: string }> {
+  async execute({ tenant, recommendationNumber, channel, data, from }: RegisterRecipient): Promise<{ recipientId: string; number: string; hash: string }> {
     const now = this.clock.now();
     const recommendation = await this.recommendation(recommendationNumber, now);
     refuseUnless(isOfAge(data.birthDate, dayInGermany(now)), 'under-age', { fields: [{ field: 'Geburtsdatum', reason: 'under-age' }] });
@@ -35,15 +39,28 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
 
     const recipient = new Recipient(newId());
     const entry = { number: newNumber(), recommendationId: recommendation.recommendationId, productId: recommendation.productId, channel };
-    const hash = await this.recipients.enter({
-      recipientId: recipient.id, ...entry, ...this.keysOf(data), marketingConsent: data.marketingConsent, termsVersion: data.termsText === null ? '' : await this.terms.keep(data.termsText),
-    });
+    const termsVersion = data.agreement === null ? '' : await this.agree(tenant, recipient.id, data.agreement, from);
+    const hash = await this.recipients.enter({ recipientId: recipient.id, ...entry, ...this.keysOf(data), marketingConsent: data.marketingConsent, termsVersion });
     if (hash === null) throw new Refused('recommendation-exists');
     recipient.register(entry);
-    await this.addPerson(recipient.id, data, language);
+    if (data.marketingConsent) await this.allowAdvertising(tenant, recipient.id, from);
+    await this.addPerson(recipient.id, data, from.language);
     await this.recipients.save(recipient);
     await this.dueWork.schedule(ERASE_UNCONFIRMED_RECIPIENT, recipient.id, addDays(now, unconfirmedRecipientsAreKeptForDays));
     return { recipientId: recipient.id, number: entry.number, hash };
+  }
+
+  private async agree(tenant: Tenant, recipientId: string, agreement: Agreement, from: ConsentEvidence): Promise<string> {
+    const { language, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'follow')), from.language, agreement);
+    const version = await this.terms.keep(wording);
+    await this.consents.note({ ...from, language, personId: recipientId, purpose: 'terms', step: 'given', about: null, version });
+    return version;
+  }
+
+  /** What the provider's own page asked, its own text says: of that no version is kept here. */
+  private async allowAdvertising(tenant: Tenant, recipientId: string, from: ConsentEvidence): Promise<void> {
+    const wordings = from.source === 'provider' ? null : await this.queries.execute(new ConsentWordings(tenant, 'advertising'));
+    await this.consents.note({ ...from, personId: recipientId, purpose: 'advertising', step: 'given', about: null, version: wordings && (await this.terms.keep(wordings[from.language].wording)) });
   }
 
   private async recommendation(number: string, now: Date): Promise<TermsOfRecommendation> {

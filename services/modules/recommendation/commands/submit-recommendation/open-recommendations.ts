@@ -7,6 +7,8 @@ import { newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { Consents } from '#platform/entry/consents.js';
+import type { Language } from '#platform/tenant/tenant.js';
 import { OffersFor } from '../../../catalogue/published-questions.js';
 import { Recommendation } from '../../domain/recommendation.js';
 import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
@@ -20,8 +22,8 @@ export type Opening = Pick<RecommendationRow, 'recommenderId' | 'productId' | 'c
 export interface Opened {
   readonly recommendation: Recommendation;
   readonly termsVersion: string;
-  /** The wording itself, where it may not be kept yet. */
-  readonly termsText?: string;
+  /** The wording agreed to and from where; left out where both were kept when the recommendation was held. */
+  readonly agreed?: { readonly wording: string; readonly language: Language; readonly address: string | null };
 }
 
 /** What submitting at once and releasing a held one have in common. */
@@ -31,6 +33,7 @@ export class OpenRecommendations {
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
     private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
@@ -48,10 +51,13 @@ export class OpenRecommendations {
     return { recommendation };
   }
 
-  /** Writes them together: events, rows, the wordings agreed to, and when they end. */
+  /** Writes them together: events, rows, the wordings agreed to with their evidence, and when they end. */
   async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
-    await this.terms.keepAll(decided.flatMap(({ decision }) => decision.termsText ?? []));
+    await this.terms.keepAll(decided.flatMap(({ decision }) => decision.agreed?.wording ?? []));
     const rows = await this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work })));
+    await this.consents.noteAll(decided.flatMap(({ decision: { recommendation, termsVersion, agreed } }) => (agreed ? [{
+      personId: recommendation.terms.recommenderId, purpose: 'terms' as const, step: 'given' as const, about: recommendation.id, version: termsVersion, source: 'form' as const, language: agreed.language, address: agreed.address,
+    }] : [])));
     await this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })));
     return rows;
   }

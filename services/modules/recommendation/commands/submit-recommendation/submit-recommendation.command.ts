@@ -1,13 +1,17 @@
 import { Command } from '@nestjs/cqrs';
 import type { Refused } from '#platform/domain/refused.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Agreement } from '#platform/entry/agreement.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
 import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
 
 export interface Submission {
   readonly productId: number;
   readonly channel: string;
   readonly agencyNumber: string | null;
-  readonly termsText: string;
+  /** To the terms: a tick or the text that was shown. */
+  readonly agreement: Agreement;
+  /** Where the agreement came from, kept as evidence of it. */
+  readonly from: { readonly language: Language; readonly address: string | null };
   /** Null: the tenant's default. */
   readonly recommenderShare: 100 | 50 | 0 | null;
   /** Told apart from the recommender, never mailed. */

@@ -24,7 +24,7 @@ export class SubmitRecommendationController {
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
     const { recommender, recipient, captcha, ...entry } = toRecommendationInput(body);
-    const submission: Submission = { ...entry, recipientEmail: recipient?.email ?? null };
+    const submission: Submission = { ...entry, recipientEmail: recipient?.email ?? null, from: { language, address } };
     if (!loggedIn) {
       // Where login is forced, the form is not for those without a session (ModuleErzwingeLogin).
       refuseUnless(!tenant.config.forcesLogin, 'login-first');

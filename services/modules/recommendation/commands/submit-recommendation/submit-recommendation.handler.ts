@@ -4,9 +4,11 @@ import { BatchHandler, type Decided } from '#platform/database/batch-handler.js'
 import { newId } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { wordingAgreedTo, type WordingsInForce } from '#platform/entry/agreement.js';
 import { normalisedEmail, People, type Person } from '#platform/people/people.js';
 import { FindRecommenders, type RecommenderFound } from '../../../account/published-questions.js';
 import { OffersFor } from '../../../catalogue/published-questions.js';
+import { ConsentWordings } from '../../../content/published-questions.js';
 import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
 import { OpenRecommendations, type Opened } from './open-recommendations.js';
 import { SubmitRecommendation } from './submit-recommendation.command.js';
@@ -16,6 +18,7 @@ interface Facts {
   /** Of those alone who named their contact's address. */
   readonly people: ReadonlyMap<string, Person>;
   readonly offers: ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>;
+  readonly wordings: WordingsInForce;
   readonly now: Date;
 }
 
@@ -35,18 +38,20 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
       recommenders: await this.queries.execute(new FindRecommenders(idsOf(commands))),
       people: namingAContact.length > 0 ? await this.people.byIds(namingAContact) : new Map(),
       offers: await this.queries.execute(new OffersFor(commands.map(({ submission }) => submission.productId), now)),
+      wordings: await this.queries.execute(new ConsentWordings(commands[0]!.tenant, 'recommend')),
     };
   }
 
-  protected decide({ tenant, recommenderId, submission }: SubmitRecommendation, { recommenders, people, offers, now }: Facts): Opened {
+  protected decide({ tenant, recommenderId, submission }: SubmitRecommendation, { recommenders, people, offers, wordings, now }: Facts): Opened {
     refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'account-blocked');
     const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(people.get(recommenderId)?.email ?? '');
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     const offer = offers.get(submission.productId);
     refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
-    const { productId, channel, agencyNumber, termsText } = submission;
+    const { productId, channel, agencyNumber } = submission;
+    const { language, wording } = wordingAgreedTo(wordings, submission.from.language, submission.agreement, 'Empfehlung.AgbText');
     const entry = { recommenderId, productId, channel, agencyNumber, recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare };
-    return { ...this.opening.decide(newId(), entry, offer.rewardCents, now), termsText, termsVersion: this.terms.versionOf(termsText) };
+    return { ...this.opening.decide(newId(), entry, offer.rewardCents, now), termsVersion: this.terms.versionOf(wording), agreed: { wording, language, address: submission.from.address } };
   }
 
   protected persist(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {

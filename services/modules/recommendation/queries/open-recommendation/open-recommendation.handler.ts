@@ -2,10 +2,10 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { Clock } from '#platform/clock/clock.js';
 import { equalSecrets } from '#platform/crypto/keyed-hash.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { People } from '#platform/people/people.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
 import { ProductOf } from '../../../catalogue/published-questions.js';
+import { ConsentWordings } from '../../../content/published-questions.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import type { RecommendationStatus } from '../../domain/status.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
@@ -18,12 +18,13 @@ export interface OpenedRecommendation {
   readonly recommenderShare: 100 | 50 | 0;
   readonly recipientRewardCents: number;
   readonly validUntil: Date;
+  /** What the friend is asked to agree to, as it is published. */
   readonly termsText: string;
 }
 
 /** For the person behind a link: number and secret together. `inAnyStatus` shows ended ones too. */
 export class OpenRecommendation extends Query<OpenedRecommendation> {
-  constructor(readonly tenant: Tenant, readonly number: string, readonly hash: string, readonly inAnyStatus: boolean) {
+  constructor(readonly tenant: Tenant, readonly number: string, readonly hash: string, readonly inAnyStatus: boolean, readonly language: Language) {
     super();
   }
 }
@@ -34,11 +35,10 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
     private readonly people: People,
-    private readonly terms: AcceptedTerms,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, number, hash, inAnyStatus }: OpenRecommendation): Promise<OpenedRecommendation> {
+  async execute({ tenant, number, hash, inAnyStatus, language }: OpenRecommendation): Promise<OpenedRecommendation> {
     const row = await this.recommendations.row({ number });
     refuseUnless(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     if (!inAnyStatus) (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
@@ -49,7 +49,7 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
       product: { id: row.productId, name: product?.name ?? '' },
       recommenderFirstName: recommender?.firstName ?? '',
       recipientRewardCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents).recipientCents,
-      termsText: await this.terms.text(row.termsVersion),
+      termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
     };
   }
 }

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { Cipher } from '../crypto/cipher.js';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+import { newId } from '../domain/ids.js';
+import type { Language } from '../tenant/tenant.js';
+
+export type ConsentPurpose = 'terms' | 'advertising' | 'campaign';
+
+/** Through what and from where a consent came. */
+export interface ConsentEvidence {
+  /** `form`: ticked in a form; `mail`: confirmed by the link of a mail; `page`: on a page of the person's own; `provider`: reported by the provider's page, which showed its own text. */
+  readonly source: 'form' | 'mail' | 'page' | 'provider';
+  readonly language: Language;
+  /** Network address; null where there is none. */
+  readonly address: string | null;
+}
+
+export interface NewConsent extends ConsentEvidence {
+  readonly personId: string;
+  readonly purpose: ConsentPurpose;
+  readonly step: 'given' | 'withdrawn';
+  /** What it was given for: a recommendation, a recipient, a campaign. */
+  readonly about: string | null;
+  /** A version of `AcceptedTerms`; null where the text was not ours or nothing was agreed to. */
+  readonly version: string | null;
+}
+
+export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
+  readonly at: Date;
+  readonly wording: string | null;
+}
+
+/** Proof of consent (Art. 7 GDPR). Rows outlive an erased person, without the network address: that somebody consented, when and to what. */
+@Injectable()
+export class Consents {
+  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
+
+  note(consent: NewConsent): Promise<void> {
+    return this.noteAll([consent]);
+  }
+
+  async noteAll(consents: readonly NewConsent[]): Promise<void> {
+    if (consents.length === 0) return;
+    const rows = consents.map(({ address, version, ...consent }) => ({ ...consent, id: newId(), version, address: address && this.cipher.encrypt(address) }));
+    await this.sql.execute(
+      `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, text_version, source, address_encrypted, at)
+       select $1, id, "personId", purpose, step, about, language, version, source, address, $3 from jsonb_to_recordset($2::jsonb)
+         as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text)`,
+      [currentWork().tenantId, JSON.stringify(rows), this.clock.now()],
+    );
+  }
+
+  /** A person's, oldest first. */
+  async of(personId: string): Promise<KeptConsent[]> {
+    const rows = await this.sql.query<KeptConsent & { encrypted: string | null }>(
+      `select c.purpose, c.step, c.about, c.language, c.source, c.at, c.address_encrypted as encrypted, t.text as wording from consent c
+         left join accepted_terms t on t.tenant_id = c.tenant_id and t.version = c.text_version
+        where c.tenant_id = $1 and c.person_id = $2 order by c.at, c.consent_id`,
+      [currentWork().tenantId, personId],
+    );
+    return rows.map(({ encrypted, ...consent }) => ({ ...consent, address: encrypted && this.cipher.decrypt(encrypted) }));
+  }
+
+  /** What the person consented to last and did not withdraw, by what it was given for. */
+  async standing(personId: string, purpose: ConsentPurpose): Promise<ReadonlySet<string>> {
+    const rows = await this.sql.query<{ about: string; step: string }>(
+      `select distinct on (about) about, step from consent where tenant_id = $1 and person_id = $2 and purpose = $3 and about is not null order by about, at desc, consent_id desc`,
+      [currentWork().tenantId, personId, purpose],
+    );
+    return new Set(rows.filter(({ step }) => step === 'given').map(({ about }) => about));
+  }
+}
