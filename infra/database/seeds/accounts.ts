@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addHours } from '#platform/clock/clock.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { SetPassword } from '../../../services/modules/account/commands/set-password/set-password.command.js';
+import { SetPassword } from '../../../services/modules/account/commands/set-password/set-password.js';
 import { RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/published-commands.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';
 import { demoIban, otherRecommenders } from './history/people.js';

@@ -1,9 +1,9 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { testPlatform } from '#testing/platform.js';
-import { LogIn } from '../../../services/modules/account/commands/log-in/log-in.command.js';
+import { LogIn } from '../../../services/modules/account/commands/log-in/log-in.js';
 import { OffersOn } from '../../../services/modules/catalogue/published-questions.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';
@@ -42,7 +42,7 @@ describe('the demo’s seed', () => {
 
   it.each(['telko', 'energie'])('lets the recommender of %s log in', async (key) => {
     const [login] = demoAccountsOf(key, 'recommender');
-    const session = await inTenant(key, () => platform.get(CommandBus).execute(new LogIn({ email: login!.email, password: login!.password, remember: false }, '127.0.0.1')));
+    const { session } = await inTenant(key, () => platform.get(CommandBus).execute(new LogIn({ email: login!.email, password: login!.password, remember: false }, { work: currentWork(), address: '127.0.0.1' })));
     expect(session).toMatchObject({ token: expect.any(String) });
   });
 

@@ -4,7 +4,7 @@ import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { BankDetailsController } from './commands/change-bank-details/bank-details.controller.js';
 import { ChangePasswordController } from './commands/change-password/change-password.controller.js';
-import { ChangePasswordHandler } from './commands/change-password/change-password.handler.js';
+import { ChangePasswordHandler } from './commands/change-password/change-password.js';
 import { ChooseLanguageController } from './commands/choose-language/choose-language.controller.js';
 import { DecideCustomerNumberController } from './commands/decide-customer-number/decide-customer-number.controller.js';
 import { DecideCustomerNumberHandler } from './commands/decide-customer-number/decide-customer-number.handler.js';
@@ -14,7 +14,9 @@ import { FinishErasure } from './commands/erase-account/finish-erasure.due.js';
 import { IssueAdminLoginController } from './commands/issue-admin-login/issue-admin-login.controller.js';
 import { IssueAdminLoginHandler } from './commands/issue-admin-login/issue-admin-login.handler.js';
 import { LogInController } from './commands/log-in/log-in.controller.js';
-import { LogInHandler, LogInWithAdminTokenHandler } from './commands/log-in/log-in.handler.js';
+import { KnownDevices } from './commands/log-in/known-devices.js';
+import { LogInHandler } from './commands/log-in/log-in.js';
+import { LogInWithAdminTokenHandler } from './commands/log-in/log-in-as-staff.js';
 import { LogOutController } from './commands/log-out/log-out.controller.js';
 import { OpenAccountHandler } from './commands/register-recommender/open-account.handler.js';
 import { RegisterRecommenderController } from './commands/register-recommender/register-recommender.controller.js';
@@ -23,7 +25,8 @@ import { RemoveBankDetailsHandler } from './commands/remove-bank-details/remove-
 import { RequestAccessLinkController } from './commands/request-access-link/request-access-link.controller.js';
 import { RequestAccessLinkHandler } from './commands/request-access-link/request-access-link.handler.js';
 import { SetPasswordController } from './commands/set-password/set-password.controller.js';
-import { SetPasswordHandler } from './commands/set-password/set-password.handler.js';
+import { NewPassword } from './commands/set-password/new-password.js';
+import { SetPasswordHandler } from './commands/set-password/set-password.js';
 import { StoreBankDetailsHandler } from './commands/store-bank-details/store-bank-details.handler.js';
 import { CustomerNumberController } from './commands/submit-customer-number/submit-customer-number.controller.js';
 import { SubmitCustomerNumberHandler } from './commands/submit-customer-number/submit-customer-number.handler.js';
@@ -32,6 +35,7 @@ import { ConfirmNewsletterHandler, RequestNewsletterHandler, WithdrawNewsletterH
 import { BankDetailsRow } from './persistence/bank-details.entity.js';
 import { BankDetailsRepository } from './persistence/bank-details.repository.js';
 import { CustomerNumbers } from './persistence/customer-numbers.js';
+import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
@@ -55,7 +59,7 @@ import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-whe
     DecideCustomerNumberController, IssueAdminLoginController,
   ],
   providers: [
-    RecommenderRepository, BankDetailsRepository, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
+    RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
     ChangePasswordHandler, StoreBankDetailsHandler, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,

@@ -7,6 +7,8 @@ export const RecommenderBlocked = defineEvent('RecommenderBlocked', { recommende
 export const RecommenderErased = defineEvent('RecommenderErased', { recommenderId: z.uuid() });
 /** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
 export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
+/** What an account is opened with has changed; its owner is told by mail, whoever did it. */
+export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', { recommenderId: z.uuid(), change: z.enum(['password', 'authenticator-added', 'authenticator-removed', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed', 'recovery-code-used']) });
 /** A mail with a link is wanted: the account is new (`welcome`), its password is to be set anew (`reset`), or somebody registered an address that has an account (`known`). */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', { recommenderId: z.uuid(), purpose: z.enum(['welcome', 'reset', 'known']) });
 export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', { recommenderId: z.uuid(), textVersion: z.string() });
@@ -21,6 +23,6 @@ export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiar
 
 export type RecommenderEvent = EventFrom<
   | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof RecommenderErasureCompleted | typeof AccessLinkRequested
-  | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn | typeof CustomerNumberSubmitted | typeof CustomerNumberDecided
+  | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn | typeof AccountProtectionChanged | typeof CustomerNumberSubmitted | typeof CustomerNumberDecided
 >;
 export type BankDetailsEvent = EventFrom<typeof BankDetailsStored | typeof BankDetailsRemoved>;

@@ -8,6 +8,7 @@ import { MailFarewellWhenRecommenderErased } from './reactions/mail-farewell-whe
 import { MailExpiryWhenRecommendationExpired } from './reactions/mail-expiry-when-recommendation-expired.reaction.js';
 import { MailNewsWhenRecipientConfirmed } from './reactions/mail-news-when-recipient-confirmed.reaction.js';
 import { MailNewsletterWhenOptInMoves } from './reactions/mail-newsletter-when-opt-in-moves.reaction.js';
+import { MailOwnerWhenProtectionChanged } from './reactions/mail-owner-when-protection-changed.reaction.js';
 import { MailPaymentWhenRewardSent } from './reactions/mail-payment-when-reward-sent.reaction.js';
 import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
 import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
@@ -17,7 +18,7 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
 @Module({
   imports: [EntryModule],
   providers: [
-    About, MailAccessLinkWhenRequested, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
+    About, MailAccessLinkWhenRequested, MailOwnerWhenProtectionChanged, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
     MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled,
     MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased,
   ],

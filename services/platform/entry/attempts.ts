@@ -13,6 +13,8 @@ const KEPT_FOR_MS = 24 * HOUR_MS;
 /** Seconds to wait after the n-th failure in an hour: none for the free ones, then 2, 4, 8 … up to 15 minutes. */
 export const waitAfter = (failures: number, free = FREE_FAILURES): number => (failures <= free ? 0 : Math.min(2 ** (failures - free), LONGEST_WAIT_SECONDS));
 
+const tooMany = (seconds: number) => new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+
 /** Counts tries by hashed e-mail or network address. What is counted in a transaction that rolls back was not counted: return refusals, do not throw them. */
 @Injectable()
 export class Attempts {
@@ -38,21 +40,43 @@ export class Attempts {
 
   /** Takes one of so many an hour; refuses with the time until the hour is over. What is refused is not counted. */
   async take(kind: string, subject: string, anHour: number): Promise<void> {
+    if (await this.countIf('a.count < $6', kind, subject, anHour)) return;
     const row = await this.row(kind, subject);
-    if (row && row.count >= anHour) throw new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil((row.since.getTime() + HOUR_MS - this.clock.now().getTime()) / 1000)) });
-    await this.count(kind, subject);
+    throw tooMany(row ? (row.since.getTime() + HOUR_MS - this.clock.now().getTime()) / 1000 : 1);
   }
 
-  /** Refuses while the wait of earlier failures runs; `free` of them cost nothing. */
-  async mustNotBeWaiting(kind: string, subject: string, free = FREE_FAILURES): Promise<void> {
+  /**
+   * One guess, counted before it is looked at: of many at once only as many go on as one after the other would. Refuses while the wait of earlier ones runs;
+   * `free` of them cost nothing. What turns out right is given back, or everything is forgotten. Commit it before the guess is verified.
+   */
+  async reserve(kind: string, subject: string, free = FREE_FAILURES): Promise<void> {
+    if (await this.countIf(`a.count <= $6 or a.last_at + make_interval(secs => least(2 ^ least(a.count - $6, 10), ${LONGEST_WAIT_SECONDS})) <= $4`, kind, subject, free)) return;
     const row = await this.row(kind, subject);
-    if (!row) return;
-    const seconds = Math.ceil((row.last_at.getTime() + waitAfter(row.count, free) * 1000 - this.clock.now().getTime()) / 1000);
-    if (seconds > 0) throw new Refused('too-many-requests', { retryAfterSeconds: seconds });
+    throw tooMany(row ? (row.last_at.getTime() + waitAfter(row.count, free) * 1000 - this.clock.now().getTime()) / 1000 : 1);
+  }
+
+  /** The guess was right. */
+  async giveBack(kind: string, subject: string): Promise<void> {
+    await this.sql.execute('update attempt set count = greatest(count - 1, 0) where tenant_id = $1 and kind = $2 and subject = $3', [currentWork().tenantId, kind, this.hashed(subject)]);
   }
 
   async forget(kind: string, subject: string): Promise<void> {
     await this.sql.execute('delete from attempt where tenant_id = $1 and kind = $2 and subject = $3', [currentWork().tenantId, kind, this.hashed(subject)]);
+  }
+
+  /** Counts and tells, in one statement, unless what was counted in this hour forbids it (`allowed`, about the row `a`). */
+  private async countIf(allowed: string, kind: string, subject: string, limit: number): Promise<boolean> {
+    const now = this.clock.now();
+    const row = await this.sql.one<{ count: number }>(
+      `insert into attempt as a (tenant_id, kind, subject, count, since, last_at) values ($1, $2, $3, 1, $4, $4)
+       on conflict (tenant_id, kind, subject) do update
+         set count = case when a.since < $5 then 1 else a.count + 1 end, since = case when a.since < $5 then $4 else a.since end, last_at = $4
+         where a.since < $5 or ${allowed}
+       returning count`,
+      [currentWork().tenantId, kind, this.hashed(subject), now, new Date(now.getTime() - HOUR_MS), limit],
+    );
+    if (row?.count === 1) await this.forgetOld(now);
+    return row !== undefined;
   }
 
   /** A few at a time, and none that somebody is counting right now. */

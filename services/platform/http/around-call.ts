@@ -34,7 +34,7 @@ export interface HttpRequest {
 }
 export interface HttpReply {
   status(code: number): HttpReply;
-  header(name: string, value: string): HttpReply;
+  header(name: string, value: string | readonly string[]): HttpReply;
   send(body: unknown): HttpReply;
 }
 
@@ -89,15 +89,16 @@ export class AroundCall {
   }
 
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
-    if (call.auth !== 'none' || call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has a token or an idempotency key.`);
+    if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
     const tenant = await this.tenantOf(request);
-    moduleMustBeOn(call, anonymous, tenant.config);
-    return checked(call, await handle(this.inputOf(call, request, tenant, anonymous)));
+    const principal = call.auth === 'none' ? anonymous : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous' }, () => this.authenticator.authenticate(call, bearerOf(request)));
+    moduleMustBeOn(call, principal, tenant.config);
+    return checked(call, await handle(this.inputOf(call, request, tenant, principal)));
   }
 
   private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
     const tenant = await this.tenantOf(request);
-    const basis = { tenantId: tenant.id, correlationId: request.id, traceparent: request.traceparent };
+    const basis = basisOf(request, tenant);
     const bearer = bearerOf(request);
     const answer = async () => {
       const principal = await this.authenticator.authenticate(call, bearer);
@@ -138,13 +139,15 @@ export class AroundCall {
 
   private contextOf(request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
     return {
-      tenant, principal, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
+      tenant, principal, work: { ...basisOf(request, tenant), actor: actorOf(principal) }, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
       now: this.clock.now(), headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0),
     };
   }
 }
 
 const anonymous: Principal = { kind: 'anonymous' };
+
+const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({ tenantId: tenant?.id ?? '', correlationId: request.id, traceparent: request.traceparent });
 
 /** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
 const COMMITTED_REFUSAL = 0;

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { WorkContext } from '../database/unit-of-work.js';
 import type { Language, Tenant } from '../tenant/tenant.js';
 import type { ModuleName } from './modules.js';
 
@@ -34,6 +35,8 @@ export interface CallContext {
   readonly tenant: Tenant;
   readonly language: Language;
   readonly principal: Principal;
+  /** For a handler that opens its transactions itself (`OwnTransaction`). */
+  readonly work: WorkContext;
   /** The caller's network address, for back-off; never logged with a person. */
   readonly address: string;
   readonly userAgent: string;
@@ -60,10 +63,10 @@ export class Answered {
   constructor(
     readonly status: number,
     readonly body: unknown,
-    readonly headers: Readonly<Record<string, string>> = {},
+    readonly headers: Readonly<Record<string, string | readonly string[]>> = {},
   ) {}
 }
-export const answered = (status: number, body: unknown, headers?: Record<string, string>): Answered => new Answered(status, body, headers);
+export const answered = (status: number, body: unknown, headers?: Record<string, string | readonly string[]>): Answered => new Answered(status, body, headers);
 
 type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 

@@ -12,7 +12,7 @@ export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string => `${AP
 /** The controller method answers this call of the contract: its route, its rights, its schemas. Its one argument is the validated request. */
 export const Implements = (call: CallSpec): MethodDecorator => SetMetadata(CALL, call);
 
-/** The handler opens its transactions itself, because it shares them with other calls. Such a call has neither a token nor an idempotency key. */
+/** The handler opens its transactions itself, because it shares them with other calls or does slow work between them. Such a call has no idempotency key. */
 export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION, true);
 
 /** Requests of this call that carry a token may share a transaction with others of the same moment. Its command's handler is a BatchHandler. */

@@ -73,6 +73,11 @@ export class Tokens {
     return (await this.sql.execute('update token set used_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3 and used_at is null and (expires_at is null or expires_at > $4)', [currentWork().tenantId, hashOf(plaintext), kind, now])) === 1;
   }
 
+  /** None of them opens anything any more. They stay, so that a mail sent once more does not bring one back. */
+  async useUp(kinds: readonly TokenKind[], subjectId: string): Promise<void> {
+    await this.sql.execute('update token set used_at = $4 where tenant_id = $1 and kind = any ($2) and subject_id = $3 and used_at is null', [currentWork().tenantId, kinds, subjectId, this.clock.now()]);
+  }
+
   async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {
     await this.sql.execute('update token set expires_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind, expiresAt]);
   }

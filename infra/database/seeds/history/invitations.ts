@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addHours } from '#platform/clock/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { SetPassword } from '../../../../services/modules/account/commands/set-password/set-password.command.js';
+import { SetPassword } from '../../../../services/modules/account/commands/set-password/set-password.js';
 import { FindRecommender } from '../../../../services/modules/account/published-questions.js';
 import { AgencyUsers } from '../../../../services/modules/agency/persistence/agency-users.js';
 import { InviteRecommender } from '../../../../services/modules/invitation/commands/invite-recommender/invite-recommender.command.js';

@@ -6,7 +6,7 @@ import { ChangePassword, CreatedRecommender, CreateRecommender, Login, LoginAnsw
 const area = 'account' as const;
 
 export const login = defineCall({
-  name: 'login', area, method: 'POST', path: '/account/login', scope: 'tenant', auth: 'none', module: 'OwnLogin',
+  name: 'login', area, method: 'POST', path: '/account/login', scope: 'tenant', auth: 'none', module: 'OwnLogin', sameTime: true,
   summary: 'Log a recommender in',
   body: Login, answer: LoginAnswer, status: 200,
   errors: ['wrong-credentials', 'account-blocked', 'this-account-blocked', 'excluded-by-terms', 'opt-in-required'],
@@ -51,14 +51,14 @@ export const resendWelcomeMail = defineCall({
 
 export const resetPassword = defineCall({
   name: 'resetPassword', area, method: 'PUT', path: '/account/resetPassword', scope: 'tenant', auth: 'none', module: 'OwnLogin',
-  summary: 'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address',
+  summary: 'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address. All other links and sessions end. Refused by field: the 100,000 most leaked passwords, and what holds the person’s name, address or the programme’s name',
   body: ResetPassword, answer: LoginAnswer, status: 200,
   errors: ['link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
 });
 
 export const changePassword = defineCall({
   name: 'changePassword', area, method: 'PUT', path: '/account/resetPasswordWithoutToken', scope: 'tenant', auth: 'user', module: 'OwnLogin',
-  summary: 'Change the password while logged in; all other sessions end',
+  summary: 'Change the password while logged in; all other sessions and all links of the account end, and its owner is told by mail',
   body: ChangePassword, answer: null, status: 204, errors: ['password-change-failed'],
 });
 

@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
-  AccessLinkRequested, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased,
+  AccessLinkRequested, AccountProtectionChanged, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased,
   RecommenderErasureCompleted, RecommenderRegistered, type RecommenderEvent,
 } from '../published-events.js';
 
@@ -53,6 +53,12 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.mustBeThere();
     this.mustNotBeBlocked();
     if (this.state === 'registered') this.apply(RecommenderActivated.of({ recommenderId: this.id }));
+  }
+
+  /** Password or second factor. The first password belongs to opening the account and is news to nobody. */
+  changeProtection(change: EventOf<'AccountProtectionChanged'>['data']['change']): void {
+    this.mustBeAbleToLogIn();
+    this.apply(AccountProtectionChanged.of({ recommenderId: this.id, change }));
   }
 
   mustBeAbleToLogIn(): void {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
@@ -23,6 +24,11 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
 
   row(recommenderId: string): Promise<RecommenderRow | null> {
     return currentEntityManager().findOne(RecommenderRow, { tenantId: currentWork().tenantId, recommenderId });
+  }
+
+  /** The row as it is now, held until the transaction ends: what opens or changes an account goes one after the other. */
+  lock(recommenderId: string): Promise<RecommenderRow | null> {
+    return currentEntityManager().findOne(RecommenderRow, { tenantId: currentWork().tenantId, recommenderId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
   /** Argon2 text. Sessions and links are the caller's to end. */

@@ -34,12 +34,10 @@ export class ClientTokens {
     if (sent.get('grant_type') !== 'client_credentials') return refusal(sent.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request', 'Only client_credentials is offered.');
     const { id, secret } = credentialsOf(sent, basic);
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId }, async () => {
-      await this.attempts.mustNotBeWaiting('content-client', id);
+      await this.attempts.reserve('content-client', id);
       const role = /[\0]/.test(id) ? null : await this.clients.roleOf(id, secret);
-      if (!role) {
-        await this.attempts.count('content-client', id);
-        return refusal('invalid_client', 'The client or its secret is not known.');
-      }
+      if (!role) return refusal('invalid_client', 'The client or its secret is not known.');
+      await this.attempts.giveBack('content-client', id);
       const scopes = scopesOf(role, sent.get('scope'));
       if (!scopes) return refusal('invalid_scope', `The scopes are ${READ_SCOPE} and, for editors, ${WRITE_SCOPE}.`);
       const token = await this.tokens.issue('content', idFrom('content-client', id), {

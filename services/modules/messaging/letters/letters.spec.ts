@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/tenant/tenant.js';
 import { knownLetter, resetLetter, welcomeLetter } from './access-link.js';
 import { farewellLetter } from './farewell.js';
 import { newsletterRequestLetter, newsletterWelcomeLetter } from './newsletter.js';
+import { protectionLetter } from './protection.js';
 import { recipientConfirmationLetter } from './recipient-confirmation.js';
 import { friendReactedLetter, noContractLetter, recommendationExpiredLetter, rewardCancelledLetter } from './recommendation-news.js';
 import { returnReason } from './return-reason.js';
@@ -24,6 +25,7 @@ const letters: readonly (readonly [string, (to: Addressee) => Letter, string])[]
   ['welcome', (to) => welcomeLetter(to, { token }), '/registrieren/#t=TOKEN'],
   ['new password', (to) => resetLetter(to, { token }), '/passwortsetzen/#t=TOKEN'],
   ['account known', (to) => knownLetter(to, { token }), '/login'],
+  ['password changed', (to) => protectionLetter(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
   ['newsletter asked for', (to) => newsletterRequestLetter(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
   ['newsletter confirmed', (to) => newsletterWelcomeLetter(to, { token, wording }), '/'],
   ['farewell', (to) => farewellLetter(to, { openCents: [] }), ''],

@@ -3,7 +3,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import { DecideCustomerNumber } from '../../../../../services/modules/account/commands/decide-customer-number/decide-customer-number.command.js';
 import { EraseAccount } from '../../../../../services/modules/account/commands/erase-account/erase-account.command.js';
-import { SetPassword } from '../../../../../services/modules/account/commands/set-password/set-password.command.js';
+import { SetPassword } from '../../../../../services/modules/account/commands/set-password/set-password.js';
 import { SubmitCustomerNumber } from '../../../../../services/modules/account/commands/submit-customer-number/submit-customer-number.command.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../../../../../services/modules/account/commands/subscribe-newsletter/newsletter.commands.js';
 import { RecommenderRepository } from '../../../../../services/modules/account/persistence/recommender.repository.js';

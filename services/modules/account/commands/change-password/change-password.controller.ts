@@ -3,17 +3,18 @@ import { CommandBus } from '@nestjs/cqrs';
 import { changePassword } from '#contract/account/calls.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { ChangePassword } from './change-password.command.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { ChangePassword } from './change-password.js';
 
 @Controller()
 export class ChangePasswordController {
   constructor(private readonly commands: CommandBus) {}
 
   @Implements(changePassword)
+  @OwnTransaction()
   change(@Input() { body, context }: CallRequest<typeof changePassword>) {
     const { recommenderId, token, byAdmin } = principalOf(context, 'recommender');
     refuseUnless(!byAdmin, 'not-authorised');
-    return this.commands.execute(new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token));
+    return this.commands.execute(new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token, context.work));
   }
 }

@@ -2,23 +2,30 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { login, loginWithAdminToken } from '#contract/account/calls.js';
 import { fromSession } from '#contract/account/codec.js';
-import { Refused } from '#platform/domain/refused.js';
-import type { CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { LogIn, LogInWithAdminToken } from './log-in.command.js';
+import { answered, type CallRequest } from '#platform/http/call-context.js';
+import { cookieIn, setCookie } from '#platform/http/cookies.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { clientOf } from './client.js';
+import { deviceCookie, deviceDays } from './known-devices.js';
+import { LogIn } from './log-in.js';
+import { LogInWithAdminToken } from './log-in-as-staff.js';
 
 @Controller()
 export class LogInController {
   constructor(private readonly commands: CommandBus) {}
 
   @Implements(login)
+  @OwnTransaction()
   async logIn(@Input() { body, context }: CallRequest<typeof login>) {
-    const session = await this.commands.execute(new LogIn({ email: body.Email, password: body.Password, remember: body.RememberMe ?? false }, context.address));
-    return session instanceof Refused ? session : fromSession(session);
+    const { session, device } = await this.commands.execute(
+      new LogIn({ email: body.Email, password: body.Password, remember: body.RememberMe ?? false }, { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) }),
+    );
+    return answered(200, fromSession(session), { 'set-cookie': [setCookie(context, deviceCookie, device, { days: deviceDays, path: '/api/v1/', httpOnly: true })] });
   }
 
   @Implements(loginWithAdminToken)
-  async logInWithAdminToken(@Input() { query }: CallRequest<typeof loginWithAdminToken>) {
-    return fromSession(await this.commands.execute(new LogInWithAdminToken(query.token)));
+  @OwnTransaction()
+  async logInWithAdminToken(@Input() { query, context }: CallRequest<typeof loginWithAdminToken>) {
+    return fromSession(await this.commands.execute(new LogInWithAdminToken(query.token, clientOf(context))));
   }
 }

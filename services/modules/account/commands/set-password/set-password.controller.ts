@@ -2,25 +2,35 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { resetPassword, validateResetPassword } from '#contract/account/calls.js';
 import { fromSession } from '#contract/account/codec.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
 import { People } from '#platform/people/people.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { SetPassword } from './set-password.command.js';
+import { LinkGuesses } from '../../persistence/link-guesses.js';
+import { clientOf } from '../log-in/client.js';
+import { SetPassword } from './set-password.js';
 
 @Controller()
 export class SetPasswordController {
-  constructor(private readonly commands: CommandBus, private readonly tokens: Tokens, private readonly people: People) {}
+  constructor(private readonly commands: CommandBus, private readonly work: UnitOfWork, private readonly guesses: LinkGuesses, private readonly tokens: Tokens, private readonly people: People) {}
 
   @Implements(resetPassword)
-  async set(@Input() { body }: CallRequest<typeof resetPassword>) {
-    return fromSession(await this.commands.execute(new SetPassword(body.Token, body.Password)));
+  @OwnTransaction()
+  async set(@Input() { body, context }: CallRequest<typeof resetPassword>) {
+    return fromSession(await this.commands.execute(new SetPassword(body.Token, body.Password, clientOf(context))));
   }
 
   @Implements(validateResetPassword)
-  async validate(@Input() { body }: CallRequest<typeof validateResetPassword>) {
-    const record = (await this.tokens.resolve('welcome', body.Token)) ?? (await this.tokens.resolve('reset', body.Token));
-    const person = record && (await this.people.find(record.subjectId));
-    return { Valid: person !== undefined, Email: person?.email ?? null };
+  @OwnTransaction()
+  async validate(@Input() { body, context }: CallRequest<typeof validateResetPassword>) {
+    const client = clientOf(context);
+    await this.guesses.reserve(client);
+    return this.work.run(context.work, async () => {
+      const record = (await this.tokens.resolve('welcome', body.Token)) ?? (await this.tokens.resolve('reset', body.Token));
+      const person = record && (await this.people.find(record.subjectId));
+      if (person) await this.guesses.wasRight(client);
+      return { Valid: person !== undefined, Email: person?.email ?? null };
+    });
   }
 }

@@ -15,12 +15,10 @@ export class ResolveCodeController {
 
   @Implements(resolveCode)
   async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {
-    await this.attempts.mustNotBeWaiting('code', context.address);
+    await this.attempts.reserve('code', context.address);
     const row = await this.recommendations.row({ code: plainCode(params.code) });
-    if (!row) {
-      await this.attempts.count('code', context.address);
-      return new Refused('recommendation-unknown');
-    }
+    if (!row) return new Refused('recommendation-unknown');
+    await this.attempts.giveBack('code', context.address);
     await this.clicks.add('code', row.recommendationId, query.einsprungsquelle || 'code');
     return { Empfehlungsnummer: row.number, Hash: row.hash };
   }

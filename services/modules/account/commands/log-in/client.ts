@@ -1,0 +1,11 @@
+import type { WorkContext } from '#platform/database/unit-of-work.js';
+import type { CallContext } from '#platform/http/call-context.js';
+
+/** From where somebody tries to get in. */
+export interface Client {
+  readonly work: WorkContext;
+  /** Network address; counted hashed, kept nowhere. */
+  readonly address: string;
+}
+
+export const clientOf = ({ work, address }: CallContext): Client => ({ work, address });

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { LinkGuesses } from '../../persistence/link-guesses.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { Sessions, type Session } from '../../queries/session/sessions.js';
+import type { Client } from './client.js';
+
+/** With a staff member's single-use token. */
+export class LogInWithAdminToken extends Command<Session> {
+  constructor(readonly token: string, readonly client: Client) {
+    super();
+  }
+}
+
+@CommandHandler(LogInWithAdminToken)
+export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdminToken> {
+  constructor(private readonly work: UnitOfWork, private readonly guesses: LinkGuesses, private readonly tokens: Tokens, private readonly recommenders: RecommenderRepository, private readonly sessions: Sessions) {}
+
+  async execute({ token, client }: LogInWithAdminToken): Promise<Session> {
+    await this.guesses.reserve(client);
+    return this.work.run(client.work, async () => {
+      const record = await this.tokens.find('admin-login', token);
+      refuseUnless(record !== undefined, 'link-expired');
+      refuseUnless(record.usedAt === null, 'login-token-used');
+      refuseUnless(!this.tokens.isOver(record), 'link-expired');
+      (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
+      refuseUnless(await this.tokens.use('admin-login', token), 'login-token-used');
+      await this.guesses.wasRight(client);
+      return this.sessions.open(record.subjectId, { byAdmin: true });
+    });
+  }
+}

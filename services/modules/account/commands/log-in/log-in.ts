@@ -1,0 +1,79 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Passwords } from '#platform/crypto/passwords.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { normalisedEmail, People } from '#platform/people/people.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { Sessions, type Session } from '../../queries/session/sessions.js';
+import type { Client } from './client.js';
+import { KnownDevices } from './known-devices.js';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+export interface LoggedIn {
+  readonly session: Session;
+  /** Marks this device as known from now on. */
+  readonly device: string;
+}
+
+/** Refuses `wrong-credentials`, `too-many-requests` and what keeps the recommender from logging in. `device`: the mark of an earlier login here. */
+export class LogIn extends Command<LoggedIn> {
+  constructor(readonly credentials: Credentials, readonly client: Client & { readonly device?: string | undefined }) {
+    super();
+  }
+}
+
+/** Failures an hour that cost no waiting: of one address on one account, on one account from anywhere, of one address on any account; and of a known device, which the others do not touch. */
+const FREE = { 'login': 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
+type Budget = readonly [kind: keyof typeof FREE, subject: string];
+
+interface Guess {
+  readonly recommenderId: string | undefined;
+  readonly passwordHash: string | undefined;
+  /** The first is forgotten by a login, the others get this guess back. */
+  readonly budgets: readonly [Budget, ...Budget[]];
+}
+
+/** Known or not, an e-mail gets the same answer after the same work; after some failures each further try waits longer. */
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly devices: KnownDevices,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ credentials, client }: LogIn): Promise<LoggedIn> {
+    const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
+    // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
+    refuseUnless(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
+    return this.work.run(client.work, () => this.open(guess, credentials.remember));
+  }
+
+  private async reserve({ email }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
+    const account = normalisedEmail(email);
+    const person = await this.people.findByEmail('recommender', email);
+    const [recommenderId, passwordHash] = [person?.id, (person && (await this.recommenders.row(person.id))?.passwordHash) ?? undefined];
+    const known = recommenderId && passwordHash ? this.devices.recognise(device, recommenderId, passwordHash) : null;
+    const budgets: Guess['budgets'] = known ? [['login-device', `${account} ${known}`]] : [['login', `${account} ${address}`], ['login-account', account], ['login-address', address]];
+    for (const [kind, subject] of budgets) await this.attempts.reserve(kind, subject, FREE[kind]);
+    return { recommenderId, passwordHash, budgets };
+  }
+
+  private async open({ recommenderId = '', passwordHash = '', budgets: [own, ...shared] }: Guess, remember: boolean): Promise<LoggedIn> {
+    // Set anew while this one was being looked at: it is the old one.
+    refuseUnless((await this.recommenders.lock(recommenderId))?.passwordHash === passwordHash, 'wrong-credentials');
+    (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn();
+    await this.attempts.forget(...own);
+    for (const budget of shared) await this.attempts.giveBack(...budget);
+    return { session: await this.sessions.open(recommenderId, { remember }), device: this.devices.issue(recommenderId, passwordHash) };
+  }
+}
