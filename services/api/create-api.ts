@@ -11,6 +11,7 @@ import { observeRequests } from '#platform/observability/observe-requests.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { ApiModule } from './api.module.js';
 import { addBodyParsers, BODY_LIMIT } from './http/body-parsers.js';
+import { addCrossOrigin } from './http/cross-origin.js';
 import { openApi } from './http/open-api.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { addPages } from './pages/pages.js';
@@ -31,6 +32,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   observeRequests(server);
   addBodyParsers(server);
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
+  addCrossOrigin(server, app.get(TenantDirectory));
   const document = openApi(settings.PUBLIC_URL);
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
   SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API', customCss: '.swagger-ui .topbar { display: none }' });

@@ -41,6 +41,16 @@ describe('Recommending at the wire', () => {
       expect(await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: otto.token })).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
       expect((await list(otto.token)).body.TotalCount).toBe(0);
     });
+    it('tells that its owner shared it, once a channel; nobody else’s is shared', async () => {
+      const [lena, otto] = [await recommender(api, 'teilt@example.org'), await recommender(api, 'fremd-teilt@example.org')];
+      const { body } = await create(lena.email, lena.token);
+      const share = (token: string, Kanal: string) => api.call('PUT', `/empfehlung/${body.Empfehlungsnummer}/geteilt`, { Kanal }, { token });
+      for (const channel of ['Whatsapp', 'Whatsapp', 'Qr']) expect((await share(lena.token, channel)).status).toBe(204);
+      expect((await api.events('RecommendationShared')).map(({ channel }) => channel)).toEqual(['whatsapp', 'qr']);
+      expect(await share(otto.token, 'Sms')).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      expect((await share(lena.token, 'Brieftaube')).status).toBe(400);
+      expect(await api.events('RecommendationShared')).toHaveLength(2);
+    });
     it.each([['hidden', hiddenProduct], ['unknown', 4_711]])('refuses a %s product', async (_, productId) => {
       const { email, token } = await recommender(api, `produkt${productId}@example.org`);
       expect(await create(email, token, { Produkt: productId })).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });

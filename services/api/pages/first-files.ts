@@ -30,6 +30,17 @@ export function filesFor(list: readonly FirstFiles[], path: string, language: La
 export const linksTo = (files: readonly string[]): string =>
   files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`).join('');
 
+/** Other words for a page's path, which the portal leads on itself. */
+const led = ['/exklusiv', '/exclusiv'];
+
+/** Whether a path is a page of the portal or a category of the catalogue. Where nothing was built, nothing is known to be missing. */
+export function isThere(list: readonly FirstFiles[], path: string, categories: readonly string[]): boolean {
+  if (list.length === 0) return true;
+  const plain = path.split('?')[0]!.toLowerCase().replace(/^\/+|\/+$/g, '');
+  if (['404', 'not-found'].includes(plain)) return false;
+  return led.includes(`/${plain}`) || list.some((one) => one.path !== '/*' && matches(one.path, path)) || categories.some((category) => category.toLowerCase() === plain);
+}
+
 function matches(template: string, path: string): boolean {
   if (template === '/*') return true;
   const [wanted, given] = [template, path.split('?')[0]!.toLowerCase()].map((one) => one.split('/').filter(Boolean)) as [string[], string[]];

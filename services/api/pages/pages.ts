@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/config/environment.js';
 import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { PortalPage } from './portal-page.js';
-import { leadingTo, policyFor, tenantOfState } from './portal-rules.js';
+import { addSiteFiles } from './site-files.js';
+import { detourOf, leadingTo, policyFor, tenantOfState } from './portal-rules.js';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -23,7 +24,7 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
   await server.register(serveStatic, { root: join(dist, 'web-admin', 'assets'), prefix: '/admin/assets/', decorateReply: false, ...hashed });
 
   server.get('/theme.css', async (request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=60').send(await portal.themeFor(hostOf(request))));
-  server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /admin/\n'));
+  addSiteFiles(server, tenants, (tenant) => portal.siteOf(tenant));
   // Trailing slashes are ignored by the router, so this route sees both forms.
   server.get('/admin', (request, reply) => (request.url.split('?')[0]?.endsWith('/') ? sendConsole(reply, dist) : reply.redirect('/admin/')));
   server.get('/admin/auth-callback', async (request, reply) => {
@@ -47,9 +48,11 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = await tenants.byHost(hostOf(request));
     if (tenant) reply.header('content-security-policy', policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config)).removeHeader('x-frame-options');
+    const elsewhere = tenant && detourOf(request.url, tenant.config);
+    if (elsewhere) return reply.redirect(elsewhere, 302);
     const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
-    const html = await portal.forHost(hostOf(request), { url: request.url, acceptLanguage, cookies: cookie, destination });
-    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie').compress(html);
+    const { html, status } = await portal.forHost(hostOf(request), { url: request.url, acceptLanguage, cookies: cookie, destination });
+    reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie').compress(html);
     return reply;
   };
   server.get('/', sendPortal);

@@ -7,11 +7,12 @@ import { API_BASE } from '#platform/http/implements.js';
 import { preferredLanguage } from '#platform/http/language.js';
 import { Drawings } from './drawings.js';
 import { OwnTexts } from './own-texts.js';
-import { filesFor, linksTo, readFirstFiles, type FirstFiles } from './first-files.js';
+import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './first-files.js';
+import type { Site } from './site-files.js';
 import { drawnFor, isForEverybody, type Asked } from './visits.js';
 
 const FRESH_FOR_MS = 10_000;
-interface Page { readonly html: string; readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown }; readonly firstFiles: readonly FirstFiles[]; readonly at: number }
+interface Page { readonly html: string; readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown }; readonly firstFiles: readonly FirstFiles[]; readonly categories: readonly string[]; readonly at: number }
 
 /** The portal's one HTML page, with the tenant's configuration and routes inside and what its address shows drawn. Made anew every few seconds: a new build shows by itself. */
 export class PortalPage {
@@ -30,22 +31,29 @@ export class PortalPage {
   }
 
   /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. */
-  async forHost(host: string, asked: Asked): Promise<string> {
+  async forHost(host: string, asked: Asked): Promise<{ readonly html: string; readonly status: 200 | 404 }> {
     const tenant = await this.tenants.byHost(host);
-    if (!tenant) return this.read();
-    const { html, bootstrap, firstFiles } = await this.pageOf(tenant);
+    if (!tenant) return { html: await this.read(), status: 200 };
+    const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant);
     const { languages, defaultLanguage } = tenant.config;
     const { files, language, link } = filesFor(firstFiles, asked.url, preferredLanguage(asked.acceptLanguage, languages, defaultLanguage), languages, asked.cookies);
     // The secret stands behind the # and never comes here: drawn without it the page would say for a moment that the link is no good.
     const visit = link ? null : drawnFor(asked, tenant, language);
     const drawing = visit && (await this.drawings.of(visit.key, { ...visit, bootstrap }));
     const data = JSON.stringify({ ...bootstrap, drawn: drawing?.drawn }).replaceAll('<', '\\u003c');
-    return html
+    const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(drawing?.title || tenant.name)}</title>`)
       // After the entry's own: what is largest starts first.
       .replace('</head>', (end) => linksTo(files) + end)
       .replace('<div id="portal"></div>', (place) => (drawing ? `<div id="portal">${drawing.html}</div>` : place) + `<script type="application/json" id="bootstrap">${data}</script>`);
+    return { html: page, status: isThere(firstFiles, asked.url, categories) ? 200 : 404 };
+  }
+
+  /** What there is to be found at the tenant's addresses. */
+  async siteOf(tenant: Tenant): Promise<Site> {
+    const { bootstrap, categories } = await this.pageOf(tenant);
+    return { routes: bootstrap.routes as Site['routes'], categories };
   }
 
   /** `/theme.css`: the tenant's custom properties, light and dark. */
@@ -58,10 +66,18 @@ export class PortalPage {
   private async pageOf(tenant: Tenant): Promise<Page> {
     const known = this.pages.get(tenant.key);
     if (known && Date.now() - known.at < FRESH_FOR_MS) return known;
-    const [configuration, routes, texts] = await Promise.all([this.ask(`${API_BASE}/mandant/${tenant.key}`), this.ask(`${API_BASE}/${tenant.key}/route/default`), this.ownTexts.of(tenant)]);
-    const page = { html: withFacesOf(tenant.config.theme, await this.read()), bootstrap: { tenant: configuration, routes, texts }, firstFiles: await readFirstFiles(this.folder), at: Date.now() };
+    const [configuration, routes, texts, categories] = await Promise.all([
+      this.ask(`${API_BASE}/mandant/${tenant.key}`), this.ask(`${API_BASE}/${tenant.key}/route/default`), this.ownTexts.of(tenant), this.categoryPaths(tenant),
+    ]);
+    const page = { html: withFacesOf(tenant.config.theme, await this.read()), bootstrap: { tenant: configuration, routes, texts }, firstFiles: await readFirstFiles(this.folder), categories, at: Date.now() };
     this.pages.set(tenant.key, page);
     return page;
+  }
+
+  /** None where the tenant shows none, or has no catalogue. */
+  private async categoryPaths(tenant: Tenant): Promise<readonly string[]> {
+    const { statusCode, body } = await this.server.inject({ url: `${API_BASE}/${tenant.key}/produktkategorie` });
+    return statusCode === 200 ? (JSON.parse(body) as { Pfad: string }[]).map(({ Pfad }) => Pfad) : [];
   }
 
   private async ask(url: string, language?: Language): Promise<unknown> {

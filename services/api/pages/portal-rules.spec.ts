@@ -1,4 +1,4 @@
-import { leadingTo, policyFor, tenantOfState } from './portal-rules.js';
+import { detourOf, leadingTo, policyFor, tenantOfState } from './portal-rules.js';
 
 const policy = "default-src 'self';img-src 'self' data:;frame-ancestors 'self';object-src 'none'";
 
@@ -8,6 +8,20 @@ describe('the portal’s content policy', () => {
       .toBe("default-src 'self';img-src 'self' data: https://statistik.example;frame-ancestors 'self' https://www.provider.example;object-src 'none'");
   });
   it('stays as it is where nothing is configured', () => expect(policyFor(policy, { recommendWebPage: '', analytics: null })).toBe(policy));
+});
+
+describe('A page that leads elsewhere', () => {
+  const config = { recommendPath: '/empfehlen', advisorModule: false };
+  it.each([['/empfehlen', '/#produkte'], ['/Empfehlen/?channel=mail', '/#produkte'], ['/empfehlen/700', null], ['/', null], ['/impressum', null]])('%s → %s', (url, to) => expect(detourOf(url, config)).toBe(to));
+  it('is the short address the tenant names (EmpfehlenPath), and no other', () => {
+    expect(detourOf('/weitersagen', { ...config, recommendPath: '/weitersagen' })).toBe('/#produkte');
+    expect(detourOf('/empfehlen', { ...config, recommendPath: '/weitersagen' })).toBeNull();
+    expect(detourOf('/', { ...config, recommendPath: '' })).toBeNull();
+  });
+  it('is the imprint under the advisor module (ModuleAdv)', () => {
+    expect(detourOf('/impressum', { ...config, advisorModule: true })).toBe('/');
+    expect(detourOf('/imprint/', { ...config, advisorModule: true })).toBe('/');
+  });
 });
 
 describe('the state of a sign-in', () => {

@@ -14,6 +14,15 @@ function originOf(address: string | undefined): string | null {
   return address && URL.canParse(address) ? new URL(address).origin : null;
 }
 
+type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;
+
+/** The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each advisor's imprint stands elsewhere (§2). Null: the page itself. */
+export function detourOf(url: string, { recommendPath, advisorModule }: Paths): string | null {
+  const path = url.split('?')[0]!.toLowerCase().replace(/(?!^)\/+$/, '');
+  if (recommendPath !== '' && path === recommendPath.toLowerCase()) return '/#produkte';
+  return advisorModule && ['/impressum', '/imprint'].includes(path) ? '/' : null;
+}
+
 /** A sign-in begun in a portal says in its state whose it is: the one registered return address sends it there. Null: it is the console's own. */
 export function tenantOfState(state: unknown): string | null {
   return typeof state === 'string' ? (/^portal\.([\w-]+)\.[\w-]+$/.exec(state)?.[1] ?? null) : null;

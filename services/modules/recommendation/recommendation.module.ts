@@ -6,6 +6,8 @@ import { CountClickController } from './commands/count-click/count-click.control
 import { CountClickHandler, CountVisitHandler } from './commands/count-click/count-click.handler.js';
 import { ExpireRecommendation } from './commands/expire-recommendation/expire-recommendation.due.js';
 import { ShortLinkController } from './commands/follow-short-link/short-link.controller.js';
+import { ShareRecommendationController } from './commands/share-recommendation/share-recommendation.controller.js';
+import { ShareRecommendationHandler } from './commands/share-recommendation/share-recommendation.js';
 import { HoldRecommendationHandler } from './commands/submit-recommendation/hold-recommendation.handler.js';
 import { OpenRecommendations } from './commands/submit-recommendation/open-recommendations.js';
 import { SubmitRecommendationController } from './commands/submit-recommendation/submit-recommendation.controller.js';
@@ -37,10 +39,10 @@ import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recomm
   imports: [MikroOrmModule.forFeature([RecommendationRow]), EntryModule, DueWorkModule],
   controllers: [
     SubmitRecommendationController, CountClickController, ShortLinkController, ListOwnRecommendationsController, OpenRecommendationController, ReadOwnRecommendationController,
-    ResolveCodeController, ProductLinkController,
+    ResolveCodeController, ProductLinkController, ShareRecommendationController,
   ],
   providers: [
-    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, CountClickHandler,
+    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, ShareRecommendationHandler, CountClickHandler,
     CountVisitHandler, ExpireRecommendation, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, RecommendersInCareOfHandler, PromisedPartsHandler,
     ExpireRecommendationWhenRecipientErased, KeepRecommendationInStepWithOrder, ReleaseHeldRecommendationWhenRecommenderActivated, SettleRecommendationWhenRewardSettled,
     WithdrawRecommendationsWhenRecommenderErased,

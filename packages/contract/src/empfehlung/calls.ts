@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { CaptchaCheck, channel, number } from '../shared/schemas.js';
-import { CreatedRecommendation, CreateRecommendation, LinkParams, OpenedRecommendation, OwnRecommendation, ResolvedCode, Target, TrackingQuery } from './schemas.js';
+import { CreatedRecommendation, CreateRecommendation, LinkParams, OpenedRecommendation, OwnRecommendation, ResolvedCode, sharedBy, Target, TrackingQuery } from './schemas.js';
 
 const area = 'empfehlung' as const;
 
@@ -53,6 +53,13 @@ export const jumpIn = defineCall({
   name: 'jumpIn', area, method: 'PUT', path: '/empfehlung/:nr', scope: 'tenant', auth: 'none',
   summary: 'Count that the landing page of a recommendation was opened',
   params: z.strictObject({ nr: number() }), answer: null, status: 204, errors: ['recommendation-unknown'],
+});
+
+export const shareRecommendation = defineCall({
+  name: 'shareRecommendation', area, method: 'PUT', path: '/empfehlung/:nr/geteilt', scope: 'tenant', auth: 'user',
+  summary: 'The owner passed the link on by a channel of the share page; the same channel again changes nothing',
+  params: z.strictObject({ nr: number() }), body: z.strictObject({ Kanal: z.enum(sharedBy) }), answer: null, status: 204,
+  errors: ['recommendation-unknown', 'recommendation-expired', 'recommendation-blocked'],
 });
 
 export const resolveCode = defineCall({

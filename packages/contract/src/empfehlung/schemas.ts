@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelNames } from '../mandant/schemas.js';
 import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, id, line, number, recommendationStatus, sentDateTime } from '../shared/schemas.js';
 
 /** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
@@ -85,3 +86,6 @@ export const TrackingQuery = z.object({ channel: channel().optional(), empfaenge
 export const Target = z.strictObject({ Url: z.string() });
 
 export const ResolvedCode = z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() });
+
+/** The channels of the tenant's configuration, and the ways of the share page that belong to no company. */
+export const sharedBy = [...channelNames, 'Qr', 'Card', 'Native'] as const;

@@ -20,6 +20,7 @@ export const recommending: readonly Example[] = [
   { call: 'openAnyRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
   { call: 'clickRecommendation', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
   { call: 'readProductLink', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
+  { call: 'shareRecommendation', sends: (known) => ({ token: known['user']!, params: { nr: known['number']! }, body: { Kanal: 'Whatsapp' } }) },
   { call: 'jumpIn', sends: (known) => ({ params: { nr: known['number']! } }) },
   { call: 'resolveCode', sends: (known) => ({ params: { code: known['code']! } }) },
   { call: 'readOwnRecommendation', sends: (known) => ({ token: known['user']!, params: { id: known['number']! } }) },

@@ -32,6 +32,7 @@ describe('A recommendation', () => {
   it('is not created for a product that pays nothing', () => given(recommendation()).when(r => r.create({ ...entry, rewardCents: null }, now)).thenRefuses('not-found'));
 
   it('is shared by a channel', () => given(recommendation(), [created]).when(r => r.share('sms', now)).then([RecommendationShared.of({ recommendationId, channel: 'sms' })]));
+  it('is shared by each channel once', () => given(recommendation(), [created, RecommendationShared.of({ recommendationId, channel: 'sms' })]).when(r => r.share('sms', now)).thenNothing());
   it('is not shared after its 60 days', () => given(recommendation(), [created]).when(r => r.share('sms', onDay(61))).thenRefuses('recommendation-expired'));
   it('is not shared once cancelled', () => given(recommendation(), [created, withdrawn]).when(r => r.share('sms', now)).thenRefuses('recommendation-blocked'));
   it('is not shared before it exists', () => given(recommendation()).when(r => r.share('sms', now)).thenRefuses('recommendation-unknown'));

@@ -33,6 +33,7 @@ export interface Surroundings {
 /** One recommender, one product, one link. Offen → Ok → Gezahlt, Offen → Abgelaufen, Offen | Ok → Storniert. */
 export class Recommendation extends Aggregate<RecommendationEvent> {
   private state: RecommendationStatus | 'none' = 'none';
+  private readonly sharedBy = new Set<string>();
   private visited = false;
   private created: EventOf<'RecommendationCreated'>['data'] | null = null;
 
@@ -55,9 +56,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     this.apply(RecommendationCreated.of({ ...entry, rewardCents: entry.rewardCents, recommendationId: this.id, validUntil: validUntilFor(now).toISOString() }));
   }
 
-  /** The recommender passed the link on by a channel. */
+  /** The recommender passed the link on by a channel; again by the same one is no news. */
   share(channel: string, now: Date): void {
     this.mustTakeRecipients(now);
+    if (this.sharedBy.has(channel)) return;
     this.apply(RecommendationShared.of({ recommendationId: this.id, channel }));
   }
 
@@ -114,6 +116,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   protected onRecommendationCreated(event: EventOf<'RecommendationCreated'>): void {
     this.state = 'open';
     this.created = event.data;
+  }
+
+  protected onRecommendationShared({ data }: EventOf<'RecommendationShared'>): void {
+    this.sharedBy.add(data.channel);
   }
 
   protected onRecommendationJumpedIn(): void {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
-import type { readOwnRecommendation } from '#contract/empfehlung/calls.js';
+import type { readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
+import type { sharedBy } from '#contract/empfehlung/schemas.js';
 import { endpoints } from '../../shared/http/endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
@@ -18,3 +19,8 @@ export const ownRecommendationQuery = (number: string, justMade: boolean) =>
     retry: (failures, error) => justMade && isProblem(error, 'PSOF0301') && failures < settleTries,
     retryDelay: settlePauseMs,
   });
+
+/** Tells that the link goes out by a channel. Nobody waits for it, and sharing goes on where it fails. */
+export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): void {
+  void send<typeof shareRecommendation>(endpoints.shareRecommendation, { params: { nr: number }, body: { Kanal } }, { keepalive: true }).catch(() => undefined);
+}

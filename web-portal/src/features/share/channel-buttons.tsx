@@ -5,7 +5,7 @@ import { tenant } from '../../shared/tenant/tenant.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Notice } from '../../shared/ui/notice.js';
 import { useMedia } from '../../shared/ui/use-media.js';
-import type { OwnRecommendation } from './api.js';
+import { tellShared, type OwnRecommendation } from './api.js';
 import { ChannelSign } from './channel-sign.js';
 import { channelsInOrder, channelTarget, linkFor, type Message } from './channels.js';
 import { QrDialog } from './qr.js';
@@ -29,7 +29,7 @@ export function ChannelButtons({ recommendation, subject, text }: { recommendati
 
   const shareNatively = () => {
     const { subject: title, text: words, link: url } = message('Native');
-    void navigator.share({ title, text: words, url }).catch(() => undefined); // Closing the system's sheet is no failure.
+    void navigator.share({ title, text: words, url }).then(() => tellShared(recommendation.Empfehlungsnummer, 'Native'), () => undefined); // Closing the system's sheet is no failure.
   };
   // An app's own address does nothing where the app is missing; the page staying in front tells so.
   const watch = (name: ChannelName) => {
@@ -44,12 +44,12 @@ export function ChannelButtons({ recommendation, subject, text }: { recommendati
       <ul className="channels">
         {shown.map(({ name, icon, url }) => (
           <li key={name}>
-            <a className="channel" href={url} target={url.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer" onClick={url.startsWith('http') ? undefined : () => watch(name)}>
+            <a className="channel" href={url} target={url.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer" onClick={() => { tellShared(recommendation.Empfehlungsnummer, name); if (!url.startsWith('http')) watch(name); }}>
               <ChannelSign name={icon} />{t(`channel.${name}`)}
             </a>
           </li>
         ))}
-        <li><button type="button" className="channel" onClick={() => setQrOpen(true)}><ChannelSign name="qr" />{t('qr')}</button></li>
+        <li><button type="button" className="channel" onClick={() => { tellShared(recommendation.Empfehlungsnummer, 'Qr'); setQrOpen(true); }}><ChannelSign name="qr" />{t('qr')}</button></li>
         {!phone && 'share' in navigator && <li><button type="button" className="channel" onClick={shareNatively}><Icon name="share" />{t('native')}</button></li>}
       </ul>
       <div role="status">{missing && <Notice kind="wait"><p>{missing === 'Messenger' ? t('messengerMissing') : t('appMissing', { channel: t(`channel.${missing}`) })}</p></Notice>}</div>

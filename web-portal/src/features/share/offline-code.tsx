@@ -6,7 +6,7 @@ import { PageLink } from '../../shared/routing/page-link.js';
 import { pathTo } from '../../shared/routing/paths.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 import { Button } from '../../shared/ui/button.js';
-import type { OwnRecommendation } from './api.js';
+import { tellShared, type OwnRecommendation } from './api.js';
 import { linkFor } from './channels.js';
 import { copyText } from './copy.js';
 import { QrCode } from './qr-code.js';
@@ -25,7 +25,7 @@ export function OfflineCode({ recommendation }: { recommendation: OwnRecommendat
       <p className="spoken-code nums">{Code}</p>
       <div className="actions">
         <Button look="light" icon="copy" onClick={() => void copyText(Code, t('offline.copied'), t('copyFailed'))}>{t('offline.copy')}</Button>
-        <Button look="light" icon="download" onClick={() => window.print()}>{t('offline.print')}</Button>
+        <Button look="light" icon="download" onClick={() => { tellShared(recommendation.Empfehlungsnummer, 'Card'); window.print(); }}>{t('offline.print')}</Button>
         <PageLink to="Thanks" className="btn plain">{t('offline.done')}</PageLink>
       </div>
       <div className="print-card" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { date, daysUntil } from '../../shared/i18n/format.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 import { Button } from '../../shared/ui/button.js';
-import type { OwnRecommendation } from './api.js';
+import { tellShared, type OwnRecommendation } from './api.js';
 import { ChannelButtons } from './channel-buttons.js';
 import { copyText } from './copy.js';
 import { MessageEditor } from './message-editor.js';
@@ -26,13 +26,14 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
   );
 }
 
-function CopyLink({ recommendation: { Kurzlink, Link, GueltigBis } }: { recommendation: OwnRecommendation }) {
+function CopyLink({ recommendation: { Empfehlungsnummer, Kurzlink, Link, GueltigBis } }: { recommendation: OwnRecommendation }) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
   const link = Kurzlink || Link;
   const copy = async () => {
     const done = await copyText(link, t('copied'), t('copyFailed'));
     setCopied(done);
+    if (done) tellShared(Empfehlungsnummer, 'Link');
     if (!done) document.querySelector<HTMLInputElement>('#link')?.select();
   };
   return (

@@ -51,6 +51,7 @@ export const endpoints = {
   readOwnRecommendation: ['GET', '/empfehlen/:id'],
   readProductLink: ['GET', '/empfehlung/:nr/produkt/produktlink'],
   jumpIn: ['PUT', '/empfehlung/:nr'],
+  shareRecommendation: ['PUT', '/empfehlung/:nr/geteilt'],
   resolveCode: ['GET', '/empfehlung/empfehlungscode/:code'],
   createRecipient: ['POST', '/empfaenger/create/:nr'],
   readRecipientOrder: ['GET', '/empfaenger/auftrag'],

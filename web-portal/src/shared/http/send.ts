@@ -13,6 +13,8 @@ export interface SendOptions {
   /** Repeating a creation with the same key never creates twice. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Goes out although the page is left for another. */
+  readonly keepalive?: boolean;
 }
 
 type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
@@ -30,7 +32,7 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
 
   let response: Response;
   try {
-    response = await fetch(urlOf(path, params, query), { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(urlOf(path, params, query), { method, headers, signal, keepalive: options.keepalive ?? false, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new UnreachableError();
