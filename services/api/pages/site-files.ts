@@ -26,7 +26,7 @@ export function addSiteFiles(server: FastifyInstance, tenants: TenantDirectory, 
     });
   const icon = async (tenant: Tenant, reply: FastifyReply, request: FastifyRequest, size: number, wrap = (png: Buffer) => png) => {
     const { status, body, headers } = await pictures.png(mark(tenant, size > 180), size, request as unknown as Parameters<Pictures['png']>[2]);
-    return reply.status(status).headers(headers).send(Buffer.isBuffer(body) ? wrap(body) : undefined);
+    return reply.status(status).headers(headers as Record<string, string>).send(Buffer.isBuffer(body) ? wrap(body) : undefined);
   };
 
   forTenant('/favicon.ico', (tenant, reply, request) => icon(tenant, reply.type('image/x-icon'), request, 32, icoOf));
