@@ -5,6 +5,7 @@ import { CampaignModule } from './campaign/campaign.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { ContentModule } from './content/content.module.js';
+import { HoldModule } from './hold/hold.module.js';
 import { InvitationModule } from './invitation/invitation.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -19,7 +20,7 @@ import { VoucherModule } from './voucher/voucher.module.js';
 /** What the product is made of; every host runs the same. */
 @Module({
   imports: [
-    TenantModule, CatalogueModule, AccountModule, RecommendationModule, RecipientModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule,
+    TenantModule, CatalogueModule, AccountModule, RecommendationModule, RecipientModule, OrderModule, RewardModule, HoldModule, PayoutModule, VoucherModule, CampaignModule,
     AgencyModule, InvitationModule, MessagingModule, ContactModule, ContentModule, OperationsModule,
   ],
 })

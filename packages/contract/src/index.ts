@@ -5,8 +5,8 @@ import * as auftrag from './auftrag/calls.js';
 import * as bankAnswers from './betrieb/bank-answer-calls.js';
 import * as betrieb from './betrieb/calls.js';
 import * as explore from './betrieb/explore-calls.js';
+import * as holds from './betrieb/hold-calls.js';
 import * as payouts from './betrieb/payout-calls.js';
-import * as payoutHolds from './betrieb/payout-hold-calls.js';
 import * as refire from './betrieb/refire-calls.js';
 import * as repair from './betrieb/repair-calls.js';
 import type { AnyCall } from './call.js';
@@ -27,6 +27,6 @@ import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, newsletter, rights, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, payoutHolds, content, contentEditing].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, newsletter, rights, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

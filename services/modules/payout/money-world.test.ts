@@ -14,8 +14,9 @@ import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
 import { StoreBankDetails } from '../account/published-commands.js';
 import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
-import { BankDetailsOf, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
+import { BankDetailsOf, FindRecommender, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
+import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
 import { ReleaseOrder } from '../order/commands/release-order/release-order.command.js';
 import { OrderModule } from '../order/order.module.js';
@@ -34,6 +35,7 @@ class Neighbours {
   terms = new Map<string, TermsOfRecommendation>();
   recipients = new Map<string, RecipientFound>();
   accounts = new Map<string, BankDetailsPlain>();
+  blocked = new Set<string>();
 }
 const neighbours = { current: new Neighbours() };
 const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) => [...neighbours.current.terms.values()].find(matches) ?? null;
@@ -50,6 +52,12 @@ class FindRecipientHandler {
 }
 @QueryHandler(BankDetailsOf)
 class BankDetailsOfHandler { async execute({ beneficiaryId }: BankDetailsOf) { return neighbours.current.accounts.get(beneficiaryId) ?? null; } }
+@QueryHandler(FindRecommender)
+class FindRecommenderHandler {
+  async execute({ by }: FindRecommender) {
+    return { recommenderId: by.recommenderId!, state: neighbours.current.blocked.has(by.recommenderId!) ? 'blocked' as const : 'activated' as const, language: 'de' as const };
+  }
+}
 @QueryHandler(HasBankDetails)
 class HasBankDetailsHandler { async execute({ beneficiaryId }: HasBankDetails) { return neighbours.current.accounts.has(beneficiaryId); } }
 @QueryHandler(ShareOneAccount)
@@ -68,7 +76,7 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, BankDetailsOfHandler, FindRecommenderHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';
@@ -80,7 +88,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
   const mails: OutgoingMail[] = [];
   const clock = new FixedClock(start);
   const platform = await testPlatform({
-    imports: [DueWorkModule, EngineModule, MailModule, OrderModule, RewardModule, PayoutModule, VoucherModule, CampaignModule, NeighboursModule, ...imports],
+    imports: [DueWorkModule, EngineModule, MailModule, OrderModule, RewardModule, HoldModule, PayoutModule, VoucherModule, CampaignModule, NeighboursModule, ...imports],
     override: (builder) => builder.overrideProvider(Clock).useValue(clock).overrideProvider(Mailer).useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), key) }),
   });
   const owner = new pg.Client({ connectionString: platform.database.owner });

@@ -10,9 +10,6 @@ import { AssignBankAnswerHandler, DismissBankAnswerHandler } from './commands/de
 import { HandOverBatchController } from './commands/hand-over-batch/hand-over-batch.controller.js';
 import { HandOver, HandOverBatchHandler } from './commands/hand-over-batch/hand-over-batch.js';
 import { ApplyBankNews } from './commands/import-bank-answer/apply-bank-news.js';
-import { DecideHoldController } from './commands/hold-payout/decide-hold.controller.js';
-import { RefuseHeldPayoutHandler, ReleaseHeldPayoutHandler } from './commands/hold-payout/decide-hold.handlers.js';
-import { HoldPayout } from './commands/hold-payout/hold-payout.js';
 import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
 import { ImportBankAnswerHandler } from './commands/import-bank-answer/import-bank-answer.handler.js';
 import { ReadPaymentFileController } from './commands/read-payment-file/read-payment-file.controller.js';
@@ -30,13 +27,10 @@ import { LockedRecords } from './persistence/locked-records.js';
 import { OpenBankAnswers } from './persistence/open-bank-answers.js';
 import { PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
-import { PayoutHolds } from './persistence/payout-holds.js';
 import { Payouts } from './persistence/payouts.js';
 import { answers } from './queries/answers.js';
 import { BatchPage } from './queries/batch-page.js';
 import { BatchesController } from './queries/list-batches/batches.controller.js';
-import { HeldPayouts } from './queries/list-held-payouts/held-payouts.js';
-import { ListHeldPayoutsController } from './queries/list-held-payouts/list-held-payouts.controller.js';
 import { ListOpenBankAnswersController } from './queries/list-open-bank-answers/list-open-bank-answers.controller.js';
 import { ReadLedgerController } from './queries/read-ledger/read-ledger.controller.js';
 import { LockPayoutRecordsWhenErasureCompleted } from './reactions/lock-payout-records-when-erasure-completed.reaction.js';
@@ -44,11 +38,11 @@ import { PlanCollectionWhenRewardPayable } from './reactions/plan-collection-whe
 import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction.js';
 
 @Module({
-  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, RefuseBatchController, TakePaymentOutController, ReadPaymentFileController, HandOverBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, DecideHoldController, ListHeldPayoutsController, ReadLedgerController],
+  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, RefuseBatchController, TakePaymentOutController, ReadPaymentFileController, HandOverBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, ReadLedgerController],
   providers: [
     Payouts, PayoutBatches, PayoutAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
     RefuseBatchHandler, TakePaymentOutHandler, ReadPaymentFileHandler, HandOver, HandOverBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
-    PayoutHolds, HoldPayout, HeldPayouts, ReleaseHeldPayoutHandler, RefuseHeldPayoutHandler, SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
+    SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
     LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,
   ],
 })

@@ -23,11 +23,5 @@ export const PayoutBatchRefused = defineEvent('PayoutBatchRefused', { ...batch, 
 export const PayoutBatchExported = defineEvent('PayoutBatchExported', { ...batch });
 export const PayoutBatchSettled = defineEvent('PayoutBatchSettled', { ...batch, paid: z.int(), returned: z.int() });
 
-/** Suspicion: not paid before a person has decided. */
-export const PayoutHeld = defineEvent('PayoutHeld', { rewardId: z.uuid(), reason: z.enum(['same-account', 'taken-out', 'bank-contradicts']) });
-export const PayoutHoldReleased = defineEvent('PayoutHoldReleased', { rewardId: z.uuid() });
-export const PayoutHoldRefused = defineEvent('PayoutHoldRefused', { rewardId: z.uuid() });
-
-export type PayoutHoldEvent = EventFrom<typeof PayoutHeld | typeof PayoutHoldReleased | typeof PayoutHoldRefused>;
 export type PayoutEvent = EventFrom<typeof PayoutCollected | typeof PayoutDropped | typeof PayoutSealed | typeof PayoutSent | typeof PayoutSettled | typeof PayoutReturned>;
 export type PayoutBatchEvent = EventFrom<typeof PayoutBatchOpened | typeof PayoutBatchSealed | typeof PayoutBatchApproved | typeof PayoutBatchRefused | typeof PayoutBatchExported | typeof PayoutBatchSettled>;

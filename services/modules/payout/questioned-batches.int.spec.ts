@@ -2,14 +2,14 @@ import { RewardFor } from '../reward/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
-import { ReleaseHeldPayout } from './commands/hold-payout/decide-hold.command.js';
+import { DecideHold } from '../hold/commands/decide-hold.js';
 import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
 import { RefuseBatch } from './commands/refuse-batch/refuse-batch.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { TakePaymentOut } from './commands/take-payment-out/take-payment-out.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
-import { HeldPayouts } from './queries/list-held-payouts/held-payouts.js';
+import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
@@ -74,10 +74,10 @@ describe('A batch that is questioned', () => {
     await expect(takeOut(number, await endToEndId(number))).rejects.toEqual(refused('changed-meanwhile'));
     await world.settle();
     expect(await page(number)).toMatchObject({ count: 1, totalCents: 9000 });
-    const held = async () => (await world.as('test', () => world.get(HeldPayouts, { strict: false }).page('held', 1, 10))).rows;
-    expect(await held()).toEqual([expect.objectContaining({ rewardId: questioned.rewardId, reason: 'taken-out', heldByName: 'Olga', heldNote: 'Bitte prüfen' })]);
+    const held = async () => (await world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page('held', 1, 10))).rows;
+    expect(await held()).toEqual([expect.objectContaining({ rewardId: questioned.rewardId, reasons: ['taken-out'], heldByName: 'Olga', heldNote: 'Bitte prüfen' })]);
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
-    await world.run(new ReleaseHeldPayout({ rewardId: questioned.rewardId, note: 'in Ordnung', byName: 'Otto' }));
+    await world.run(new DecideHold({ verdict: 'release', rewardId: questioned.rewardId, note: 'in Ordnung', byName: 'Otto' }));
     const second = await collect();
     await takeOut(second, await endToEndId(second));
     await world.settle();

@@ -18,7 +18,7 @@ import { ReadRecipientRewardController } from './queries/read-recipient-reward/r
 import { RecipientReward } from './queries/read-recipient-reward/recipient-reward.js';
 import { ReadRewardController } from './queries/read-reward/read-reward.controller.js';
 import { RewardPage } from './queries/read-reward/reward-page.js';
-import { CancelRewardWhenPayoutRefused } from './reactions/cancel-reward-when-payout-refused.reaction.js';
+import { CancelRewardWhenHoldRefused } from './reactions/cancel-reward-when-hold-refused.reaction.js';
 import { CancelRewardsWhenRecommendationCancelled } from './reactions/cancel-rewards-when-recommendation-cancelled.reaction.js';
 import { FollowBankDetails } from './reactions/follow-bank-details.reaction.js';
 import { FollowPayout } from './reactions/follow-payout.reaction.js';
@@ -31,7 +31,7 @@ import { PickUpRewardWhenVoucherMailed } from './reactions/pick-up-reward-when-v
   controllers: [ReadRewardController, ChooseRewardController, RequestRewardMailController, GrantGoodwillController, ReadRecipientRewardController, ListRewardOffersController, RewardBannerController],
   providers: [
     Rewards, ...answers, RewardPage, RecipientReward, ChooseRewardHandler, RequestRewardMailHandler, GrantGoodwillHandler, MakeRewardReady, CancelReward, RemindReward, ExpireReward,
-    KeepRewardsInStepWithOrder, CancelRewardWhenPayoutRefused, CancelRewardsWhenRecommendationCancelled, FollowBankDetails, FollowPayout, PickUpRewardWhenVoucherMailed, GrantCampaignRewardWhenCampaignTierReached,
+    KeepRewardsInStepWithOrder, CancelRewardWhenHoldRefused, CancelRewardsWhenRecommendationCancelled, FollowBankDetails, FollowPayout, PickUpRewardWhenVoucherMailed, GrantCampaignRewardWhenCampaignTierReached,
   ],
 })
 export class RewardModule {}

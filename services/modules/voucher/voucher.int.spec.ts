@@ -1,5 +1,7 @@
 import { addHours } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
+import { DecideHold } from '../hold/commands/decide-hold.js';
+import { HoldReward } from '../hold/published-commands.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CancelReward } from '../reward/commands/cancel-reward/cancel-reward.js';
 import { RewardFor } from '../reward/published-questions.js';
@@ -19,9 +21,9 @@ describe('Vouchers', () => {
   const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
 
   it('come in from a file, each code once, with the bad lines told', async () => {
-    expect(await world.run(new ImportVouchers(`${header}\nBuchladen;X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }))).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
-    expect(await stock('Buchladen;X-1;9000;2027-12-31', 'Buchladen;X-1;9000;', 'Kino;K-1;zehn;', 'buchladen;X-2;4500;')).toEqual({ created: 2, duplicates: 1, errors: [{ line: 4, reason: 'amount-invalid' }] });
-    expect(await stock('Buchladen;X-1;9000;2027-12-31')).toEqual({ created: 0, duplicates: 1, errors: [] });
+    expect(await world.run(new ImportVouchers(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }))).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
+    expect(await stock('Buchladen;LESEN-X-1;9000;2027-12-31', 'Buchladen;LESEN-X-1;9000;', 'Kino;K-1;zehn;', 'buchladen;X-2;4500;')).toEqual({ created: 2, duplicates: 1, errors: [{ line: 4, reason: 'amount-invalid' }] });
+    expect(await stock('Buchladen;LESEN-X-1;9000;2027-12-31')).toEqual({ created: 0, duplicates: 1, errors: [] });
     expect(await world.ask(new VoucherTypesFor(9000))).toEqual([{ typeId: 1, name: 'Buchladen' }]);
     expect(await world.ask(new VoucherTypesFor(1234))).toEqual([]);
   });
@@ -38,9 +40,9 @@ describe('Vouchers', () => {
     expect(await stateOf(rewardId)).toBe('picked-up');
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]).toMatchObject({ to: { address: `${recommenderId}@example.org` }, subject: 'Ihr Gutschein Buchladen über 90 €' });
-    expect(world.mails[0]!.text).toContain('X-1');
+    expect(world.mails[0]!.text).toContain('LESEN-X-1');
     const [stored] = await world.rows<{ all: string }>(`select string_agg(to_jsonb(v)::text, '') || (select string_agg(data::text, '') from engine.event) as all from voucher v`);
-    expect(stored!.all).not.toContain('X-1');
+    expect(stored!.all).not.toContain('LESEN-X-1');
   });
 
   it('wait for stock when there is none, and are served when it arrives', async () => {
@@ -69,6 +71,10 @@ describe('Vouchers', () => {
     await stock(...Array.from({ length: 15 }, (_, n) => `Kino;K-${n};2500;2027-12-31`));
     const voucherTypeId = await typeFor(2500);
     const rewards = Array.from({ length: 20 }, () => newId());
+    await world.owner.query(
+      `insert into reward (tenant_id, reward_id, beneficiary, beneficiary_id, amount_cents, origin, status, progress, granted_at, changed_at)
+       select $1, id, 'recommender', gen_random_uuid(), 2500, 'goodwill', 'ready', 'voucher-chosen', now(), now() from unnest($2::uuid[]) as id`, [world.tenantId, rewards],
+    );
     const assign = (rewardId: string) => world.as('test', () => world.get(AssignVoucher).to({ rewardId, beneficiaryId: newId(), voucherTypeId, amountCents: 2500 }));
     const given = await Promise.all(rewards.map(assign));
     expect(given.filter(Boolean)).toHaveLength(15);
@@ -79,6 +85,36 @@ describe('Vouchers', () => {
     const [served] = rewards.filter((_, index) => given[index]);
     await Promise.all([assign(served!), assign(served!), assign(served!)]);
     expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(15);
+  });
+
+  it('wait while their reward is held: no code is taken, and it follows the release', async () => {
+    await stock('Buchladen;X-20;9000;2027-12-31');
+    const { rewardId } = await world.readyReward();
+    await world.run(new HoldReward({ rewardId, reason: 'voucher-value' }));
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.settle();
+    expect(await world.rows(`select 1 from voucher where reward_id = '${rewardId}'`)).toEqual([]);
+    world.clock.moveTo(addHours(start, 3));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('ready');
+    await world.run(new DecideHold({ rewardId, verdict: 'release', note: 'geprüft', byName: 'Olga' }));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('picked-up');
+    world.clock.moveTo(start);
+  });
+
+  it('of somebody who is blocked wait until they are not', async () => {
+    await stock('Buchladen;X-21;9000;2027-12-31');
+    const { rewardId, recommenderId } = await world.readyReward();
+    world.known.blocked.add(recommenderId);
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('ready');
+    world.known.blocked.delete(recommenderId);
+    world.clock.moveTo(addHours(start, 6));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('picked-up');
+    world.clock.moveTo(start);
   });
 
   it('are not mailed for a reward cancelled meanwhile', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { listPayoutBatches, listProjections, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
-import { listHeldPayouts } from '#contract/betrieb/payout-hold-calls.js';
+import { listHolds } from '#contract/betrieb/hold-calls.js';
 import { listParkedStreams } from '#contract/betrieb/repair-calls.js';
 import { useAnswer } from '../providers/data/answers.js';
 import { stockState } from '../resources/vouchers/vouchers.data.js';
@@ -22,7 +22,7 @@ export function OperatorFigures() {
   const sealed = useAnswer(listPayoutBatches, { query: { ...firstOnly, status: 'Versiegelt' } }, often);
   const parked = useAnswer(listParkedStreams, { query: firstOnly }, often);
   const answers = useAnswer(listOpenBankAnswers, { query: { ...firstOnly, zustand: 'Offen' } }, often);
-  const held = useAnswer(listHeldPayouts, { query: firstOnly }, often);
+  const held = useAnswer(listHolds, { query: firstOnly }, often);
   const projections = useAnswer(listProjections, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);

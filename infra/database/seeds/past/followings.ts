@@ -11,5 +11,8 @@ export const followings: Readonly<Record<string, Following>> = {
     if (scene.dice.happens(0.85)) scene.plan(scene.dice.inLeisure(scene.now, 4), { what: 'store-bank-details', key: scene.dice.key, beneficiaryId: beneficiaryId! });
   },
   PayoutBatchOpened: (scene, { data: { number } }) => scene.plan(scene.dice.atTheOffice(scene.now, 0.1), { what: 'seal', key: scene.dice.key, number: number! }),
-  PayoutHeld: (scene, { data: { rewardId } }) => scene.plan(scene.dice.atTheOffice(addDays(scene.now, 1), 3), { what: 'decide-hold', key: scene.dice.key, rewardId: rewardId! }),
+  // What waits for a time alone ends by itself.
+  RewardHeld: (scene, { data: { rewardId, until } }) => {
+    if (!until) scene.plan(scene.dice.atTheOffice(addDays(scene.now, 1), 3), { what: 'decide-hold', key: scene.dice.key, rewardId: rewardId! });
+  },
 };

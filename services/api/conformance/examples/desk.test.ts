@@ -28,9 +28,9 @@ export const desk: readonly Example[] = [
   { call: 'importVouchers', sends: async (known, world) => ({ token: (known['operator'] = await world.session('Betreiber', { name: 'Carla Brandt' })), query: { neuearten: 'true' }, body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;3500;2099-12-31\nBuchladen;;x;y' }) },
   { call: 'listVoucherStock', sends: operator },
   { call: 'collectPayouts', as: 'nothing payable', status: 200, sends: operator },
-  { call: 'refuseHeldPayout', before: bothAreHeld, sends: (known) => ({ ...operator(known), params: { praemie: known['friendsHeld']! }, body: note }) },
-  { call: 'listHeldPayouts', sends: operator },
-  { call: 'releaseHeldPayout', sends: (known) => ({ ...operator(known), params: { praemie: known['held']! }, body: note }) },
+  { call: 'refuseHold', before: bothAreHeld, sends: (known) => ({ ...operator(known), params: { praemie: known['friendsHeld']! }, body: note }) },
+  { call: 'listHolds', sends: operator },
+  { call: 'releaseHold', sends: (known) => ({ ...operator(known), params: { praemie: known['held']! }, body: note }) },
   { call: 'readLedger', before: (world) => world.settle(), sends: operator },
   { call: 'collectPayouts', sends: operator, learns: ({ body }, known) => (known['batch'] = body.Stapelnummer) },
   { call: 'takePaymentOut', before: whatIsInTheBatch, sends: (known) => ({ ...operator(known), params: { stapel: known['batch']!, zahlung: known['payout']! }, body: grund }) },
@@ -84,7 +84,7 @@ const doneDelivery = (known: Known) => ({ ...operator(known), params: { verbrauc
 
 /** Jonas and his friend gave the same account. */
 async function bothAreHeld(world: World, known: Known): Promise<void> {
-  const { body } = await world.send('listHeldPayouts', operator(known));
+  const { body } = await world.send('listHolds', operator(known));
   for (const { Fuer, Praemie } of body.Content as { Fuer: string; Praemie: string }[]) known[Fuer === 'Empfehler' ? 'held' : 'friendsHeld'] = Praemie;
 }
 
@@ -96,7 +96,7 @@ async function whatIsInTheBatch(world: World, known: Known): Promise<void> {
 /** What was payable, in a new batch; `held` is let go on first. */
 async function collectedAgain(world: World, known: Known, held?: string): Promise<void> {
   await world.settle();
-  if (held) await world.send('releaseHeldPayout', { ...operator(known), params: { praemie: held }, body: note });
+  if (held) await world.send('releaseHold', { ...operator(known), params: { praemie: held }, body: note });
   known['batch'] = (await world.send('collectPayouts', operator(known))).body.Stapelnummer;
   await world.settle();
 }

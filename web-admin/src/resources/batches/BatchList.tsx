@@ -10,7 +10,7 @@ import { Empty } from '../../shared/ui/messages.js';
 import { BatchChip } from './BatchChip.js';
 import type { Batch } from './batches.data.js';
 import { CollectButton } from './CollectButton.js';
-import { HeldPayouts } from './HeldPayouts.js';
+import { HeldRewards } from './HeldRewards.js';
 
 const pathOf = ({ id }: Batch) => `/batches/${encodeURIComponent(id)}/show`;
 
@@ -22,7 +22,7 @@ export function BatchList() {
       intro={translate('batches.intro')}
       actions={<CollectButton />}
       refresh={15_000}
-      lead={<HeldPayouts />}
+      lead={<HeldRewards />}
       filters={
         <Filters>
           <ChoiceFilter source="status" choices={batchStatuses.map((value) => ({ value, label: translate(`batches.status.${value}`) }))} />

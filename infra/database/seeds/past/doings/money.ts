@@ -1,5 +1,5 @@
 import { addDays } from '#platform/clock/clock.js';
-import { ReleaseHeldPayout, RefuseHeldPayout } from '../../../../../services/modules/payout/commands/hold-payout/decide-hold.command.js';
+import { DecideHold } from '../../../../../services/modules/hold/commands/decide-hold.js';
 import { ApproveBatch } from '../../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
 import { HandOverBatch } from '../../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
 import { ImportBankAnswer } from '../../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.command.js';
@@ -53,7 +53,7 @@ export const answer: Play<'answer'> = async (scene, { key, number, transfers }) 
 export const decideHold: Play<'decide-hold'> = (scene, { rewardId }) => {
   const { actor, name: byName } = operator(scene, 0);
   const command = scene.dice.happens(0.5)
-    ? new ReleaseHeldPayout({ rewardId, note: 'Gemeinsames Konto, zwei Verträge: in Ordnung.', byName })
-    : new RefuseHeldPayout({ rewardId, note: 'Vertrag und Konto derselben Person.', byName });
+    ? new DecideHold({ rewardId, verdict: 'release', note: 'Gemeinsames Konto, zwei Verträge: in Ordnung.', byName })
+    : new DecideHold({ rewardId, verdict: 'refuse', note: 'Vertrag und Konto derselben Person.', byName });
   return as(scene, actor, () => scene.seeding.execute(command));
 };

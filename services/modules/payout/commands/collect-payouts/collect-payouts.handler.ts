@@ -1,11 +1,11 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
+import { MayLeave } from '../../../hold/published-commands.js';
 import { PayableRewards, type PayableReward } from '../../../reward/published-questions.js';
 import { Payout } from '../../domain/payout.js';
 import { PayoutBatch } from '../../domain/payout-batch.js';
-import { HoldPayout } from '../hold-payout/hold-payout.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
 import { CollectPayouts, type CollectedBatch } from './collect-payouts.command.js';
@@ -15,7 +15,7 @@ const mostInABatch = 2000;
 
 @CommandHandler(CollectPayouts)
 export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
-  constructor(private readonly queries: QueryBus, private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly sql: Sql, private readonly holds: HoldPayout) {}
+  constructor(private readonly queries: QueryBus, private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly sql: Sql, private readonly commands: CommandBus) {}
 
   async execute(): Promise<CollectedBatch> {
     const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch }));
@@ -37,7 +37,7 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 
   private async withoutHeld(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
     const free: PayableReward[] = [];
-    for (const reward of rewards) if (await this.holds.mayBePaid(reward.rewardId)) free.push(reward);
+    for (const reward of rewards) if (await this.commands.execute(new MayLeave(reward.rewardId))) free.push(reward);
     return free;
   }
 

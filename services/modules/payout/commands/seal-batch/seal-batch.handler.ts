@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { maskIban } from '#reward-types/cash/iban.js';
 import { Audit } from '#platform/audit/audit.js';
 import { Clock } from '#platform/clock/clock.js';
@@ -8,6 +8,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { BankDetailsOf, type BankDetailsPlain } from '../../../account/published-questions.js';
+import { MayLeave } from '../../../hold/published-commands.js';
 import { RewardFor, RewardsStillPayable } from '../../../reward/published-questions.js';
 import { paymentFile } from '../../bank/payment-file.js';
 import type { DropReason } from '../../domain/payout.js';
@@ -15,7 +16,6 @@ import type { PayoutBatch } from '../../domain/payout-batch.js';
 import { PayoutAccounts } from '../../persistence/payout-accounts.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../../persistence/payouts.js';
-import { HoldPayout } from '../hold-payout/hold-payout.js';
 import { SealBatch } from './seal-batch.command.js';
 
 interface Member {
@@ -32,7 +32,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
     private readonly tenants: TenantDirectory,
-    private readonly holds: HoldPayout,
+    private readonly commands: CommandBus,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +64,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     for (const payout of collected) {
       const account = payable.has(payout.rewardId) ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId)) : null;
       // An account may have come to be the other one's since the collection.
-      if (account && !(await this.holds.mayBePaid(payout.rewardId))) await this.drop(payout, 'held');
+      if (account && !(await this.commands.execute(new MayLeave(payout.rewardId)))) await this.drop(payout, 'held');
       else if (account) members.push({ payout, account });
       else await this.drop(payout);
     }

@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { HoldReward } from '../../../hold/published-commands.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
-import { HoldPayout } from '../hold-payout/hold-payout.js';
 
 /**
  * Takes one payment out of a batch before its seal; its reward waits as a hold until a person decides.
@@ -16,7 +16,7 @@ export class TakePaymentOut extends Command<void> {
 
 @CommandHandler(TakePaymentOut)
 export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
-  constructor(private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly holds: HoldPayout, private readonly audit: Audit) {}
+  constructor(private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly commands: CommandBus, private readonly audit: Audit) {}
 
   async execute({ request: { number, endToEndId, reason, byName } }: TakePaymentOut): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
@@ -27,7 +27,7 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
     payout.drop('held');
     await this.payouts.save(payout);
     const why = withoutPersonalData(reason);
-    await this.holds.takeOut(row.rewardId, { byName, why });
+    await this.commands.execute(new HoldReward({ rewardId: row.rewardId, reason: 'taken-out', by: { name: byName, why } }));
     const left = (await this.payouts.ofBatch(batch.id)).filter(({ status }) => status === 'collected');
     await this.batches.storeTotals(batch.id, left.length, left.reduce((sum, { amountCents }) => sum + amountCents, 0));
     await this.audit.record({ action: 'payout.take-out', subject: number, by: byName, before: { payment: row.endToEndId, amountCents: row.amountCents }, after: { reward: row.rewardId, reason: why } });

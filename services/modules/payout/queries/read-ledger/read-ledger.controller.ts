@@ -3,10 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { readLedger } from '#contract/betrieb/calls.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
+import { HeldRewards } from '../../../hold/published-questions.js';
 import { PayableTotal, RewardFor, RewardsStillPayable } from '../../../reward/published-questions.js';
 import { ledgerAccounts, type LedgerAccount } from '../../domain/ledger.js';
 import { Ledger } from '../../persistence/ledger.js';
-import { PayoutHolds } from '../../persistence/payout-holds.js';
 
 const labels: Record<LedgerAccount, { de: string; en: string }> = {
   'expense': { de: 'Aufwand für Prämien', en: 'Reward expense' },
@@ -18,7 +18,7 @@ const labels: Record<LedgerAccount, { de: string; en: string }> = {
 
 @Controller()
 export class ReadLedgerController {
-  constructor(private readonly ledger: Ledger, private readonly queries: QueryBus, private readonly holds: PayoutHolds) {}
+  constructor(private readonly ledger: Ledger, private readonly queries: QueryBus) {}
 
   @Implements(readLedger)
   async read(@Input() { context }: CallRequest<typeof readLedger>) {
@@ -40,7 +40,7 @@ export class ReadLedgerController {
   /** Without what waits for a person's decision: a collection would not take it. */
   private async payable(): Promise<{ count: number; totalCents: number }> {
     const total = await this.queries.execute(new PayableTotal());
-    const held = await this.queries.execute(new RewardsStillPayable(await this.holds.heldRewards()));
+    const held = await this.queries.execute(new RewardsStillPayable([...(await this.queries.execute(new HeldRewards()))]));
     let cents = 0;
     for (const rewardId of held) cents += (await this.queries.execute(new RewardFor(rewardId)))?.amountCents ?? 0;
     return { count: Math.max(0, total.count - held.size), totalCents: Math.max(0, total.totalCents - cents) };

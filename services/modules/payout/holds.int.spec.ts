@@ -1,16 +1,16 @@
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { DecideHold } from '../hold/commands/decide-hold.js';
+import type { HoldState } from '../hold/domain/hold.js';
+import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { RefuseHeldPayout, ReleaseHeldPayout } from './commands/hold-payout/decide-hold.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import type { HoldState } from './domain/payout-hold.js';
-import { HeldPayouts } from './queries/list-held-payouts/held-payouts.js';
 
 const otherIban = 'DE02120300000000202051';
 
 describe('Recommender and recipient with the same account', () => {
   let world: MoneyWorld;
-  const held = async (state: HoldState = 'held') => (await world.as('test', () => world.get(HeldPayouts, { strict: false }).page(state, 1, 50))).rows;
+  const held = async (state: HoldState = 'held') => (await world.as('test', () => world.get(HeldRewardsPage, { strict: false }).page(state, 1, 50))).rows;
   const statusOf = async (rewardId: string) => (await world.rows<{ status: string; progress: string | null }>(`select status, progress from reward where reward_id = '${rewardId}'`))[0];
 
   /** A recommendation shared 50:50 whose recipient gave `recipientsIban`, and whose recommender's reward is payable. */
@@ -31,22 +31,22 @@ describe('Recommender and recipient with the same account', () => {
     expect(await world.run(new CollectPayouts())).toMatchObject({ number: null, count: 0 });
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
     expect((await held()).map(({ rewardId }) => rewardId).sort()).toEqual([mine, theirs].sort());
-    expect((await held()).find(({ rewardId }) => rewardId === mine)).toMatchObject({ recommendationNumber: number, beneficiary: 'recommender', amountCents: 4500, reason: 'same-account', holder: 'Jonas Weber', otherHolder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00' });
+    expect((await held()).find(({ rewardId }) => rewardId === mine)).toMatchObject({ recommendationNumber: number, beneficiary: 'recommender', amountCents: 4500, reasons: ['same-account'], holder: 'Jonas Weber', otherHolder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00' });
   });
 
   it('are paid once released, and cancelled with a mail once refused', async () => {
     const { mine, theirs, recipientId } = await halved(iban);
     await world.run(new CollectPayouts());
-    await world.run(new ReleaseHeldPayout({ rewardId: mine, note: 'Ehepaar', byName: 'Olga' }));
-    await world.run(new RefuseHeldPayout({ rewardId: theirs, note: 'hat sich selbst empfohlen, jonas.weber@example.org', byName: 'Olga' }));
-    await expect(world.run(new ReleaseHeldPayout({ rewardId: theirs, note: 'doch', byName: 'Olga' }))).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+    await world.run(new DecideHold({ verdict: 'release', rewardId: mine, note: 'Ehepaar', byName: 'Olga' }));
+    await world.run(new DecideHold({ verdict: 'refuse', rewardId: theirs, note: 'hat sich selbst empfohlen, jonas.weber@example.org', byName: 'Olga' }));
+    await expect(world.run(new DecideHold({ verdict: 'release', rewardId: theirs, note: 'doch', byName: 'Olga' }))).rejects.toMatchObject({ reason: 'changed-meanwhile' });
     await world.settle();
     expect(await statusOf(theirs)).toMatchObject({ status: 'cancelled' });
     expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1, totalCents: 4500 });
     expect([await held(), await held('released'), await held('refused')].map((rows) => rows.map(({ rewardId }) => rewardId))).toEqual([[], [mine], [theirs]]);
     expect((await held('refused'))[0]).toMatchObject({ note: 'hat sich selbst empfohlen, ‹e-mail›', decidedByName: 'Olga' });
-    const actions = await world.rows<{ action: string }>(`select action from audit_entry where action like 'payout.hold%' order by action`);
-    expect(actions.map(({ action }) => action)).toEqual(['payout.hold-refuse', 'payout.hold-release']);
+    const actions = await world.rows<{ action: string }>(`select action from audit_entry where action like 'hold.%' order by action`);
+    expect(actions.map(({ action }) => action)).toEqual(['hold.refuse', 'hold.release']);
     expect(recipientId).toBeDefined();
   });
 

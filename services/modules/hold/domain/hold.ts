@@ -1,0 +1,71 @@
+import { Aggregate } from '#platform/domain/aggregate.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { RewardHeld, RewardHoldRefused, RewardHoldReleased, type HoldEvent, type HoldReason } from '../published-events.js';
+
+export type HoldState = 'held' | 'released' | 'refused';
+
+/** What a rule found is decided once for all; what a person asked for, or what only waits for a time, may come again. */
+const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
+
+/** A reward, cash or voucher, that does not leave: for each reason until a person decides or a time has come (domain.md, Claims and holds). */
+export class Hold extends Aggregate<HoldEvent> {
+  rewardId = '';
+  /** What holds it now, and until when; null waits for a person. */
+  readonly open = new Map<HoldReason, Date | null>();
+  private readonly decided = new Set<HoldReason>();
+  private refused = false;
+
+  get state(): HoldState | null {
+    if (this.refused) return 'refused';
+    if (this.open.size > 0) return 'held';
+    return this.rewardId ? 'released' : null;
+  }
+
+  /** When the last of the times is over that it waits for; null where it waits for none. */
+  get until(): Date | null {
+    const times = [...this.open.values()].filter((time) => time !== null);
+    return times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
+  }
+
+  hold(rewardId: string, reason: HoldReason, until: Date | null = null): void {
+    if (this.refused || this.decided.has(reason)) return;
+    const waiting = this.open.get(reason);
+    if (waiting === null || (waiting && until && until <= waiting)) return;
+    this.apply(RewardHeld.of({ rewardId, reason, until: until && until.toISOString() }));
+  }
+
+  /** By a person. What waits for a time goes on waiting: nobody talks the programme into paying a new account at once. */
+  release(): void {
+    const reasons = this.reasonsWhere((until) => until === null);
+    refuseUnless(!this.refused && reasons.length > 0, 'changed-meanwhile');
+    this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
+  }
+
+  timeIsOver(now: Date): void {
+    const reasons = this.reasonsWhere((until) => until !== null && until <= now);
+    if (reasons.length > 0) this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
+  }
+
+  refuse(): void {
+    refuseUnless(this.state === 'held', 'changed-meanwhile');
+    this.apply(RewardHoldRefused.of({ rewardId: this.rewardId }));
+  }
+
+  private reasonsWhere(matches: (until: Date | null) => boolean): HoldReason[] {
+    return [...this.open].filter(([, until]) => matches(until)).map(([reason]) => reason);
+  }
+
+  protected onRewardHeld({ data: { rewardId, reason, until } }: ReturnType<typeof RewardHeld.of>): void {
+    this.rewardId = rewardId;
+    this.open.set(reason, until === null ? null : new Date(until));
+  }
+  protected onRewardHoldReleased({ data: { reasons } }: ReturnType<typeof RewardHoldReleased.of>): void {
+    for (const reason of reasons) {
+      this.open.delete(reason);
+      if (!comesAgain.includes(reason)) this.decided.add(reason);
+    }
+  }
+  protected onRewardHoldRefused(): void {
+    this.refused = true;
+  }
+}
