@@ -17,6 +17,7 @@ import * as empfaenger from './empfaenger/calls.js';
 import * as empfehler from './empfehler/calls.js';
 import * as customerNumber from './empfehler/customer-number-calls.js';
 import * as newsletter from './empfehler/newsletter-calls.js';
+import * as ownData from './empfehler/own-data-calls.js';
 import * as rights from './empfehler/rights-calls.js';
 import * as empfehlung from './empfehlung/calls.js';
 import * as kontakt from './kontakt/calls.js';
@@ -27,6 +28,6 @@ import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, newsletter, rights, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

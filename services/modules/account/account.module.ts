@@ -32,9 +32,15 @@ import { CustomerNumberController } from './commands/submit-customer-number/subm
 import { SubmitCustomerNumberHandler } from './commands/submit-customer-number/submit-customer-number.handler.js';
 import { NewsletterController } from './commands/subscribe-newsletter/newsletter.controller.js';
 import { ConfirmNewsletterHandler, RequestNewsletterHandler, WithdrawNewsletterHandler } from './commands/subscribe-newsletter/newsletter.handlers.js';
+import { ConfirmEmailChangeHandler } from './commands/own-data/confirm-email-change.js';
+import { CorrectNameHandler } from './commands/own-data/correct-name.js';
+import { ForgetEmailChange } from './commands/own-data/forget-email-change.due.js';
+import { OwnDataController } from './commands/own-data/own-data.controller.js';
+import { RequestEmailChangeHandler } from './commands/own-data/request-email-change.js';
 import { BankDetailsRow } from './persistence/bank-details.entity.js';
 import { BankDetailsRepository } from './persistence/bank-details.repository.js';
 import { CustomerNumbers } from './persistence/customer-numbers.js';
+import { EmailChanges } from './persistence/email-changes.js';
 import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
@@ -44,6 +50,7 @@ import { RecommenderBannerController } from './queries/banners/recommender-banne
 import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
 import { AccountExporter } from './queries/export-account/account-exporter.js';
 import { ExportAccountController } from './queries/export-account/export-account.controller.js';
+import { EmailChangeOfHandler } from './queries/find-recommender/email-change-of.handler.js';
 import { FindRecommenderHandler, FindRecommendersHandler } from './queries/find-recommender/find-recommender.handler.js';
 import { PasswordRuleController } from './queries/password-rule/password-rule.controller.js';
 import { SessionController } from './queries/session/session.controller.js';
@@ -56,13 +63,14 @@ import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-whe
   controllers: [
     LogInController, LogOutController, SessionController, RegisterRecommenderController, RequestAccessLinkController, SetPasswordController, ChangePasswordController,
     ChooseLanguageController, PasswordRuleController, BankDetailsController, NewsletterController, EraseAccountController, ExportAccountController, RecommenderBannerController, CustomerNumberController,
-    DecideCustomerNumberController, IssueAdminLoginController,
+    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController,
   ],
   providers: [
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
     ChangePasswordHandler, StoreBankDetailsHandler, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
+    EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,
   ],
 })
 export class AccountModule {}

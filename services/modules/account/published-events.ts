@@ -17,6 +17,11 @@ export const NewsletterOptInWithdrawn = defineEvent('NewsletterOptInWithdrawn', 
 /** A customer number to be looked at by a person; the number itself lies encrypted beside the account. */
 export const CustomerNumberSubmitted = defineEvent('CustomerNumberSubmitted', { recommenderId: z.uuid() });
 export const CustomerNumberDecided = defineEvent('CustomerNumberDecided', { recommenderId: z.uuid(), accepted: z.boolean() });
+export const RecommenderNameCorrected = defineEvent('RecommenderNameCorrected', { recommenderId: z.uuid() });
+/** Another address was asked for; the address itself lies encrypted beside the account. `taken`: it belongs to another account, so no link goes there. */
+export const EmailChangeRequested = defineEvent('EmailChangeRequested', { recommenderId: z.uuid(), changeId: z.uuid(), taken: z.boolean() });
+/** The new address was confirmed by its owner. */
+export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', { recommenderId: z.uuid(), changeId: z.uuid() });
 /** Bank details belong to a beneficiary: a recommender or a recipient. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', { beneficiaryId: z.uuid(), country: z.string().length(2) });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
@@ -24,5 +29,6 @@ export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiar
 export type RecommenderEvent = EventFrom<
   | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof RecommenderErasureCompleted | typeof AccessLinkRequested
   | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn | typeof AccountProtectionChanged | typeof CustomerNumberSubmitted | typeof CustomerNumberDecided
+  | typeof RecommenderNameCorrected | typeof EmailChangeRequested | typeof RecommenderEmailChanged
 >;
 export type BankDetailsEvent = EventFrom<typeof BankDetailsStored | typeof BankDetailsRemoved>;

@@ -57,6 +57,13 @@ export class FindRecommender extends Query<RecommenderFound | null> {
   }
 }
 
+/** The addresses of a change of e-mail, for the mails about it; null once a later one took its place or it is forgotten. */
+export class EmailChangeOf extends Query<{ readonly email: string; readonly oldEmail: string | null } | null> {
+  constructor(readonly recommenderId: string, readonly changeId: string) {
+    super();
+  }
+}
+
 /** Whether a recommender gave a customer number, and what the agency said to it. */
 export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {
   constructor(readonly recommenderId: string) {

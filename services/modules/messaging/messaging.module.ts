@@ -5,6 +5,7 @@ import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-r
 import { MailBankDetailsWantedWhenRewardReturned } from './reactions/mail-bank-details-wanted-when-reward-returned.reaction.js';
 import { MailConfirmationWhenRecipientRegistered } from './reactions/mail-confirmation-when-recipient-registered.reaction.js';
 import { MailFarewellWhenRecommenderErased } from './reactions/mail-farewell-when-recommender-erased.reaction.js';
+import { MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves } from './reactions/mail-email-change.reactions.js';
 import { MailExpiryWhenRecommendationExpired } from './reactions/mail-expiry-when-recommendation-expired.reaction.js';
 import { MailNewsWhenRecipientConfirmed } from './reactions/mail-news-when-recipient-confirmed.reaction.js';
 import { MailNewsletterWhenOptInMoves } from './reactions/mail-newsletter-when-opt-in-moves.reaction.js';
@@ -20,7 +21,7 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
   providers: [
     About, MailAccessLinkWhenRequested, MailOwnerWhenProtectionChanged, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
     MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled,
-    MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased,
+    MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased, MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves,
   ],
 })
 export class MessagingModule {}

@@ -7,8 +7,8 @@ import { together } from '../database/shared-work.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login` and `newsletter` are used once. */
-export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'content';
+/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter` and `email-change` are used once. */
+export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'content';
 
 export interface TokenRecord {
   readonly kind: TokenKind;

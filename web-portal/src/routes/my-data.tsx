@@ -6,6 +6,7 @@ import '../features/reward/reward.css';
 import { EraseSection } from '../features/account/erase-section.js';
 import { ExportSection } from '../features/account/export-section.js';
 import { LanguageChoice } from '../features/account/language-choice.js';
+import { PersonSection } from '../features/account/person-section.js';
 import { AccountSection } from '../features/bank-details/account-section.js';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.js';
 import { recommendationsQuery } from '../features/recommendations/api.js';
@@ -28,14 +29,7 @@ export default function MyData() {
     <Page title={t('data.title')} intro={t('data.intro')} width="narrow">
       {user ? (
         <>
-          <section className="card pad stack">
-            <h2>{t('data.person')}</h2>
-            <dl className="account">
-              <div><dt>{t('data.name')}</dt><dd>{[user.Anrede && t(`data.salutation.${user.Anrede}`), user.Vorname, user.Nachname].filter(Boolean).join(' ')}</dd></div>
-              <div><dt>{t('email')}</dt><dd>{user.Email}</dd></div>
-            </dl>
-            <p className="small muted">{t('data.wrong')} <PageLink to="Contact">{t('data.contact')}</PageLink></p>
-          </section>
+          <PersonSection user={user} />
           {ModuleStoringBankdata && <section className="card pad stack"><h2>{t('bank:title')}</h2><AccountSection holder={`${user.Vorname} ${user.Nachname}`} /></section>}
           {Languages.length > 1 && <section className="card pad stack"><h2>{t('data.language')}</h2><LanguageChoice /></section>}
           {ModuleNewsletterPermission && <section className="card pad stack"><h2>{t('newsletter.title')}</h2><NewsletterSection user={user} /></section>}

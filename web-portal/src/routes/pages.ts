@@ -45,6 +45,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   Settings: { texts: ['account', 'bank'], load: () => import('./my-data.js') },
   NewsletterOptIn: { texts: ['newsletter'], load: () => import('./newsletter-in.js'), link: 'newsletter' },
   NewsletterOptOut: { texts: ['newsletter'], load: () => import('./newsletter-out.js'), link: 'newsletter' },
+  EmailChange: { texts: ['account'], load: () => import('./email-change.js'), link: 'email' },
   SingleSignOn: { texts: ['staff'], load: () => import('./single-sign-on.js') },
   Imprint: { texts: [], load: () => import('./imprint.js') },
   Privacy: { texts: [], load: () => import('./privacy.js') },

@@ -40,6 +40,16 @@ export const accounts: readonly Example[] = [
   { call: 'withdrawNewsletter', sends: (known) => ({ token: known['user']! }) },
   { call: 'openNewsletterEnd', sends: async (known, world) => ({ params: { token: (known['newsletterEnd'] = await world.issue('newsletter-end', known['jonasId']!)) } }) },
   { call: 'unsubscribeWithOneClick', sends: (known) => ({ params: { token: known['newsletterEnd']! }, body: 'List-Unsubscribe=One-Click' }) },
+  { call: 'correctName', sends: (known) => ({ token: known['user']!, body: { Vorname: 'Jonas', Nachname: 'Weber' } }) },
+  {
+    call: 'changeEmail', as: 'asked for',
+    before: async (world, known) => void (known['mia'] = (await recommender(world, 'mia@example.org', password)).token),
+    sends: (known) => ({ token: known['mia']!, body: { Email: 'mia.neu@example.org' } }),
+  },
+  {
+    call: 'changeEmail', as: 'confirmed',
+    sends: async (_, world) => ({ body: { Token: tokenIn((await world.mailsTo('mia.neu@example.org')).at(-1), '/empfehler/email') } }),
+  },
   plain('checkContactCaptcha', { query: { cmd: 'IsCaptchaRequired' } }),
   plain('sendContactMessage', { body: { ...jonas, Betreff: 'Frage', Nachricht: 'Wie geht das?' } }),
   {

@@ -1,8 +1,8 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
-  AccessLinkRequested, AccountProtectionChanged, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased,
-  RecommenderErasureCompleted, RecommenderRegistered, type RecommenderEvent,
+  AccessLinkRequested, AccountProtectionChanged, CustomerNumberDecided, CustomerNumberSubmitted, EmailChangeRequested, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderEmailChanged, RecommenderErased,
+  RecommenderErasureCompleted, RecommenderNameCorrected, RecommenderRegistered, type RecommenderEvent,
 } from '../published-events.js';
 
 export type RecommenderStatus = 'none' | 'registered' | 'activated' | 'blocked' | 'erased';
@@ -115,6 +115,22 @@ export class Recommender extends Aggregate<RecommenderEvent> {
 
   withdrawNewsletter(): void {
     if (this.newsletter !== 'none') this.apply(NewsletterOptInWithdrawn.of({ recommenderId: this.id }));
+  }
+
+  correctName(): void {
+    this.mustBeAbleToLogIn();
+    this.apply(RecommenderNameCorrected.of({ recommenderId: this.id }));
+  }
+
+  /** Nothing changes before the new address is confirmed. */
+  requestEmailChange(changeId: string, taken: boolean): void {
+    this.mustBeAbleToLogIn();
+    this.apply(EmailChangeRequested.of({ recommenderId: this.id, changeId, taken }));
+  }
+
+  confirmEmailChange(changeId: string): void {
+    this.mustBeAbleToLogIn();
+    this.apply(RecommenderEmailChanged.of({ recommenderId: this.id, changeId }));
   }
 
   private mustBeThere(): void {

@@ -26,6 +26,8 @@ export const endpoints = {
   setNewsletterOptin: ['PUT', '/empfehler/setNewsletterOptin'],
   withdrawNewsletter: ['DELETE', '/empfehler/setNewsletterOptin'],
   exportAccount: ['GET', '/empfehler/export'],
+  correctName: ['PUT', '/empfehler/stammdaten'],
+  changeEmail: ['PUT', '/empfehler/email'],
   eraseAccount: ['DELETE', '/empfehler/delete'],
   setCustomerNumber: ['PUT', '/empfehler/SetKundennummerForEmpfehler/:nr'],
   readCustomerNumberResult: ['GET', '/empfehler/GetResultFromKundennummer'],

@@ -33,6 +33,7 @@ export const paths = {
   Settings: { de: '/meinedaten', en: '/my-data' },
   NewsletterOptIn: { de: '/empfehler/newsletter/optin', en: '/recommender/newsletter/opt-in' },
   NewsletterOptOut: { de: '/empfehler/newsletter/optout', en: '/recommender/newsletter/opt-out' },
+  EmailChange: { de: '/empfehler/email', en: '/recommender/email' },
   SingleSignOn: { de: '/sso', en: '/sso' },
   Imprint: { de: '/impressum', en: '/imprint' },
   Privacy: { de: '/datenschutz', en: '/privacy' },
@@ -45,7 +46,7 @@ export const paths = {
 export type PageName = keyof typeof paths;
 
 /** Screens of §2 that the server's list of names leaves out. */
-export const unlisted: readonly PageName[] = ['GoodwillThanks', 'SingleSignOn'];
+export const unlisted: readonly PageName[] = ['GoodwillThanks', 'EmailChange', 'SingleSignOn'];
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** The path of a page in a language, parameters filled in. */

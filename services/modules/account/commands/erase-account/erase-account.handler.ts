@@ -8,12 +8,13 @@ import { KeptContacts } from '#platform/people/kept-contacts.js';
 import { People } from '#platform/people/people.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import { CustomerNumbers } from '../../persistence/customer-numbers.js';
+import { EmailChanges } from '../../persistence/email-changes.js';
 import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 import { EraseAccount } from './erase-account.command.js';
 import { FINISH_ERASURE, lookAgainAfterDays } from './finish-erasure.due.js';
 
-const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end'];
+const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change'];
 
 @CommandHandler(EraseAccount)
 export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
@@ -24,6 +25,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly tokens: Tokens,
     private readonly consents: NewsletterConsents,
     private readonly customerNumbers: CustomerNumbers,
+    private readonly emailChanges: EmailChanges,
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly sql: Sql,
@@ -44,6 +46,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     for (const kind of theirTokens) await this.tokens.revokeAll(kind, recommenderId);
     await this.consents.forgetAddresses(recommenderId);
     await this.customerNumbers.forget(recommenderId);
+    await this.emailChanges.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     await this.forgetStoredAnswers(recommenderId);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));

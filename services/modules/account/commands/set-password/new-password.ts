@@ -7,6 +7,7 @@ import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { guessableIn } from '../../domain/password-rule.js';
 import type { Recommender } from '../../domain/recommender.js';
+import { EmailChanges } from '../../persistence/email-changes.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 
 /** What every new password has to pass and brings along, whichever way it was set. */
@@ -18,6 +19,7 @@ export class NewPassword {
     private readonly leaked: LeakedPasswords,
     private readonly recommenders: RecommenderRepository,
     private readonly tokens: Tokens,
+    private readonly emailChanges: EmailChanges,
   ) {}
 
   /** Refuses with the reason beside the field: one of the most leaked, or made of the person's name, address or the programme's brand. */
@@ -34,6 +36,8 @@ export class NewPassword {
     await this.recommenders.setPassword(recommender.id, passwordHash);
     await this.tokens.revokeAll('user', recommender.id, keepSession);
     await this.tokens.useUp(['welcome', 'reset', 'admin-login'], recommender.id);
+    // The way out for whoever did not ask for another address.
+    await this.emailChanges.forget(recommender.id);
     if (!isFirst) recommender.changeProtection('password');
     await this.recommenders.save(recommender);
   }
