@@ -52,7 +52,7 @@ ifThere('What the specification writes', () => {
       ];
       if (differ.length > 0) found[call.name] = differ;
     }
-    expect({ ...found, listOwnRecommendations: ours.listOwnRecommendations }).toEqual(ours);
+    expect({ ...found, listOrders: ours.listOrders, listOwnRecommendations: ours.listOwnRecommendations }).toEqual(ours);
   });
 
   it('of recommendations, rows of reports, bank details and batches is what they hold', () => {
@@ -65,7 +65,7 @@ ifThere('What the specification writes', () => {
     const rows = { orders: OrderRow, recommendations: RecommendationRow, 'leads (recipients)': LeadRow, invitations: InvitationRow, recommenders: RecommenderRow };
     const paragraph = section(contract, 'Rows: ', '`Filter` is').replaceAll('`', '');
     for (const [name, row] of Object.entries(rows)) {
-      expect({ name, differ: differences(fieldsWrittenIn(paragraph.slice(paragraph.indexOf(`${name} {`) + name.length).split('·')[0]!).answer!, fieldsOf(row, 'output')) }).toEqual({ name, differ: [] });
+      expect({ name, differ: differences(fieldsWrittenIn(paragraph.slice(paragraph.indexOf(`${name} {`) + name.length).split('·')[0]!).answer!, fieldsOf(row, 'output')) }).toEqual({ name, differ: name === 'orders' ? ours.listOrders : [] });
     }
   });
 
@@ -99,7 +99,8 @@ const ours = {
   createRecommender: ['+ CaptchaRequired', '+ Challenge'],
   setNewsletterOptin: ['- Token'],
   inviteRecommender: ['+ Captcha', '+ CaptchaRequired', '+ Challenge'],
-  listOwnRecommendations: ['+ VertragGeschlossenAm', '+ Grund', '+ NaechsterSchritt', '+ ErwartetCent'],
+  listOrders: ['+ Ueberfaellig'],
+  listOwnRecommendations: ['+ VertragGeschlossenAm', '+ Grund', '+ GrundText', '+ VertragPerCode', '+ NaechsterSchritt', '+ ErwartetCent'],
 };
 
 const queryOf = ({ query }: AnyCall): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);

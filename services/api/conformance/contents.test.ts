@@ -29,7 +29,7 @@ export function catalogue(tenant: 'test' | 'berater'): Catalogue {
     products: all,
     categories: [category(1, 'glasfaser', 'festnetz', 'glasfaser', [products.fibre, hiddenProduct]), category(2, 'smartphones.html', 'mobilfunk', 'smartphones', [products.phone])],
     offers: all.map(({ productId }) => ({ offerId: productId, productId, rewardCents: 7001, startsOn: '2020-01-01', endsOn: '2099-12-31', displayEndsOn: null })),
-    advisors: tenant === 'berater' ? ['Ahrens', 'Berg'].map((lastName, n) => ({ advisorId: n, externalId: `B-${n}`, lastName, zip: `0410${n}`, city: 'Leipzig', photo: null })) : [],
+    advisors: ['Ahrens', 'Berg'].map((lastName, n) => ({ advisorId: n, externalId: `B-${n}`, lastName, zip: `0410${n}`, city: 'Leipzig', photo: null, agencyNumber: 'A-1' })),
   };
 }
 

@@ -14,7 +14,7 @@ describe('What came through one agency', () => {
     api = await programmeApi();
     [own, other] = [await api.staff(['AgenturInhaber'], 'A-1'), await api.staff(['AgenturInhaber'], 'B-2')];
     customer = await recommender(api, 'jonas@example.org');
-    recommendation = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { Agentennummer: 'A-1' }), { token: customer.token })).body.Empfehlungsnummer;
+    recommendation = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { Agentennummer: 'B-1001' }), { token: customer.token })).body.Empfehlungsnummer;
     const { body } = await api.call('POST', `/empfaenger/create/${recommendation}`, friend('rosa@example.org'));
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
     await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
@@ -46,7 +46,7 @@ describe('What came through one agency', () => {
   it('does not keep the other one from who recommended through none', async () => {
     const { id, token } = await recommender(api, 'ohne@example.org');
     expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(201);
-    await api.call('POST', '/Empfehlen/create', submission('ohne@example.org', { Agentennummer: 'A-1' }), { token });
+    await api.call('POST', '/Empfehlen/create', submission('ohne@example.org', { Agentennummer: 'B-1001' }), { token });
     expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(404);
     await api.recommend('ohne@example.org', token);
     expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(201);

@@ -23,11 +23,26 @@ describe('A recommendation', () => {
   afterAll(() => api.close());
 
   it.each([
-    ['the agent it was made with', { AgentNumber: '4711' }, '4711'],
-    ['the agent under the other name of the field', { Agentennummer: '8150' }, '8150'],
-    ['the first where both are given', { AgentNumber: '4711', Agentennummer: '8150' }, '4711'],
-    ['no agent where none is given', { AgentNumber: '', Agentennummer: null }, null],
+    ['the agency of its advisor', { AgentNumber: 'B-1001' }, 'A-1'],
+    ['the agency of its advisor, under the other name of the field', { Agentennummer: 'B-2002' }, 'B-2'],
+    ['that of the first where both are given', { AgentNumber: 'B-1001', Agentennummer: 'B-2002' }, 'A-1'],
+    ['no agency where the advisor has none', { AgentNumber: 'B-3003' }, null],
+    ['no agency where no advisor is named', { AgentNumber: '', Agentennummer: null }, null],
   ])('belongs to %s', async (_, changes, agency) => expect(await agencyOf(changes)).toBe(agency));
+
+  it.each([
+    ['AgentNumber', { AgentNumber: 'A-1' }], ['AgentNumber', { AgentNumber: '99999' }], ['Agentennummer', { Agentennummer: 'A-1' }],
+  ])('is refused by field with an advisor nobody knows (%s), an agency’s own number included', async (field, changes) => {
+    const answer = await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', changes), { token });
+    expect(answer).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: `Empfehlung.${field}` }] } });
+  });
+
+  it('is refused with an advisor where the tenant has none (ModuleAgentRecommendation)', async () => {
+    await set({ agentRecommendation: false });
+    expect(await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { AgentNumber: 'B-1001' }), { token })).toMatchObject({ status: 403, body: { Code: 'PSOF0010' } });
+    expect((await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).status).toBe(201);
+    await set({ agentRecommendation: true });
+  });
 
   it('is answered with all it takes to share it', async () => {
     const { Empfehlungsnummer, Hash, Code, GueltigBis, ...rest } = await create();

@@ -97,7 +97,7 @@ const details = {
 };
 const catalogue = {
   categories: [],
-  advisors: [],
+  advisors: [['B-1001', 'A-1'], ['B-2002', 'B-2'], ['B-3003', null]].map(([externalId, agencyNumber], index) => ({ advisorId: index, externalId: externalId!, lastName: 'Ahrens', zip: '04109', city: 'Leipzig', photo: null, agencyNumber: agencyNumber ?? null })),
   products: [product, hiddenProduct].map(productId => ({ productId, externalId: `X${productId}`, position: productId, name: 'Zuhause 100', hidden: productId === hiddenProduct, url: null, details })),
   offers: [product, hiddenProduct].map(productId => ({ offerId: productId, productId, rewardCents: 7001, startsOn: '2020-01-01', endsOn: '2099-12-31', displayEndsOn: null })),
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { newId } from '#platform/domain/ids.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { statusBar } from '../recommendation/domain/stage.js';
+import { linesOf, type Line } from '../recommendation/projections/lines.js';
 import { stageFactsOf } from '../recommendation/projections/stage-facts-of.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
@@ -12,7 +13,7 @@ const day = fc.integer({ min: 0, max: 700 }).map((days) => new Date(Date.UTC(202
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 2 });
 
 const order = fc.record({
-  number: fc.constant('A'), kind: fc.constantFrom('new' as const, 'new' as const, 'renewal' as const), orderedAt: day, reportedAt: day, releasableFrom: day, closedAt: maybe(day),
+  number: fc.constant('A'), productId: fc.constantFrom(700, 701), refusedAt: fc.option(day, { nil: null, freq: 1 }), withoutReward: fc.constantFrom(null, null, null, 'second-contract' as const), takenBackAt: fc.option(day, { nil: null, freq: 1 }), kind: fc.constantFrom('new' as const, 'new' as const, 'renewal' as const), orderedAt: day, reportedAt: day, releasableFrom: day, closedAt: maybe(day),
   notConcludedAt: fc.option(day, { nil: null, freq: 1 }), releasedAt: maybe(day), cancelledAt: fc.option(day, { nil: null, freq: 1 }), cancelReason: fc.constant(null),
 });
 const reward = (orderIds: readonly string[]) => fc.record({
@@ -23,6 +24,8 @@ const reward = (orderIds: readonly string[]) => fc.record({
 });
 /** Entries under ids of their own, each with a day of its own, since "the newest" of two at one moment is nobody's rule. */
 const entries = <T extends object>(entry: fc.Arbitrary<T>, at: keyof T) => fc.uniqueArray(entry, { maxLength: 3, selector: (one) => one[at] }).map((all) => Object.fromEntries(all.map((one) => [newId(), one])));
+
+const withLines = <Contact extends { orders: Record<string, never>; rewards: Record<string, never> }>(one: Contact) => ({ ...one, lines: linesOf({ recipientId: 'somebody', productId: 700, orders: one.orders, rewards: one.rewards }) });
 
 const contact = entries(order, 'reportedAt').chain((orders) => fc.record({
   orders: fc.constant(orders), rewards: entries(reward(Object.keys(orders)), 'grantedAt'), registeredAt: day, confirmedAt: maybe(day),
@@ -37,18 +40,18 @@ describe('The stage in reports', () => {
   afterAll(() => desk.close());
 
   it('is the stage of the status bar, whatever happened', async () => {
-    const contacts = new Map(fc.sample(contact, 1_500).map((one) => [newId(), one]));
+    const contacts = new Map(fc.sample(contact, 1_500).map((one) => [newId(), withLines(one as never) as typeof one & { lines: Line[] }]));
     const rows = [...contacts].map(([id, one]) => ({
       tenant_id: desk.tenants.telko, generation: 1, recommendation_id: id, recipient_id: id, number: id, recommender_share: one.recommenderShare, status: one.status, created_at: one.registeredAt,
-      registered_at: one.registeredAt, confirmed_at: one.confirmedAt, orders: one.orders, rewards: one.rewards,
+      registered_at: one.registeredAt, confirmed_at: one.confirmedAt, orders: one.orders, rewards: one.rewards, lines: one.lines,
     }));
     for (const table of ['recommendation_facts_rows', 'contact_facts_rows']) await desk.owner.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
 
     const question = { scope: { agency: null, shared: true }, orderBy: null, descending: true, page: 1, pageSize: 5_000, search: null, filters: [] };
     const page = await desk.inTenant('telko', () => desk.app.get(ReportPages, { strict: false }).page(leadReport, question));
     const now = new Date();
-    const expected = new Map([...contacts].map(([id, { registeredAt, confirmedAt, ...one }]) => {
-      const source = { ...one, createdAt: new Date(registeredAt), validUntil: now, endedAt: null, cancelReason: null, registeredAt: new Date(registeredAt), confirmedAt: confirmedAt && new Date(confirmedAt) };
+    const expected = new Map([...contacts].map(([id, { registeredAt, confirmedAt, lines, ...one }]) => {
+      const source = { ...one, line: lines[0]!, createdAt: new Date(registeredAt), validUntil: now, endedAt: null, cancelReason: null, registeredAt: new Date(registeredAt), confirmedAt: confirmedAt && new Date(confirmedAt) };
       return [id, statusBar(stageFactsOf(source as never), now).stage];
     }));
     expect(page.totalCount).toBe(contacts.size);

@@ -32,7 +32,7 @@ const catalogue = {
   products: [product(10, fibre), product(20, mobile), product(21, mobile), product(30, phone), product(639, fibre, true)],
   categories: [category(1, 'glasfaser', [10, 639]), category(2, 'smartphones.html', [30])],
   offers: [offer(1, 10, 9000), offer(2, 10, 11000, '2026-03-01', '2026-03-31'), offer(3, 30, 5000), offer(4, 639, 50000)],
-  advisors: ['Ahrens', 'Berg', 'Busch', 'Dietz', 'Ernst', 'Falk', 'Groß'].map((lastName, index) => ({ advisorId: index, externalId: `A${index}`, lastName, zip: `0410${index}`, city: 'Leipzig', photo: null })),
+  advisors: ['Ahrens', 'Berg', 'Busch', 'Dietz', 'Ernst', 'Falk', 'Groß'].map((lastName, index) => ({ advisorId: index, externalId: `A${index}`, lastName, zip: `0410${index}`, city: 'Leipzig', photo: null, agencyNumber: null })),
 };
 
 describe('the catalogue', () => {

@@ -60,3 +60,10 @@ export class OffersOn extends Query<readonly { readonly productId: number; reado
     super();
   }
 }
+
+/** An advisor of the tenant's product API by the number the API gives them, and the agency they belong to; null where there is no such advisor. */
+export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {
+  constructor(readonly advisorNumber: string) {
+    super();
+  }
+}

@@ -29,7 +29,7 @@ const catalogue = {
   products: [product(10, fibre), product(20, mobile('Mobil M', 2995)), product(21, mobile('Mobil L', 3995)), product(30, phone), product(40, solar), ...hiddenProductIds.map((id) => product(id, fibre))],
   categories: [category(1, 'glasfaser', 'festnetz', 'glasfaser', [10, ...hiddenProductIds]), category(2, 'smartphones.html', 'mobilfunk', 'smartphones', [30])],
   offers: [offer(1, 10, 9000), offer(2, 30, 5000), offer(3, 20, 50_001), ...hiddenProductIds.map((id) => offer(id, id, 90_000))],
-  advisors: ['Ahrens', 'Berg', 'Busch', 'Dietz', 'Ernst', 'Falk', 'Groß'].map((lastName, n) => ({ advisorId: n, externalId: `B-${n}`, lastName, zip: `0410${n}`, city: 'Leipzig', photo: null })),
+  advisors: ['Ahrens', 'Berg', 'Busch', 'Dietz', 'Ernst', 'Falk', 'Groß'].map((lastName, n) => ({ advisorId: n, externalId: `B-${n}`, lastName, zip: `0410${n}`, city: 'Leipzig', photo: null, agencyNumber: null })),
 };
 
 const fibreOnTheWire = {

@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AssignOrderController } from './commands/assign-order/assign-order.controller.js';
+import { AssignOrderHandler } from './commands/assign-order/assign-order.js';
+import { Assessment } from './commands/assessment.js';
+import { RefuseOrderController } from './commands/refuse-order/refuse-order.controller.js';
+import { RefuseOrderHandler } from './commands/refuse-order/refuse-order.js';
 import { ReleaseOrderController } from './commands/release-order/release-order.controller.js';
 import { ReleaseOrderHandler } from './commands/release-order/release-order.handler.js';
 import { ReportOrderController } from './commands/report-order/report-order.controller.js';
@@ -7,9 +12,11 @@ import { VerifySignature } from './commands/report-order/verify-signature.js';
 import { SetProviderSecretHandler } from './commands/set-provider-secret/set-provider-secret.handler.js';
 import { Orders } from './persistence/orders.js';
 import { ProviderSecrets } from './persistence/provider-secrets.js';
+import { answers } from './queries/answers.js';
+import { OrderCandidatesController } from './queries/order-candidates/order-candidates.controller.js';
 
 @Module({
-  controllers: [ReportOrderController, ReleaseOrderController],
-  providers: [Orders, ProviderSecrets, VerifySignature, ReportOrderHandler, ReleaseOrderHandler, SetProviderSecretHandler],
+  controllers: [ReportOrderController, ReleaseOrderController, AssignOrderController, RefuseOrderController, OrderCandidatesController],
+  providers: [Orders, ProviderSecrets, VerifySignature, Assessment, ReportOrderHandler, ReleaseOrderHandler, AssignOrderHandler, RefuseOrderHandler, SetProviderSecretHandler, ...answers],
 })
 export class OrderModule {}

@@ -20,7 +20,7 @@ import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
 import { ReleaseOrder } from '../order/commands/release-order/release-order.command.js';
 import { OrderModule } from '../order/order.module.js';
-import { FindRecipient, type RecipientFound } from '../recipient/published-questions.js';
+import { ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../recipient/published-questions.js';
 import { RecommendationSettled } from '../recommendation/published-events.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../recommendation/published-questions.js';
 import { ChooseReward } from '../reward/commands/choose-reward/choose-reward.command.js';
@@ -44,10 +44,20 @@ const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) => [...ne
 class TermsHandler { async execute({ recommendationId }: RecommendationTerms) { return neighbours.current.terms.get(recommendationId) ?? null; } }
 @QueryHandler(FindRecommendation)
 class FindRecommendationHandler { async execute({ by }: FindRecommendation) { return findTerms(({ number }) => number === by.number); } }
+const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound): ContactFound => ({ recipientId, number, recommendationId, confirmed: true, erased: false, registeredAt: start, confirmedAt: start });
 @QueryHandler(FindRecipient)
 class FindRecipientHandler {
   async execute({ by }: FindRecipient) {
-    return [...neighbours.current.recipients.values()].find((one) => one.number === by.number || one.recommendationId === by.recommendationId || one.recipientId === by.recipientId) ?? null;
+    return [...neighbours.current.recipients.values()].find((one) => ('number' in by ? one.number === by.number : one.recipientId === by.recipientId)) ?? null;
+  }
+}
+@QueryHandler(ContactsOf)
+class ContactsOfHandler { async execute({ recommendationId }: ContactsOf) { return [...neighbours.current.recipients.values()].filter((one) => one.recommendationId === recommendationId).map(contactFrom); } }
+@QueryHandler(FindContact)
+class FindContactHandler {
+  async execute({ number }: FindContact) {
+    const found = [...neighbours.current.recipients.values()].find((one) => one.number === number);
+    return found ? contactFrom(found) : null;
   }
 }
 @QueryHandler(BankDetailsOf)
@@ -76,7 +86,7 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, BankDetailsOfHandler, FindRecommenderHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, FindRecommenderHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';

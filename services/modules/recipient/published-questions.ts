@@ -8,9 +8,35 @@ export interface RecipientFound {
   readonly productId: number;
 }
 
-/** A recipient by one key. For a recommendation: the one confirmed last, else the one registered last. Erased ones are not found. */
+/** A recipient by one key. Erased ones are not found. */
 export class FindRecipient extends Query<RecipientFound | null> {
-  constructor(readonly by: { readonly number?: string; readonly recommendationId?: string; readonly recipientId?: string }) {
+  constructor(readonly by: { readonly number: string } | { readonly recipientId: string }) {
+    super();
+  }
+}
+
+export interface ContactFound {
+  readonly recipientId: string;
+  readonly number: string;
+  readonly recommendationId: string;
+  /** Also of one who was erased afterwards. */
+  readonly confirmed: boolean;
+  readonly erased: boolean;
+  /** UTC. */
+  readonly registeredAt: Date;
+  readonly confirmedAt: Date | null;
+}
+
+/** Everybody who followed the recommendation, erased or not, by when they came. */
+export class ContactsOf extends Query<readonly ContactFound[]> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}
+
+/** A contact by number, erased or not. */
+export class FindContact extends Query<ContactFound | null> {
+  constructor(readonly number: string) {
     super();
   }
 }

@@ -11,7 +11,7 @@ import { RegisterRecipientHandler } from './commands/register-recipient/register
 import { RecipientBankDetailsController } from './commands/store-bank-details/recipient-bank-details.controller.js';
 import { RecipientRow } from './persistence/recipient.entity.js';
 import { RecipientRepository } from './persistence/recipient.repository.js';
-import { ConfirmedRecipientsHandler, FindRecipientHandler } from './queries/find-recipient/find-recipient.handlers.js';
+import { ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler, FindRecipientHandler } from './queries/find-recipient/find-recipient.handlers.js';
 import { ReadOrderController } from './queries/read-order/read-order.controller.js';
 import { RecipientExistsController } from './queries/recipient-exists/recipient-exists.controller.js';
 
@@ -19,6 +19,6 @@ import { RecipientExistsController } from './queries/recipient-exists/recipient-
 @Module({
   imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
   controllers: [ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, CompleteTrackingController, ConfirmRecipientController, RecipientExistsController],
-  providers: [RecipientRepository, RegisterRecipientHandler, ConfirmRecipientHandler, EraseUnconfirmedRecipient, FindRecipientHandler, ConfirmedRecipientsHandler],
+  providers: [RecipientRepository, RegisterRecipientHandler, ConfirmRecipientHandler, EraseUnconfirmedRecipient, FindRecipientHandler, ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler],
 })
 export class RecipientModule {}

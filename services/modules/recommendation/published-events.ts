@@ -18,6 +18,8 @@ export const RecommendationShared = defineEvent('RecommendationShared', { recomm
 export const RecommendationJumpedIn = defineEvent('RecommendationJumpedIn', { recommendationId: z.uuid() });
 /** A contract came of it: Offen → Ok. */
 export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', { recommendationId: z.uuid(), orderId: z.uuid() });
+/** The contract it had was somebody else's after all: Ok → Offen. */
+export const RecommendationReopened = defineEvent('RecommendationReopened', { recommendationId: z.uuid(), orderId: z.uuid() });
 export const RecommendationExpired = defineEvent('RecommendationExpired', { recommendationId: z.uuid() });
 export const RecommendationCancelled = defineEvent('RecommendationCancelled', { recommendationId: z.uuid(), reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']) });
 /** Every reward of it is settled and at least one was paid or picked up: Ok → Gezahlt. */
@@ -25,5 +27,5 @@ export const RecommendationSettled = defineEvent('RecommendationSettled', { reco
 
 export type RecommendationEvent = EventFrom<
   | typeof RecommendationCreated | typeof RecommendationShared | typeof RecommendationJumpedIn | typeof RecommendationSucceeded
-  | typeof RecommendationExpired | typeof RecommendationCancelled | typeof RecommendationSettled
+  | typeof RecommendationReopened | typeof RecommendationExpired | typeof RecommendationCancelled | typeof RecommendationSettled
 >;

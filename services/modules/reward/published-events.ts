@@ -33,7 +33,7 @@ export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uui
 /** The bank gave the money back: bank details are wanted again. `reason` is an ISO 20022 code such as AC04. */
 export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
 export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
-export const RewardCancelled = defineEvent('RewardCancelled', { ...reward, reason: z.enum(['contract-cancelled', 'contract-not-concluded', 'recommendation-cancelled', 'by-agency']) });
+export const RewardCancelled = defineEvent('RewardCancelled', { ...reward, orderId: z.uuid().nullable().optional(), reason: z.enum(['contract-cancelled', 'contract-not-concluded', 'recommendation-cancelled', 'by-agency', 'order-refused', 'assigned-elsewhere']) });
 export const RewardExpired = defineEvent('RewardExpired', { ...reward });
 /** The person asked for the reward mail once more. */
 export const RewardMailRequested = defineEvent('RewardMailRequested', { ...reward });

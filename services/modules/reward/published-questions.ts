@@ -7,6 +7,7 @@ export type Beneficiary = 'recommender' | 'recipient';
 
 export interface RewardView {
   readonly rewardId: string;
+  readonly orderId: string | null;
   readonly recommendationId: string | null;
   readonly recipientId: string | null;
   readonly beneficiary: Beneficiary;

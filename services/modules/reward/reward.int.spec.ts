@@ -43,7 +43,7 @@ describe('An order and its rewards', () => {
     expect(await world.report('O-4', expired.number)).toBe('no-reward');
     const twice = await world.recommend();
     await world.report('O-5', twice.number);
-    expect(await world.report('O-6', twice.number)).toBe('no-reward');
+    expect(await world.report('O-6', twice.number, { recipientNumber: twice.recipientNumber })).toBe('no-reward');
     await world.settle();
     expect((await world.rewards(twice.recommendationId))).toHaveLength(1);
     await expect(world.release('O-3', renewed.number)).rejects.toEqual(refused('order-not-releasable'));

@@ -1,3 +1,4 @@
+import { demoTenants } from '../../../start/demo/accounts.js';
 import type { Advisor } from '../../../../services/modules/catalogue/domain/product.js';
 
 const people: readonly (readonly [lastName: string, zip: string, city: string])[] = [
@@ -13,5 +14,7 @@ const people: readonly (readonly [lastName: string, zip: string, city: string])[
   ['Wendt', '06449', 'Aschersleben'], ['Wolfram', '04626', 'Schmölln'], ['Zander', '06712', 'Zeitz'], ['Ziegler', '04347', 'Leipzig'],
 ];
 
-/** The advisors of the energy programme, all in one region. No real people. */
-export const energieAdvisors: readonly Advisor[] = people.map(([lastName, zip, city], index) => ({ advisorId: index + 1, externalId: `B-${1001 + index}`, lastName, zip, city, photo: null }));
+const agencyNumber = demoTenants.find(({ key }) => key === 'energie')?.agencyNumber ?? null;
+
+/** The advisors of the energy programme, all in one region and of one agency. No real people. */
+export const energieAdvisors: readonly Advisor[] = people.map(([lastName, zip, city], index) => ({ advisorId: index + 1, externalId: `B-${1001 + index}`, lastName, zip, city, photo: null, agencyNumber }));

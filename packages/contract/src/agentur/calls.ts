@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { number } from '../shared/schemas.js';
 import {
-  AgencyParams, InvitationReportBody, InvitationRows, LeadReportBody, LeadRows, OrderReportBody, OrderRows, RecommendationReportBody, RecommendationRows,
+  AgencyParams, InvitationReportBody, InvitationRows, LeadReportBody, LeadRows, OrderAssignment, OrderCandidates, OrderReportBody, OrderRows, Reasoned, RecommendationReportBody, RecommendationRows,
   RecommenderReportBody, RecommenderRows, SingleSignOn, StaffSession,
 } from './schemas.js';
 
@@ -31,6 +31,26 @@ export const releaseOrder = defineCall({
   summary: 'Release an order (`a`: Empfehlungsnummer, `b`: Auftragsnummer): its rewards become ready; twice has no second effect',
   params: z.strictObject({ a: number(), b: number() }), answer: null, status: 204, idempotent: true,
   errors: ['not-found', 'order-not-yet-releasable', 'order-not-releasable'],
+});
+
+export const refuseOrder = defineCall({
+  name: 'refuseOrder', area, method: 'PUT', path: '/agentur/auftragablehnen/:a/:b', scope: 'tenant', auth: 'agency', ability: 'AuftragsReport',
+  summary: 'Refuse an order before its release (`a`: Empfehlungsnummer, `b`: Auftragsnummer) with a reason the recommender reads; twice has no second effect',
+  params: z.strictObject({ a: number(), b: number() }), body: Reasoned, answer: null, status: 204, idempotent: true,
+  errors: ['not-found', 'order-not-releasable'],
+});
+
+export const assignOrder = defineCall({
+  name: 'assignOrder', area, method: 'PUT', path: '/agentur/auftragzuordnen/:auftragsnummer', scope: 'tenant', auth: 'agency', ability: 'AuftragsReport',
+  summary: 'Say whose an order is, or correct it until its release: a contact of the recommendation, or without one the code',
+  params: z.strictObject({ auftragsnummer: number() }), body: OrderAssignment, answer: null, status: 204, idempotent: true,
+  errors: ['not-found', 'validation-failed', 'recommendation-expired', 'recommendation-blocked', 'order-not-releasable'],
+});
+
+export const listOrderCandidates = defineCall({
+  name: 'listOrderCandidates', area, method: 'GET', path: '/agentur/auftragzuordnen/:auftragsnummer', scope: 'tenant', auth: 'agency', ability: 'AuftragsReport',
+  summary: 'Whose an order could be (ours): the contacts of its recommendation, or of `empfehlungsnummer`, with what speaks for and against each',
+  params: z.strictObject({ auftragsnummer: number() }), query: z.object({ empfehlungsnummer: number().optional() }), answer: OrderCandidates, status: 200, errors: ['not-found'],
 });
 
 export const listRecommendations = defineCall({

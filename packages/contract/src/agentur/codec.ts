@@ -52,15 +52,21 @@ export function fromPage<View, Row>(rows: readonly View[], encode: (view: View) 
   return toPaged(rows.map(encode), page);
 }
 
-export const orderStatusNames = names({ open: 'Offen', released: 'Freigegeben', cancelled: 'Storniert' });
+export const orderStatusNames = names({ open: 'Offen', released: 'Freigegeben', cancelled: 'Storniert', unassigned: 'Zuzuordnen' });
 
 /** What an order's hints say. */
 export const orderHintTexts = {
   renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, which earns no reward' },
   'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'Contract not concluded' },
   cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
-  'no-reward': { de: 'Keine Prämie, die Empfehlung war beendet oder schon eingelöst', en: 'No reward, the recommendation had ended or was already used' },
-  'without-recipient': { de: 'Ohne Empfängerdaten gemeldet', en: 'Reported without recipient details' },
+  refused: { de: 'Von der Agentur abgelehnt', en: 'Refused by the agency' },
+  'recommendation-ended': { de: 'Keine Prämie, die Empfehlung war schon beendet', en: 'No reward, the recommendation had already ended' },
+  'own-contract': { de: 'Keine Prämie, der Empfehler hat selbst abgeschlossen', en: 'No reward, the recommender’s own contract' },
+  'second-contract': { de: 'Keine Prämie, zweiter Vertrag derselben Person für dieses Produkt', en: 'No reward, the same person’s second contract for this product' },
+  'no-offer': { de: 'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine', en: 'No reward, there was none for the product bought on the order’s date' },
+  'other-product': { de: 'Anderes Produkt als empfohlen', en: 'Another product than the one recommended' },
+  'by-code': { de: 'Vertrag per Code, niemand hat Daten hinterlassen', en: 'Contract by code, nobody left their details' },
+  overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Not decided for more than 14 days' },
 } as const satisfies Readonly<Record<string, Texts>>;
 
 export interface OrderRowView {
@@ -69,7 +75,8 @@ export interface OrderRowView {
   readonly product: string;
   readonly orderedAt: Date;
   readonly releasableFrom: Date;
-  readonly status: 'open' | 'released' | 'cancelled';
+  readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
+  readonly overdue: boolean;
   readonly recommender: string;
   readonly recipient: string;
   /** Cents, both beneficiaries together. */
@@ -89,6 +96,7 @@ export function fromOrderRow(view: OrderRowView): OrderRow {
     Empfehler: view.recommender,
     Empfaenger: view.recipient,
     PraemieCent: view.rewardCents,
+    Ueberfaellig: view.overdue,
     Hinweise: [...view.hints],
   };
 }

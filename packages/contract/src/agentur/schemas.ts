@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, dateTime, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
+import { cents, dateTime, line, number, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization-code flow with PKCE (S256). */
 export const SingleSignOn = z.strictObject({ Code: z.string().min(1).max(2048), Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/) });
@@ -41,20 +41,44 @@ export interface ReportRequest<Column extends string = string> {
 /** The asker’s own agency number, or `alle`: also what came through no agency. */
 export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
 
-export const orderColumns = ['Auftragsnummer', 'Empfehlungsnummer', 'Produkt', 'Auftragsdatum', 'FreigabeAb', 'Status', 'Empfehler', 'Empfaenger', 'PraemieCent'] as const;
+export const orderColumns = ['Auftragsnummer', 'Empfehlungsnummer', 'Produkt', 'Auftragsdatum', 'FreigabeAb', 'Status', 'Empfehler', 'Empfaenger', 'PraemieCent', 'Ueberfaellig'] as const;
 export const OrderRow = z.strictObject({
   Auftragsnummer: z.string(),
   Empfehlungsnummer: z.string(),
   Produkt: z.string(),
   Auftragsdatum: dateTime(),
   FreigabeAb: dateTime(),
-  Status: z.enum(['Offen', 'Freigegeben', 'Storniert']),
+  /** `Zuzuordnen`: several contacts could be meant, it earns nothing until staff say whose it is. */
+  Status: z.enum(['Offen', 'Freigegeben', 'Storniert', 'Zuzuordnen']),
   Empfehler: z.string(),
   Empfaenger: z.string(),
   PraemieCent: cents(),
+  /** Ours. Not decided 14 days after it could have been. */
+  Ueberfaellig: z.boolean(),
   Hinweise: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof OrderRow>;
+
+/** Why, in words the person concerned may read. */
+export const Reasoned = z.strictObject({ Grund: line(500) });
+/** Without `Empfaengernummer` the order is the code's: the recommender alone earns. */
+export const OrderAssignment = z.strictObject({ Empfehlungsnummer: number(), Empfaengernummer: number().nullable().optional(), Grund: line(500) });
+
+export const OrderCandidates = z.strictObject({
+  Auftragsnummer: z.string(),
+  Empfehlungsnummer: z.string(),
+  Kandidaten: z.array(z.strictObject({
+    Empfaengernummer: z.string(),
+    Name: z.string(),
+    Ort: z.string(),
+    ErstelltAm: dateTime(),
+    /** Whose it is now. */
+    Zugeordnet: z.boolean(),
+    /** What speaks for or against them, strongest first. */
+    Belege: z.array(z.strictObject({ Spricht: z.enum(['Dafuer', 'Dagegen']), Text: z.string() })),
+  })),
+});
+export type OrderCandidates = z.output<typeof OrderCandidates>;
 
 export const recommendationColumns = ['Empfehlungsnummer', 'ErstelltAm', 'Produkt', 'Kanal', 'Status', 'Stufe', 'Klicks', 'Empfehler', 'Empfaenger'] as const;
 export const RecommendationRow = z.strictObject({

@@ -4,7 +4,7 @@ import type { OrderReport, OrderReportResult } from './schemas.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
-const results = names({ accepted: 'Angenommen', known: 'Bekannt', 'no-reward': 'KeinePraemie' });
+const results = names({ accepted: 'Angenommen', known: 'Bekannt', unassigned: 'Zuzuordnen', 'no-reward': 'KeinePraemie' });
 
 export interface OrderReportInput {
   readonly orderNumber: string;
@@ -47,6 +47,6 @@ export function fromOrderReport(report: OrderReportInput): OrderReport {
   };
 }
 
-export function fromOrderReportResult(orderNumber: string, result: 'accepted' | 'known' | 'no-reward'): OrderReportResult {
+export function fromOrderReportResult(orderNumber: string, result: 'accepted' | 'known' | 'unassigned' | 'no-reward'): OrderReportResult {
   return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, number, sentDateTime } from '../shared/schemas.js';
 
-/** The provider's report on a contract. Exactly one of the three ways names whom it is for. */
+/** The provider's report on a contract. At least one of the three ways names whom it is for; several have to agree. */
 export const OrderReport = z
   .strictObject({
     Auftragsnummer: number(),
@@ -21,6 +21,6 @@ export const OrderReport = z
   });
 export type OrderReport = z.output<typeof OrderReport>;
 
-/** `Bekannt`: this report changed nothing; `KeinePraemie`: taken, but it never earns a reward (a renewal). */
-export const OrderReportResult = z.strictObject({ Auftragsnummer: z.string(), Ergebnis: z.enum(['Angenommen', 'Bekannt', 'KeinePraemie']) });
+/** `Bekannt`: this report changed nothing; `Zuzuordnen`: taken, staff say whose it is; `KeinePraemie`: taken, but it earns nothing (a renewal, a second contract). */
+export const OrderReportResult = z.strictObject({ Auftragsnummer: z.string(), Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie']) });
 export type OrderReportResult = z.output<typeof OrderReportResult>;

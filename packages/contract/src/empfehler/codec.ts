@@ -25,6 +25,12 @@ export const stageReasonNames = names({
   'waiting-for-release': 'FreigabeAusstehend',
   'waiting-for-complaint-period': 'WiderrufsfristLaeuft',
   'contact-has-not-confirmed': 'KontaktMussBestaetigen',
+  'order-refused': 'AuftragAbgelehnt',
+  'assigned-elsewhere': 'AndererPersonZugeordnet',
+  'own-contract': 'EigenerVertrag',
+  'second-contract': 'ZweiterVertrag',
+  'no-offer': 'KeinePraemieFuerProdukt',
+  'recommendation-ended': 'EmpfehlungWarBeendet',
 } satisfies Record<string, StageReason>);
 export type StageReasonName = (typeof stageReasonNames.english)[number];
 
@@ -45,6 +51,8 @@ export interface OwnRecommendationRowView {
   readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName } | null;
   readonly link: string;
   readonly reason: StageReasonName | null;
+  readonly reasonText: string | null;
+  readonly orderByCode: string | null;
   readonly next: { readonly who: ActorName; readonly by: Date | null };
   readonly expectedCents: number;
 }
@@ -66,6 +74,8 @@ export function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRec
     Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status) },
     Link: view.link,
     Grund: view.reason && stageReasonNames.toWire(view.reason),
+    GrundText: view.reasonText,
+    VertragPerCode: view.orderByCode,
     NaechsterSchritt: { Wer: actorNames.toWire(view.next.who), Bis: toWireDateTimeOrNull(view.next.by) },
     ErwartetCent: view.expectedCents,
   };

@@ -25,4 +25,16 @@ export const stageReasonTexts: Readonly<Record<StageReason, Texts>> = {
     de: 'Ihr Kontakt hat sich eingetragen und muss noch den Link in unserer E-Mail bestätigen.',
     en: 'Your contact has signed up and still has to confirm the link in our e-mail.',
   },
+  AuftragAbgelehnt: { de: 'Der Auftrag wurde bei der Prüfung abgelehnt.', en: 'The order was refused when it was checked.' },
+  AndererPersonZugeordnet: {
+    de: 'Ein Vertrag, der hier stand, gehörte zu einer anderen Person und wurde ihr zugeordnet.',
+    en: 'A contract that stood here belonged to somebody else and was assigned to them.',
+  },
+  EigenerVertrag: { de: 'Für einen eigenen Vertrag gibt es keine Prämie.', en: 'There is no reward for a contract of your own.' },
+  ZweiterVertrag: { de: 'Je Person und Produkt gibt es eine Prämie; dies war ein weiterer Vertrag.', en: 'There is one reward per person and product; this was a further contract.' },
+  KeinePraemieFuerProdukt: {
+    de: 'Gekauft wurde ein anderes Produkt als empfohlen, für das es am Auftragstag keine Prämie gab.',
+    en: 'Another product was bought than recommended, and there was no reward for it on the day of the order.',
+  },
+  EmpfehlungWarBeendet: { de: 'Die Empfehlung war schon beendet, als der Vertrag gemeldet wurde.', en: 'The recommendation had already ended when the contract was reported.' },
 };

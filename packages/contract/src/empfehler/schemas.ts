@@ -7,7 +7,7 @@ export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
 export const stageReasons = [
   'AnspruchVerfallen', 'VertragWiderrufen', 'VertragVomAnbieterStorniert', 'VertragNichtZustandeGekommen', 'Vertragsverlaengerung', 'PraemieStorniert',
   'EmpfehlungGesperrt', 'EmpfehlungZurueckgezogen', 'EmpfehlungAbgelaufen', 'UeberweisungZurueckgegeben', 'FreigabeAusstehend', 'WiderrufsfristLaeuft',
-  'KontaktMussBestaetigen',
+  'KontaktMussBestaetigen', 'AuftragAbgelehnt', 'AndererPersonZugeordnet', 'EigenerVertrag', 'ZweiterVertrag', 'KeinePraemieFuerProdukt', 'EmpfehlungWarBeendet',
 ] as const;
 export type StageReason = (typeof stageReasons)[number];
 
@@ -35,6 +35,10 @@ export const OwnRecommendationRow = z.strictObject({
   Link: z.string(),
   /** Ours. Why it stands there, where there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),
+  /** Ours. What the agency wrote when it refused the order. */
+  GrundText: z.string().nullable(),
+  /** Ours. The contract came by the code alone: its number, since no contact names the line. */
+  VertragPerCode: z.string().nullable(),
   /** Ours. Who acts next and by when. */
   NaechsterSchritt: z.strictObject({ Wer: z.enum(actors), Bis: dateTime().nullable() }),
   /** Ours. What the recommender may expect before a reward exists, cents. */

@@ -8,7 +8,8 @@ export type Share = 100 | 50 | 0;
 export interface RecommendationInput {
   readonly productId: number;
   readonly channel: string;
-  readonly agencyNumber: string | null;
+  /** As the product API numbers them; `field` is what the sender called it. */
+  readonly advisor: { readonly number: string; readonly field: 'Empfehlung.AgentNumber' | 'Empfehlung.Agentennummer' } | null;
   /** A tick or the text that was shown. */
   readonly agreement: true | string;
   readonly recommenderShare: Share | null;
@@ -21,7 +22,7 @@ export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Captc
   return {
     productId: Empfehlung.Produkt,
     channel: Empfehlung.Channel,
-    agencyNumber: Empfehlung.AgentNumber || Empfehlung.Agentennummer || null,
+    advisor: advisorOf(Empfehlung),
     agreement: Empfehlung.AgbText,
     recommenderShare: Empfehlung.AnteilEmpfehler ?? null,
     recommender: { firstName: Empfehler.Vorname, lastName: Empfehler.Nachname, email: Empfehler.Email, newsletterWanted: Empfehler.NewsletterPermission },
@@ -33,6 +34,11 @@ export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Captc
     },
     captcha: Captcha ?? null,
   };
+}
+
+function advisorOf({ AgentNumber, Agentennummer }: CreateRecommendation['Empfehlung']): RecommendationInput['advisor'] {
+  if (AgentNumber) return { number: AgentNumber, field: 'Empfehlung.AgentNumber' };
+  return Agentennummer ? { number: Agentennummer, field: 'Empfehlung.Agentennummer' } : null;
 }
 
 export interface CreatedRecommendationView {

@@ -42,6 +42,9 @@ const texts = {
   tooLong: { de: 'Bitte geben Sie höchstens {limit} Zeichen ein.', en: 'Please enter no more than {limit} characters.' },
   tooSmall: { de: 'Der kleinste mögliche Wert ist {limit}.', en: 'The smallest possible value is {limit}.' },
   tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'The largest possible value is {limit}.' },
+  unknown: { de: 'Diesen Wert gibt es hier nicht.', en: 'There is no such value here.' },
+  contradictory: { de: 'Diese Angabe passt nicht zu den übrigen.', en: 'This does not fit the other values.' },
+  future: { de: 'Das Datum liegt in der Zukunft.', en: 'The date lies in the future.' },
   unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'This field is not known.' },
   invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },
   invalidUnnamed: { de: 'Diese Angabe ist nicht gültig.', en: 'This value is not valid.' },
@@ -101,6 +104,9 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
+  unknown: 'unknown',
+  contradictory: 'contradictory',
+  future: 'future',
 };
 
 /** The text of a check by the reason it gives (`params.reason` of a zod refinement, or a field of a refusal). */

@@ -1,4 +1,4 @@
-import { friend, product, submission } from '../../journeys/people-api.js';
+import { friend, product, recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
 import { providerSignature } from '../../../modules/order/commands/report-order/verify-signature.js';
 import { secrets, type World } from '../world.test.js';
@@ -13,7 +13,7 @@ const inCategory = { params: { id: '1' } };
 export const recommending: readonly Example[] = [
   { call: 'createRecommendation', as: 'is a captcha needed', status: 200, sends: () => ({ body: null }) },
   {
-    call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: submission('jonas@example.org', { Agentennummer: 'A-1' }) }),
+    call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: submission('jonas@example.org', { Agentennummer: 'B-0' }) }),
     learns: ({ body }, known) => Object.assign(known, { number: body.Empfehlungsnummer, hash: body.Hash, code: body.Code }),
   },
   { call: 'openRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
@@ -36,6 +36,12 @@ export const recommending: readonly Example[] = [
   { call: 'reportOrder', sends: (known, world) => signed(world, { Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }) },
   { call: 'listOwnRecommendations', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
   { call: 'releaseOrder', sends: (known) => ({ token: known['owner']!, params: { a: known['number']!, b: 'O-1' } }), learns: (_, known, world) => afterRelease(world, known) },
+  {
+    call: 'assignOrder', before: twoCouldBeMeant,
+    sends: (known) => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' }, body: { Empfehlungsnummer: known['shared']!, Empfaengernummer: known['firstFriend']!, Grund: 'Adresse stimmt überein' } }),
+  },
+  { call: 'listOrderCandidates', sends: (known) => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' } }) },
+  { call: 'refuseOrder', sends: (known) => ({ token: known['owner']!, params: { a: known['shared']!, b: 'O-2' }, body: { Grund: 'Der Vertrag besteht schon länger.' } }) },
   { call: 'resendRewardMail', sends: (known) => ({ token: known['user']!, params: { empfehlungsnummer: known['number']! } }) },
   { call: 'grantGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! }, body: { BetragCent: 1000, Begruendung: 'lange gewartet' } }) },
   { call: 'readReward', sends: (known) => ({ token: known['reward']! }) },
@@ -65,6 +71,20 @@ export const recommending: readonly Example[] = [
   plain('listAgents', { tenant: 'berater', query: { query: 'ahr' } }),
   plain('listAllAgents', { tenant: 'berater' }),
 ];
+
+/** Two friends follow one link, and a contract comes by its code alone. */
+async function twoCouldBeMeant(world: World, known: Known): Promise<void> {
+  const { token: olga } = await recommender(world, 'olga@example.org');
+  const { body } = await world.send('createRecommendation', { token: olga, body: submission('olga@example.org', { Agentennummer: 'B-0' }) });
+  for (const [email, name] of [['ida@example.org', 'Ida'], ['olaf@example.org', 'Olaf']] as const) {
+    const { body: friendEntered } = await world.send('createRecipient', { params: { nr: body.Empfehlungsnummer }, body: friend(email, { Vorname: name, Nachname: 'Sommer' }) });
+    known['firstFriend'] ??= friendEntered.Empfaengernummer;
+    const token = await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId);
+    await world.send('confirmRecipient', { token, body: { AgbText: true } });
+  }
+  known['shared'] = body.Empfehlungsnummer;
+  await world.send('reportOrder', signed(world, { Auftragsnummer: 'O-2', Code: body.Code, Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }));
+}
 
 /** A provider's report with its signature. */
 export function signed(world: World, report: object) {

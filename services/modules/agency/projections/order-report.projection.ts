@@ -1,6 +1,6 @@
 import { defineProjection } from '#platform/projections/define-projection.js';
-import { ContractClosed, ContractNotConcluded, OrderCancelled, OrderReleased, OrderReported } from '../../order/published-events.js';
-import { RewardGranted } from '../../reward/published-events.js';
+import { ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReleased, OrderReported, OrderTakenBack } from '../../order/published-events.js';
+import { RewardCancelled, RewardGranted } from '../../reward/published-events.js';
 
 /** A row of the view `order_report`, one an order. Dates are ISO 8601 UTC; `number` is null while only a reward of it was seen. */
 export interface OrderReportRow {
@@ -16,25 +16,43 @@ export interface OrderReportRow {
   not_concluded_at: string | null;
   released_at: string | null;
   cancelled_at: string | null;
+  refused_at: string | null;
+  /** `none`: nobody was said yet whose it is. */
+  assignment: 'contact' | 'code' | 'none' | null;
+  without_reward: string | null;
   /** Cents granted for it, both beneficiaries together: a sum, so the order of the rewards' streams does not matter. */
   reward_cents: number;
 }
 
 export const orderReport = defineProjection<OrderReportRow>()({
   name: 'order-report',
+  version: 2,
   table: 'order_report',
   key: 'order_id',
-  on: [OrderReported, ContractClosed, ContractNotConcluded, OrderReleased, OrderCancelled, RewardGranted],
-  keyOf: ({ data }) => data.orderId,
+  on: [OrderReported, ContractClosed, ContractWithoutReward, ContractNotConcluded, OrderReleased, OrderRefused, OrderCancelled, OrderTakenBack, OrderAssigned, RewardGranted, RewardCancelled],
+  keyOf: ({ data }) => data.orderId ?? null,
   evolve(row, event) {
     const at = event.at.toISOString();
     switch (event.type) {
       case 'OrderReported': {
-        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom } = OrderReported.schema.parse(event.data);
-        return { ...row, number, kind, recommendation_id: recommendationId, recipient_id: recipientId, product_id: productId, ordered_at: orderedAt, releasable_from: releasableFrom };
+        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom, assignment } = OrderReported.schema.parse(event.data);
+        return {
+          ...row, number, kind, recommendation_id: recommendationId, recipient_id: recipientId, product_id: productId, ordered_at: orderedAt, releasable_from: releasableFrom,
+          assignment: assignment ?? (recipientId ? 'contact' : 'code'),
+        };
+      }
+      case 'OrderTakenBack':
+        return { ...row, recipient_id: null, assignment: 'none', closed_at: null, without_reward: null };
+      case 'OrderAssigned': {
+        const { recommendationId, recipientId, productId, assignment } = OrderAssigned.schema.parse(event.data);
+        return { ...row, recommendation_id: recommendationId, recipient_id: recipientId, product_id: productId, assignment: assignment ?? null, without_reward: null };
       }
       case 'ContractClosed':
-        return { ...row, closed_at: at };
+        return { ...row, closed_at: at, without_reward: null };
+      case 'ContractWithoutReward':
+        return { ...row, without_reward: ContractWithoutReward.schema.parse(event.data).reason };
+      case 'OrderRefused':
+        return { ...row, refused_at: at };
       case 'ContractNotConcluded':
         return { ...row, not_concluded_at: at };
       case 'OrderReleased':
@@ -43,6 +61,11 @@ export const orderReport = defineProjection<OrderReportRow>()({
         return { ...row, cancelled_at: at };
       case 'RewardGranted':
         return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
+      case 'RewardCancelled': {
+        // Granted to the wrong one; whose it is now was granted its own.
+        const { reason, amountCents } = RewardCancelled.schema.parse(event.data);
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) - (reason === 'assigned-elsewhere' ? amountCents : 0) };
+      }
     }
   },
 });

@@ -98,4 +98,6 @@ export interface Advisor {
   readonly zip: string;
   readonly city: string;
   readonly photo: string | null;
+  /** The agency that sees and releases the orders they bring; null where they belong to none, so that every agency may. */
+  readonly agencyNumber: string | null;
 }

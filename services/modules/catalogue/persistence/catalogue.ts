@@ -83,10 +83,14 @@ export class CatalogueTables {
     );
   }
 
+  async advisor(externalId: string): Promise<{ readonly agencyNumber: string | null } | undefined> {
+    return this.sql.one('select agency_number as "agencyNumber" from advisor where tenant_id = $1 and external_id = $2 order by advisor_id limit 1', [currentWork().tenantId, externalId]);
+  }
+
   /** By the beginning of a postal code, or a part of a name or city. `page` starts at 1. */
   async advisors(search: string, page: number, pageSize: number): Promise<{ rows: Advisor[]; totalCount: number }> {
     const rows = await this.sql.query<Advisor & { total: number }>(
-      `select advisor_id as "advisorId", external_id as "externalId", last_name as "lastName", zip, city, photo, count(*) over () as total from advisor
+      `select advisor_id as "advisorId", external_id as "externalId", last_name as "lastName", zip, city, photo, agency_number as "agencyNumber", count(*) over () as total from advisor
        where tenant_id = $1 and ($2 = '' or last_name ilike $3 or city ilike $3 or zip like $4) order by last_name, advisor_id limit $5 offset $6`,
       [currentWork().tenantId, search, `%${escapeLike(search)}%`, `${escapeLike(search)}%`, pageSize, (page - 1) * pageSize],
     );

@@ -37,8 +37,8 @@ const letters: readonly (readonly [string, (to: Addressee) => Letter, string])[]
   ['payment sent', (to) => paymentSentLetter(to, reward), ''],
   ['friend reacted', (to) => friendReactedLetter(to, recommendation), '/persoenlicherbereich'],
   ['recommendation expired', (to) => recommendationExpiredLetter(to, { ...recommendation, validUntil: expiresAt }), '/empfehlen/10'],
-  ['no contract', (to) => noContractLetter(to, { ...recommendation, reason: 'revoked' }), '/persoenlicherbereich'],
-  ['reward cancelled', (to) => rewardCancelledLetter(to, { ...reward, reason: 'contract-cancelled' }), ''],
+  ['no contract', (to) => noContractLetter(to, { ...recommendation, reason: 'revoked', told: null }), '/persoenlicherbereich'],
+  ['reward cancelled', (to) => rewardCancelledLetter(to, { ...reward, reason: 'contract-cancelled', told: null }), ''],
 ];
 
 describe.each(letters)('the letter %s', (_name, write, path) => {

@@ -71,44 +71,46 @@ export const recommendationExpiredLetter = inBoth<RecommendationFacts & { readon
   }),
 });
 
-export type NoContractReason = 'not-concluded' | 'revoked' | 'cancelled-by-provider';
+export type NoContractReason = 'not-concluded' | 'revoked' | 'cancelled-by-provider' | 'order-refused';
 const noContract = {
   de: {
     'not-concluded': 'Der Vertrag ist nicht zustande gekommen, zum Beispiel weil er nicht abgeschlossen wurde oder das Produkt am Wohnort nicht verfügbar ist.',
     revoked: 'Der Vertrag wurde widerrufen.',
     'cancelled-by-provider': 'Der Vertrag wurde vom Anbieter storniert.',
+    'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
   },
   en: {
     'not-concluded': 'No contract came about, for example because it was not concluded or the product is not available at the address.',
     revoked: 'The contract was revoked.',
     'cancelled-by-provider': 'The contract was cancelled by the provider.',
+    'order-refused': 'The order was refused when it was checked.',
   },
 } as const;
 
 /** To the recommender: the contract did not come about. */
-export const noContractLetter = inBoth<RecommendationFacts & { readonly reason: NoContractReason }>({
-  de: (to, { product, recommendationNumber, reason }) => ({
+export const noContractLetter = inBoth<RecommendationFacts & { readonly reason: NoContractReason; readonly told: string | null }>({
+  de: (to, { product, recommendationNumber, reason, told }) => ({
     subject: `Leider kein Vertrag: Ihre Empfehlung für ${product}`,
     preheader: 'Aus dieser Empfehlung entsteht keine Prämie. Den Grund lesen Sie hier.',
     heading: 'Aus dieser Empfehlung ist kein Vertrag geworden',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'paragraph', text: `vielen Dank für Ihre Empfehlung von ${product}. Leider entsteht daraus keine Prämie.` },
-      { kind: 'note', tone: 'stop', text: `Grund: ${noContract.de[reason]}` },
+      { kind: 'note', tone: 'stop', text: `Grund: ${told ?? noContract.de[reason]}` },
       { kind: 'paragraph', text: 'Über Ihre weiteren Empfehlungen halten wir Sie wie gewohnt auf dem Laufenden.' },
       { kind: 'button', label: 'Stand ansehen', url: to.link('/persoenlicherbereich') },
       { kind: 'facts', rows: [['Produkt', product], ['Empfehlungsnummer', recommendationNumber]] },
     ],
     because: programmeDe(to),
   }),
-  en: (to, { product, recommendationNumber, reason }) => ({
+  en: (to, { product, recommendationNumber, reason, told }) => ({
     subject: `No contract, unfortunately: your recommendation of ${product}`,
     preheader: 'There is no reward for this recommendation. Read why.',
     heading: 'This recommendation has not led to a contract',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'paragraph', text: `Thank you for recommending ${product}. Unfortunately there is no reward for it.` },
-      { kind: 'note', tone: 'stop', text: `Reason: ${noContract.en[reason]}` },
+      { kind: 'note', tone: 'stop', text: `Reason: ${told ?? noContract.en[reason]}` },
       { kind: 'paragraph', text: 'We will keep you posted on your other recommendations as usual.' },
       { kind: 'button', label: 'See where it stands', url: to.link('/persoenlicherbereich') },
       { kind: 'facts', rows: [['Product', product], ['Recommendation number', recommendationNumber]] },
@@ -117,24 +119,26 @@ export const noContractLetter = inBoth<RecommendationFacts & { readonly reason: 
   }),
 });
 
-export type CancelReason = 'contract-cancelled' | 'contract-not-concluded' | 'recommendation-cancelled' | 'by-agency';
+export type CancelReason = 'contract-cancelled' | 'contract-not-concluded' | 'recommendation-cancelled' | 'by-agency' | 'order-refused';
 const cancelled = {
   de: {
     'contract-cancelled': 'Der Vertrag wurde widerrufen oder storniert.',
     'contract-not-concluded': 'Der Vertrag ist nicht zustande gekommen.',
     'recommendation-cancelled': 'Die Empfehlung wurde zurückgezogen oder gesperrt.',
     'by-agency': 'Die Prüfung hat ergeben, dass die Bedingungen für eine Prämie nicht erfüllt sind.',
+    'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
   },
   en: {
     'contract-cancelled': 'The contract was revoked or cancelled.',
     'contract-not-concluded': 'No contract came about.',
     'recommendation-cancelled': 'The recommendation was withdrawn or blocked.',
     'by-agency': 'Our check showed that the conditions for a reward are not met.',
+    'order-refused': 'The order was refused when it was checked.',
   },
 } as const;
 
-/** A reward that was expected will not be paid. */
-export const rewardCancelledLetter = inBoth<RewardFacts & { readonly reason: CancelReason }>({
+/** A reward that was expected will not be paid. `told`: a reason a person wrote. */
+export const rewardCancelledLetter = inBoth<RewardFacts & { readonly reason: CancelReason; readonly told: string | null }>({
   de: (to, facts) => ({
     subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} entfällt`,
     preheader: 'Den Grund lesen Sie in dieser E-Mail.',
@@ -142,7 +146,7 @@ export const rewardCancelledLetter = inBoth<RewardFacts & { readonly reason: Can
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'paragraph', text: `die Prämie von ${money(facts.amountCents, 'de')}${facts.product ? ` für ${facts.product}` : ''} können wir leider nicht auszahlen.` },
-      { kind: 'note', tone: 'stop', text: `Grund: ${cancelled.de[facts.reason]}` },
+      { kind: 'note', tone: 'stop', text: `Grund: ${facts.told ?? cancelled.de[facts.reason]}` },
       { kind: 'small', text: 'Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.' },
     ],
     because: becauseDe(to, facts),
@@ -154,7 +158,7 @@ export const rewardCancelledLetter = inBoth<RewardFacts & { readonly reason: Can
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'paragraph', text: `Unfortunately we cannot pay the reward of ${money(facts.amountCents, 'en')}${facts.product ? ` for ${facts.product}` : ''}.` },
-      { kind: 'note', tone: 'stop', text: `Reason: ${cancelled.en[facts.reason]}` },
+      { kind: 'note', tone: 'stop', text: `Reason: ${facts.told ?? cancelled.en[facts.reason]}` },
       { kind: 'small', text: 'You see it differently? Write to us through the contact page and we will look at it again.' },
     ],
     because: becauseEn(to, facts),

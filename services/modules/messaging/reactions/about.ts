@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ProductOf } from '../../catalogue/published-questions.js';
+import { RefusalReasonsOf } from '../../order/published-questions.js';
 import { RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/published-questions.js';
 
 export interface RecommendationAndProduct extends TermsOfRecommendation {
@@ -23,6 +24,11 @@ export class About {
   async reward({ recommendationId, beneficiary, amountCents }: { recommendationId: string | null; beneficiary: 'recommender' | 'recipient'; amountCents: number }) {
     const about = recommendationId ? await this.recommendation(recommendationId) : null;
     return { beneficiary, amountCents, product: about?.product ?? null, recommendationNumber: about?.recommendationNumber ?? null };
+  }
+
+  /** What the agency wrote when it refused the order; null where it did not. */
+  async refusal(orderId: string): Promise<string | null> {
+    return (await this.queries.execute(new RefusalReasonsOf([orderId]))).get(orderId) ?? null;
   }
 
   async product(productId: number): Promise<string> {

@@ -12,7 +12,11 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
     super(post);
   }
 
-  prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
-    return this.post.to(data.beneficiaryId, async (to) => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason: data.reason }), { alsoErased: true });
+  /** What was granted to the wrong one nobody had been told of yet. The agency's words are for the recommender. */
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
+    const { reason, orderId, beneficiary } = data;
+    if (reason === 'assigned-elsewhere') return null;
+    const told = reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
+    return this.post.to(data.beneficiaryId, async (to) => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason, told }), { alsoErased: true });
   }
 }

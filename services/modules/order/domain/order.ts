@@ -1,44 +1,89 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { ContractClosed, ContractNotConcluded, OrderCancelled, OrderReleased, OrderReported, type OrderEvent } from '../published-events.js';
-import { orderEarnsAReward, releasableFromFor, type OrderKind, type ReportedOutcome } from './rules.js';
+import {
+  ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReleased, OrderReported, OrderTakenBack, type OrderEvent,
+} from '../published-events.js';
+import { releasableFromFor, type Earning, type NoReward, type OrderKind, type ReportedOutcome } from './rules.js';
+import type { Assignment, Whose } from './whose.js';
 
-export type OrderStatus = 'reported' | 'released' | 'cancelled' | 'not-concluded';
-export type ReportResult = 'accepted' | 'known' | 'no-reward';
+export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
+export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
 export interface OrderReport {
   readonly number: string;
   readonly recommendationId: string;
-  readonly recipientId: string | null;
+  /** Of a new order; one that is known stays whose it is. */
+  readonly whose: Whose;
   readonly productId: number;
+  readonly productAssumed: boolean;
   readonly orderedAt: Date;
   readonly kind: OrderKind;
   readonly outcome: ReportedOutcome;
   /** Days after the order's date before it may be released (ModuleAuftragsdatumMindestalterTage). */
   readonly complaintDays: number;
-  /** False once the recommendation expired or was cancelled, or its recipient already has a contract. */
-  readonly recommendationIsAlive: boolean;
+  readonly earning: Earning;
 }
 
-/** The provider's contract for a recipient: reported → released | cancelled (domain.md, Order). */
+type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
+
+/** The provider's contract: reported → (unassigned →) released | refused | cancelled | not concluded (domain.md, Order). */
 export class Order extends Aggregate<OrderEvent> {
   status: OrderStatus | null = null;
   contractClosed = false;
+  withoutReward: NoReward | null = null;
+  assignment: Assignment = 'none';
   kind: OrderKind = 'new';
   number = '';
   recommendationId = '';
   recipientId: string | null = null;
   productId = 0;
+  productAssumed = false;
   orderedAt = new Date(0);
   releasableFrom = new Date(0);
+  /** What the provider said at first: its later reports go on saying it, also after staff assigned the order. */
+  reportedFor: { readonly recommendationId: string; readonly recipientId: string | null } = { recommendationId: '', recipientId: null };
+  private turn = 0;
 
   /** Takes the provider's report. The same report again changes nothing; a later outcome moves the order on. */
   report(report: OrderReport): ReportResult {
     const first = this.status === null;
     if (first) this.open(report);
-    const moved = this.moveTo(report);
+    const earning: Earning = this.kind === 'renewal' ? { earns: false, reason: 'renewal' } : report.earning;
+    const moved = this.moveTo({ ...report, earning });
     if (!first && !moved) return 'known';
-    return orderEarnsAReward(this.kind, report.recommendationIsAlive) ? 'accepted' : 'no-reward';
+    if (!earning.earns) return 'no-reward';
+    return this.waitsForItsPerson ? 'unassigned' : 'accepted';
+  }
+
+  /** Reported, and nobody said whose it is. */
+  get waitsForItsPerson(): boolean {
+    return this.status === 'reported' && this.assignment === 'none' && this.withoutReward === null;
+  }
+
+  /** Staff say whose it is; again for the same has no effect, for another corrects it, until the release. */
+  assign(to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number }, earning: Earning): void {
+    refuseUnless(this.status !== null, 'not-found');
+    refuseUnless(this.status === 'reported' && this.kind === 'new', 'order-not-releasable');
+    if (this.isOf(to)) return;
+    const turn = this.assignment === 'none' ? this.turn : this.turn + 1;
+    if (this.assignment !== 'none') this.apply(OrderTakenBack.of(this.ids()));
+    this.apply(OrderAssigned.of({
+      orderId: this.id, recommendationId: to.recommendationId, recipientId: to.recipientId, assignment: to.recipientId ? 'contact' : 'code', number: this.number, productId: to.productId,
+      orderedAt: this.orderedAt.toISOString(), kind: this.kind, releasableFrom: this.releasableFrom.toISOString(), turn,
+    }));
+    this.conclude(earning);
+  }
+
+  isOf({ recommendationId, recipientId }: { readonly recommendationId: string; readonly recipientId: string | null }): boolean {
+    return this.assignment !== 'none' && this.recommendationId === recommendationId && this.recipientId === recipientId;
+  }
+
+  /** The agency does not accept it, as long as it may still earn; again has no second effect. */
+  refuse(): void {
+    refuseUnless(this.status !== null, 'not-found');
+    if (this.status === 'refused') return;
+    refuseUnless(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson), 'order-not-releasable');
+    this.apply(OrderRefused.of(this.ids()));
   }
 
   /** Released once, not before the complaint period is over; again has no second effect. */
@@ -51,25 +96,18 @@ export class Order extends Aggregate<OrderEvent> {
   }
 
   private open(report: OrderReport): void {
+    const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaintDays } = report;
     this.apply(OrderReported.of({
-      orderId: this.id,
-      recommendationId: report.recommendationId,
-      recipientId: report.recipientId,
-      number: report.number,
-      productId: report.productId,
-      orderedAt: report.orderedAt.toISOString(),
-      kind: report.kind,
-      releasableFrom: releasableFromFor(report.orderedAt, report.complaintDays).toISOString(),
+      orderId: this.id, recommendationId, ...whose, number, productId, productAssumed, orderedAt: orderedAt.toISOString(), kind,
+      releasableFrom: releasableFromFor(orderedAt, complaintDays).toISOString(),
     }));
   }
 
-  /** Whether the reported outcome was news. What ended stays ended: no report revives a cancelled order. */
-  private moveTo({ outcome, recommendationIsAlive }: OrderReport): boolean {
-    if (this.status === 'cancelled' || this.status === 'not-concluded') return false;
-    if (outcome === 'concluded') {
-      if (this.contractClosed || !orderEarnsAReward(this.kind, recommendationIsAlive)) return false;
-      this.apply(ContractClosed.of({ ...this.ids(), productId: this.productId }));
-    } else if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
+  /** Whether the reported outcome was news. What ended stays ended: no report revives a cancelled or refused order. */
+  private moveTo({ outcome, earning }: OrderReport): boolean {
+    if (this.status === 'cancelled' || this.status === 'not-concluded' || this.status === 'refused') return false;
+    if (outcome === 'concluded') return this.conclude(earning);
+    if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
       this.apply(ContractNotConcluded.of(this.ids()));
     } else {
       // A contract that was there and is gone again was cancelled, whatever the provider calls it; a renewal says nothing of the recommendation.
@@ -79,23 +117,60 @@ export class Order extends Aggregate<OrderEvent> {
     return true;
   }
 
-  private ids() {
-    return { orderId: this.id, recommendationId: this.recommendationId, recipientId: this.recipientId };
+  private conclude(earning: Earning): boolean {
+    if (this.contractClosed) return false;
+    if (!earning.earns) {
+      if (this.withoutReward !== null) return false;
+      this.apply(ContractWithoutReward.of({ ...this.ids(), reason: earning.reason }));
+      return true;
+    }
+    if (this.assignment === 'none') return false;
+    this.apply(ContractClosed.of({ ...this.ids(), productId: this.productId, ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }), ...(this.turn > 0 && { turn: this.turn }) }));
+    return true;
   }
 
-  protected onOrderReported({ data }: ReturnType<typeof OrderReported.of>): void {
+  private ids() {
+    return { orderId: this.id, recommendationId: this.recommendationId, recipientId: this.recipientId, assignment: this.assignment };
+  }
+
+  protected onOrderReported({ data }: Of<typeof OrderReported>): void {
+    const { recommendationId, recipientId } = data;
     this.status = 'reported';
     this.number = data.number;
     this.kind = data.kind;
-    this.recommendationId = data.recommendationId;
-    this.recipientId = data.recipientId;
+    this.reportedFor = { recommendationId, recipientId };
+    this.recommendationId = recommendationId;
+    this.recipientId = recipientId;
+    this.assignment = data.assignment ?? (recipientId ? 'contact' : 'code');
     this.productId = data.productId;
+    this.productAssumed = data.productAssumed ?? false;
     this.orderedAt = new Date(data.orderedAt);
     this.releasableFrom = new Date(data.releasableFrom);
   }
 
+  protected onOrderTakenBack(): void {
+    this.assignment = 'none';
+    this.recipientId = null;
+    this.contractClosed = false;
+    this.withoutReward = null;
+  }
+
+  protected onOrderAssigned({ data }: Of<typeof OrderAssigned>): void {
+    this.recommendationId = data.recommendationId;
+    this.recipientId = data.recipientId;
+    this.assignment = data.assignment ?? 'none';
+    this.productId = data.productId;
+    this.withoutReward = null;
+    this.turn = data.turn;
+  }
+
   protected onContractClosed(): void {
     this.contractClosed = true;
+    this.withoutReward = null;
+  }
+
+  protected onContractWithoutReward({ data }: Of<typeof ContractWithoutReward>): void {
+    this.withoutReward = data.reason;
   }
 
   protected onContractNotConcluded(): void {
@@ -104,6 +179,10 @@ export class Order extends Aggregate<OrderEvent> {
 
   protected onOrderReleased(): void {
     this.status = 'released';
+  }
+
+  protected onOrderRefused(): void {
+    this.status = 'refused';
   }
 
   protected onOrderCancelled(): void {

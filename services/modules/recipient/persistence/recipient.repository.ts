@@ -56,13 +56,9 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return entered === 1 ? hash : null;
   }
 
-  /** Newest first, confirmed before unconfirmed. */
+  /** Erased ones too, by when they came. */
   of(recommendationId: string): Promise<RecipientRow[]> {
-    return currentEntityManager().find(
-      RecipientRow,
-      { tenantId: currentWork().tenantId, recommendationId, status: { $in: ['unconfirmed', 'confirmed'] } },
-      { orderBy: [{ confirmedAt: 'desc nulls last' }, { registeredAt: 'desc' }] },
-    );
+    return currentEntityManager().find(RecipientRow, { tenantId: currentWork().tenantId, recommendationId }, { orderBy: [{ registeredAt: 'asc' }, { recipientId: 'asc' }] });
   }
 
   /** By recommendation, the one confirmed last first. */

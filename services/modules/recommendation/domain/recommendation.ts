@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
-  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationSettled, RecommendationShared, RecommendationSucceeded, type RecommendationEvent,
+  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationReopened, RecommendationSettled, RecommendationShared, RecommendationSucceeded, type RecommendationEvent,
 } from '../published-events.js';
 import type { RecommendationStatus } from './status.js';
 import { validUntilFor } from './validity.js';
@@ -82,10 +82,15 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     if (this.state === 'open') this.apply(RecommendationSucceeded.of({ recommendationId: this.id, orderId }));
   }
 
-  /** 60 days are over. A confirmed recipient keeps it open until the order is decided. */
-  expire(now: Date, confirmedRecipients: number): void {
+  /** Ok → Offen: its only contract was assigned to somebody else before anything came of it. */
+  contractWasAnothers(orderId: string, otherContracts: number): void {
+    if (this.state === 'succeeded' && otherContracts === 0) this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
+  }
+
+  /** 60 days are over. A confirmed recipient or an order that is not decided yet keeps it open. */
+  expire(now: Date, waiting: number): void {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    if (this.state !== 'open' || now < this.validUntil || confirmedRecipients > 0) return;
+    if (this.state !== 'open' || now < this.validUntil || waiting > 0) return;
     this.apply(RecommendationExpired.of({ recommendationId: this.id }));
   }
 
@@ -111,6 +116,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'succeeded' || !rewards.every(reward => reward.settled) || !rewards.some(reward => reward.earned)) return;
     this.apply(RecommendationSettled.of({ recommendationId: this.id }));
+  }
+
+  protected onRecommendationReopened(): void {
+    this.state = 'open';
   }
 
   protected onRecommendationCreated(event: EventOf<'RecommendationCreated'>): void {

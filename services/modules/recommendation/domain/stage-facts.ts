@@ -4,6 +4,7 @@ import type { RecommendationStatus } from './status.js';
 export interface StageFacts {
   readonly recommendation: RecommendationFacts;
   readonly contact: ContactFacts | null;
+  /** The one that earned or may yet earn; where there is none, the one that tells why. */
   readonly order: OrderFacts | null;
   /** The recommender's reward; where the whole reward goes to the contact, the contact's. */
   readonly reward: RewardFacts | null;
@@ -31,7 +32,14 @@ export interface OrderFacts {
   readonly releasedAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly cancelReason: 'revoked' | 'cancelled-by-provider' | null;
+  readonly refusedAt: Date | null;
+  /** Why the contract earns nothing. */
+  readonly withoutReward: NoReward | null;
+  /** It was assigned to somebody else. */
+  readonly takenBackAt: Date | null;
 }
+
+export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 
 export interface RewardFacts {
   readonly beneficiary: 'recommender' | 'recipient';

@@ -10,6 +10,7 @@ const registered: ContactFacts = { registeredAt: day('2026-03-05'), confirmedAt:
 const confirmed: ContactFacts = { ...registered, confirmedAt: day('2026-03-06') };
 const reported: OrderFacts = {
   kind: 'new', reportedAt: day('2026-03-10'), releasableFrom: day('2026-03-24'), closedAt: null, notConcludedAt: null, releasedAt: null, cancelledAt: null, cancelReason: null,
+  refusedAt: null, withoutReward: null, takenBackAt: null,
 };
 const closed: OrderFacts = { ...reported, closedAt: day('2026-03-10') };
 const released: OrderFacts = { ...closed, releasedAt: day('2026-03-26') };
@@ -32,6 +33,10 @@ describe('The stage, row by row: the first that holds wins', () => {
     ['contract-not-concluded', 'the order was cancelled', facts({ contact: confirmed, order: { ...closed, cancelledAt: day('2026-03-15'), cancelReason: 'revoked' } })],
     ['contract-not-concluded', 'the order was not concluded', facts({ contact: confirmed, order: { ...reported, notConcludedAt: day('2026-03-15') } })],
     ['contract-not-concluded', 'it was a renewal', facts({ contact: confirmed, order: { ...reported, kind: 'renewal' } })],
+    ['contract-not-concluded', 'the agency refused the order', facts({ contact: confirmed, order: { ...closed, refusedAt: day('2026-03-15') } })],
+    ['contract-not-concluded', 'the contract earns nothing', facts({ contact: confirmed, order: { ...reported, withoutReward: 'no-offer' } })],
+    ['contract-not-concluded', 'a contract by the code was somebody else’s', facts({ order: { ...closed, takenBackAt: day('2026-03-15') } })],
+    ['reacted', 'the contract that stood here was somebody else’s', facts({ contact: confirmed, order: { ...closed, takenBackAt: day('2026-03-15') } })],
     ['contract-not-concluded', 'the recommendation was cancelled', facts({ recommendation: { ...open, status: 'cancelled', endedAt: day('2026-03-02'), cancelReason: 'withdrawn' } })],
     ['contract-not-concluded', 'the recommendation expired', facts({ recommendation: { ...open, status: 'expired', endedAt: day('2026-04-30') } })],
     ['contract-not-concluded', 'the reward was cancelled', withReward({ ...ready, status: 'cancelled', endedAt: day('2026-03-27') })],

@@ -6,7 +6,8 @@ import { reachedSteps, type Step } from './steps.js';
 /** Why it stands where it stands, where the stage alone does not say it. */
 export type Reason =
   | 'claim-period-over' | 'contract-revoked' | 'contract-cancelled-by-provider' | 'contract-not-concluded' | 'contract-renewal' | 'reward-cancelled' | 'recommendation-blocked'
-  | 'recommendation-withdrawn' | 'recommendation-expired' | 'payment-returned' | 'waiting-for-release' | 'waiting-for-complaint-period' | 'contact-has-not-confirmed';
+  | 'recommendation-withdrawn' | 'recommendation-expired' | 'payment-returned' | 'waiting-for-release' | 'waiting-for-complaint-period' | 'contact-has-not-confirmed' | 'order-refused'
+  | 'assigned-elsewhere' | 'own-contract' | 'second-contract' | 'no-offer' | 'recommendation-ended';
 
 /** Who moves next, and by when (UTC) where there is a date. */
 export interface NextStep {
@@ -34,8 +35,8 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   const stage = stages.find(candidate => holds[candidate](facts, now)) ?? 'contact-not-reacted';
   return {
     stage,
-    contractClosed: contractIsClosed(facts.order),
-    contractClosedAt: contractIsClosed(facts.order) ? facts.order.closedAt : null,
+    contractClosed: contractIsClosed(facts),
+    contractClosedAt: contractIsClosed(facts) ? facts.order.closedAt : null,
     steps: reachedSteps(facts, stage, now),
     reason: reasonFor(stage, facts),
     next: nextFor(stage, facts),
@@ -45,39 +46,47 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
 const holds: Record<Stage, (facts: StageFacts, now: Date) => boolean> = {
   'reward-paid': ({ reward }) => reward?.status === 'paid' || reward?.status === 'picked-up',
   'reward-expired': ({ reward }) => reward?.status === 'expired',
-  'contract-not-concluded': ({ order, reward, recommendation }) =>
-    orderFailed(order) || reward?.status === 'cancelled' || recommendation.status === 'cancelled' || recommendation.status === 'expired',
+  'contract-not-concluded': (facts) => orderFailed(facts) || facts.reward?.status === 'cancelled' || facts.recommendation.status === 'cancelled' || facts.recommendation.status === 'expired',
   'enter-bank-details': ({ reward }) => isReady(reward) && reward.choice === 'cash' && !reward.bankDetailsPresent,
   'pick-up-reward': ({ reward }) => isReady(reward) && reward.choice === 'voucher',
-  'claim-in-processing': ({ order, reward }, now) =>
-    (isReady(reward) && reward.choice === 'cash' && reward.bankDetailsPresent) || (contractIsClosed(order) && order.releasedAt === null && order.releasableFrom <= now),
+  'claim-in-processing': (facts, now) =>
+    (isReady(facts.reward) && facts.reward.choice === 'cash' && facts.reward.bankDetailsPresent) || (contractIsClosed(facts) && facts.order.releasedAt === null && facts.order.releasableFrom <= now),
   'reward-ready': ({ reward }) => isReady(reward) && reward.choice === null,
   // An order without a recipient's entry came by the code alone: its contact reacted too.
-  reacted: ({ contact, order }) => contact?.confirmedAt != null || contractIsClosed(order),
+  reacted: (facts) => facts.contact?.confirmedAt != null || contractIsClosed(facts),
   'contact-not-reacted': () => true,
 };
 
 const isReady = (reward: RewardFacts | null): reward is RewardFacts => reward?.status === 'ready';
 
-const orderFailed = (order: OrderFacts | null): boolean => order !== null && (order.notConcludedAt !== null || order.cancelledAt !== null || order.kind === 'renewal');
+/** An order that turned out to be somebody else's ends a line that stands for it alone; a contact's own line merely goes back. */
+const orderFailed = ({ order, contact }: Pick<StageFacts, 'order' | 'contact'>): boolean => {
+  if (order === null) return false;
+  if (order.takenBackAt !== null) return contact === null;
+  return order.notConcludedAt !== null || order.cancelledAt !== null || order.refusedAt !== null || order.withoutReward !== null || order.kind === 'renewal';
+};
 
-function contractIsClosed(order: OrderFacts | null): order is OrderFacts {
-  return order !== null && order.closedAt !== null && !orderFailed(order);
+function contractIsClosed(facts: StageFacts): facts is StageFacts & { readonly order: OrderFacts } {
+  const { order } = facts;
+  return order !== null && order.closedAt !== null && order.takenBackAt === null && !orderFailed(facts);
 }
 
-function reasonFor(stage: Stage, { recommendation, contact, order, reward }: StageFacts): Reason | null {
+function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
+  const { contact, order, reward } = facts;
   switch (stage) {
     case 'reward-expired':
       return 'claim-period-over';
     case 'contract-not-concluded':
-      return failure({ recommendation, contact, order, reward });
+      return failure(facts);
     case 'enter-bank-details':
       return reward?.returnedAt ? 'payment-returned' : null;
     case 'claim-in-processing':
       return reward?.choice ? null : 'waiting-for-release';
     case 'reacted':
-      return contractIsClosed(order) ? 'waiting-for-complaint-period' : null;
+      if (order?.takenBackAt) return 'assigned-elsewhere';
+      return contractIsClosed(facts) ? 'waiting-for-complaint-period' : null;
     case 'contact-not-reacted':
+      if (order?.takenBackAt) return 'assigned-elsewhere';
       return contact ? 'contact-has-not-confirmed' : null;
     default:
       return null;
@@ -85,16 +94,20 @@ function reasonFor(stage: Stage, { recommendation, contact, order, reward }: Sta
 }
 
 function failure({ recommendation, order, reward }: StageFacts): Reason {
+  if (order?.takenBackAt) return 'assigned-elsewhere';
+  if (order?.refusedAt) return 'order-refused';
   if (order?.kind === 'renewal') return 'contract-renewal';
   if (order?.cancelledAt) return order.cancelReason === 'revoked' ? 'contract-revoked' : 'contract-cancelled-by-provider';
   if (order?.notConcludedAt) return 'contract-not-concluded';
+  if (order?.withoutReward) return order.withoutReward === 'renewal' ? 'contract-renewal' : order.withoutReward;
   if (recommendation.status === 'expired') return 'recommendation-expired';
   if (recommendation.cancelReason === 'blocked') return 'recommendation-blocked';
   if (recommendation.cancelReason === 'withdrawn') return 'recommendation-withdrawn';
   return reward?.status === 'cancelled' ? 'reward-cancelled' : 'contract-not-concluded';
 }
 
-function nextFor(stage: Stage, { recommendation, order, reward }: StageFacts): NextStep {
+function nextFor(stage: Stage, facts: StageFacts): NextStep {
+  const { recommendation, order, reward } = facts;
   const owner = reward?.beneficiary === 'recipient' ? 'contact' : 'recommender';
   switch (stage) {
     case 'reward-paid':
@@ -111,7 +124,7 @@ function nextFor(stage: Stage, { recommendation, order, reward }: StageFacts): N
       if (reward?.payableAt) return { who: 'us', by: daysAfter(reward.payableAt, cashTakesDays) };
       return { who: 'us', by: order ? daysAfter(order.releasableFrom, releaseTakesDays) : null };
     case 'reacted':
-      return contractIsClosed(order) ? { who: 'us', by: order.releasableFrom } : { who: 'contact', by: null };
+      return contractIsClosed(facts) ? { who: 'us', by: facts.order.releasableFrom } : { who: 'contact', by: null };
     case 'contact-not-reacted':
       return { who: 'contact', by: recommendation.validUntil };
   }

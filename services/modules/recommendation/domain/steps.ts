@@ -19,11 +19,14 @@ export function reachedSteps(facts: StageFacts, present: Stage, now: Date): read
 
 function candidates({ recommendation, contact, order, reward }: StageFacts, now: Date): { stage: Stage; reachedAt: Date | null }[] {
   const cash = reward?.choice === 'cash';
-  const failedAt = order?.cancelledAt ?? order?.notConcludedAt ?? (order?.kind === 'renewal' ? order.reportedAt : null);
+  const isAnothers = order !== null && order.takenBackAt !== null;
+  const earnsNothing = order !== null && (order.kind === 'renewal' || order.withoutReward !== null);
+  const failedAt = isAnothers ? (contact ? null : order.takenBackAt) : (order?.cancelledAt ?? order?.notConcludedAt ?? order?.refusedAt ?? (earnsNothing ? order.reportedAt : null));
+  const closed = order !== null && !isAnothers && order.closedAt !== null ? { ...order, closedAt: order.closedAt } : null;
   return [
     { stage: 'contact-not-reacted', reachedAt: recommendation.createdAt },
-    { stage: 'reacted', reachedAt: contact?.confirmedAt ?? order?.closedAt ?? null },
-    { stage: 'claim-in-processing', reachedAt: order?.closedAt ? processingSince(order.closedAt, order.releasableFrom, order.releasedAt, now) : null },
+    { stage: 'reacted', reachedAt: contact?.confirmedAt ?? closed?.closedAt ?? null },
+    { stage: 'claim-in-processing', reachedAt: closed && processingSince(closed.closedAt, closed.releasableFrom, closed.releasedAt, now) },
     { stage: 'reward-ready', reachedAt: reward?.readyAt ?? null },
     { stage: 'enter-bank-details', reachedAt: cash && reward.payableAt?.getTime() !== reward.chosenAt?.getTime() ? reward.chosenAt : null },
     { stage: 'enter-bank-details', reachedAt: reward?.returnedAt ?? null },

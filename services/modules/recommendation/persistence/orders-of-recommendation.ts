@@ -21,6 +21,10 @@ export class OrdersOfRecommendation {
     );
   }
 
+  async forget(recommendationId: string, orderId: string): Promise<void> {
+    await this.sql.execute('delete from recommendation_order where tenant_id = $1 and recommendation_id = $2 and order_id = $3', [currentWork().tenantId, recommendationId, orderId]);
+  }
+
   of(recommendationId: string): Promise<OrderOfRecommendation[]> {
     return this.sql.query('select order_id as "orderId", recipient_id as "recipientId", state from recommendation_order where tenant_id = $1 and recommendation_id = $2', [currentWork().tenantId, recommendationId]);
   }

@@ -1,9 +1,11 @@
+import type { NoReward } from '../domain/stage-facts.js';
 import type { OrderEvent } from '../../order/published-events.js';
 import type { RewardEvent } from '../../reward/published-events.js';
 
 /** What is known of one order of a contact. */
 export interface OrderEntry {
   number: string | null;
+  productId: number | null;
   kind: 'new' | 'renewal';
   orderedAt: string | null;
   reportedAt: string;
@@ -13,6 +15,10 @@ export interface OrderEntry {
   releasedAt: string | null;
   cancelledAt: string | null;
   cancelReason: 'revoked' | 'cancelled-by-provider' | null;
+  refusedAt: string | null;
+  withoutReward: NoReward | null;
+  /** It was somebody else's after all. */
+  takenBackAt: string | null;
 }
 
 /** What is known of one reward of a contact, the recommender's and the recipient's alike. */
@@ -37,13 +43,24 @@ export interface RewardEntry {
 
 export function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string): OrderEntry {
   const order: OrderEntry = known ?? {
-    number: null, kind: 'new', orderedAt: null, reportedAt: at, releasableFrom: at, closedAt: null, notConcludedAt: null, releasedAt: null, cancelledAt: null, cancelReason: null,
+    number: null, productId: null, kind: 'new', orderedAt: null, reportedAt: at, releasableFrom: at, closedAt: null, notConcludedAt: null, releasedAt: null, cancelledAt: null, cancelReason: null,
+    refusedAt: null, withoutReward: null, takenBackAt: null,
   };
   switch (event.type) {
     case 'OrderReported':
-      return { ...order, number: event.data.number, kind: event.data.kind, orderedAt: event.data.orderedAt, releasableFrom: event.data.releasableFrom, reportedAt: at };
+    case 'OrderAssigned': {
+      const { number, productId, kind, orderedAt, releasableFrom } = event.data;
+      // It may have been here before: then it is as if it came now.
+      return { ...order, number, productId, kind, orderedAt, releasableFrom, reportedAt: at, closedAt: null, withoutReward: null, takenBackAt: null };
+    }
+    case 'OrderTakenBack':
+      return { ...order, takenBackAt: at };
     case 'ContractClosed':
-      return { ...order, closedAt: at };
+      return { ...order, closedAt: at, withoutReward: null };
+    case 'ContractWithoutReward':
+      return { ...order, withoutReward: event.data.reason };
+    case 'OrderRefused':
+      return { ...order, refusedAt: at };
     case 'ContractNotConcluded':
       return { ...order, notConcludedAt: at };
     case 'OrderReleased':

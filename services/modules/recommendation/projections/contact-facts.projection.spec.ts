@@ -54,10 +54,10 @@ describe('The facts of a contact', () => {
   });
 
   it('tell the stage by the contract that lives and the recommender’s own reward', () => {
-    const { registered_at, confirmed_at, orders, rewards } = heardIn([3, 1, 4]);
+    const { registered_at, confirmed_at, orders, rewards, lines } = heardIn([3, 1, 4]);
     const source = {
       status: 'succeeded' as const, createdAt: new Date('2026-02-01'), validUntil: new Date('2026-04-01'), endedAt: null, cancelReason: null,
-      registeredAt: new Date(registered_at!), confirmedAt: new Date(confirmed_at!), orders, rewards,
+      registeredAt: new Date(registered_at!), confirmedAt: new Date(confirmed_at!), orders, rewards, line: lines[0]!,
     };
     const now = new Date('2026-05-01');
     expect(statusBar(stageFactsOf({ ...source, recommenderShare: 50 }), now)).toMatchObject({ stage: 'enter-bank-details', reason: 'payment-returned', contractClosed: true, next: { who: 'recommender' } });

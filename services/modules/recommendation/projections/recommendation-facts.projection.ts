@@ -1,7 +1,7 @@
 import { defineProjection } from '#platform/projections/define-projection.js';
 import type { RecommendationStatus } from '../domain/status.js';
 import {
-  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationSettled, RecommendationSucceeded,
+  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationReopened, RecommendationSettled, RecommendationSucceeded,
 } from '../published-events.js';
 
 /** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired, cancelled or settled. */
@@ -26,7 +26,7 @@ export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
   name: 'recommendation-facts',
   table: 'recommendation_facts',
   key: 'recommendation_id',
-  on: [RecommendationCreated, RecommendationJumpedIn, RecommendationSucceeded, RecommendationExpired, RecommendationCancelled, RecommendationSettled],
+  on: [RecommendationCreated, RecommendationJumpedIn, RecommendationSucceeded, RecommendationReopened, RecommendationExpired, RecommendationCancelled, RecommendationSettled],
   keyOf: event => event.data.recommendationId,
   evolve(row, event) {
     const at = event.at.toISOString();
@@ -42,6 +42,8 @@ export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
         return { ...row, jumped_in_at: row?.jumped_in_at ?? at };
       case 'RecommendationSucceeded':
         return { ...row, status: 'succeeded' };
+      case 'RecommendationReopened':
+        return { ...row, status: 'open' };
       case 'RecommendationExpired':
         return { ...row, status: 'expired', ended_at: at };
       case 'RecommendationCancelled':

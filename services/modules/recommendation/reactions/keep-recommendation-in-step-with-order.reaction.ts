@@ -1,36 +1,52 @@
 import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { DueWork } from '#platform/due-work/due-work.js';
 import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
-import { ContractClosed, ContractNotConcluded, OrderCancelled, OrderReported } from '../../order/published-events.js';
+import { ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReported, OrderTakenBack } from '../../order/published-events.js';
+import { EXPIRE_RECOMMENDATION } from '../commands/submit-recommendation/open-recommendations.js';
 import { ConfirmedRecipients } from '../../recipient/published-questions.js';
 import { RewardsOfRecommendation } from '../../reward/published-questions.js';
-import type { Surroundings } from '../domain/recommendation.js';
+import type { Recommendation, Surroundings } from '../domain/recommendation.js';
 import { OrdersOfRecommendation } from '../persistence/orders-of-recommendation.js';
 import { RecommendationRepository } from '../persistence/recommendation.repository.js';
 
-type OrderEvent = EventFrom<typeof OrderReported | typeof ContractClosed | typeof ContractNotConcluded | typeof OrderCancelled>;
+type OrderEvent = EventFrom<
+  | typeof OrderReported | typeof ContractClosed | typeof ContractWithoutReward | typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused | typeof OrderTakenBack | typeof OrderAssigned
+>;
 
 /** One consumer for the whole life of an order, so that its events are heard in their order: Offen → Ok, Offen | Ok → Storniert. */
-@Reaction({ name: 'keep-recommendation-in-step-with-order', on: [OrderReported, ContractClosed, ContractNotConcluded, OrderCancelled] })
+@Reaction({ name: 'keep-recommendation-in-step-with-order', on: [OrderReported, ContractClosed, ContractWithoutReward, ContractNotConcluded, OrderCancelled, OrderRefused, OrderTakenBack, OrderAssigned] })
 export class KeepRecommendationInStepWithOrder implements TransactionalReaction<OrderEvent> {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly orders: OrdersOfRecommendation, private readonly queries: QueryBus) {}
+  constructor(private readonly recommendations: RecommendationRepository, private readonly orders: OrdersOfRecommendation, private readonly queries: QueryBus, private readonly dueWork: DueWork) {}
 
   async react({ type, data }: RecordedEvent<OrderEvent>): Promise<void> {
     const recommendation = await this.recommendations.load(data.recommendationId);
     switch (type) {
       case 'OrderReported':
+      case 'OrderAssigned':
         // A renewal never earns a reward: to the recommendation it is no order.
         if ('kind' in data && data.kind === 'renewal') return;
         return this.orders.note(data, 'open');
+      case 'ContractWithoutReward':
+        // Nothing comes of it, so nothing waits for it. A second contract may still take the first one's place.
+        if ('reason' in data && data.reason === 'second-contract') return;
+        await this.orders.forget(data.recommendationId, data.orderId);
+        return this.lookAgain(recommendation);
       case 'ContractClosed':
         await this.orders.note(data, 'closed');
         recommendation.succeed(data.orderId);
+        break;
+      case 'OrderTakenBack':
+        await this.orders.forget(data.recommendationId, data.orderId);
+        recommendation.contractWasAnothers(data.orderId, (await this.orders.of(data.recommendationId)).filter(({ state }) => state === 'closed').length);
+        await this.lookAgain(recommendation);
         break;
       case 'ContractNotConcluded':
         await this.orders.note(data, 'failed');
         recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId));
         break;
       case 'OrderCancelled':
+      case 'OrderRefused':
         if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
         await this.orders.note(data, 'failed');
         recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId));
@@ -39,9 +55,14 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     await this.recommendations.save(recommendation);
   }
 
+  /** The order may have kept it open beyond its 60 days. */
+  private async lookAgain(recommendation: Recommendation): Promise<void> {
+    if (recommendation.status === 'open') await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
+  }
+
   private async around(recommendationId: string): Promise<Surroundings> {
     const orders = await this.orders.of(recommendationId);
-    const decided = new Set(orders.map(order => order.recipientId));
+    const decided = new Set(orders.map((order) => order.recipientId));
     const confirmed = (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return {

@@ -24,7 +24,7 @@ const sent = RewardSent.of({ ...facts, ...attempt });
 const paid = RewardPaid.of({ ...facts, payoutId: attempt.payoutId });
 const returned = RewardReturned.of({ ...facts, payoutId: attempt.payoutId, reason: 'AC04' });
 const pickedUp = RewardPickedUp.of({ ...facts, voucherId: id(8) });
-const cancelled = RewardCancelled.of({ ...facts, reason: 'contract-cancelled' });
+const cancelled = RewardCancelled.of({ ...facts, orderId: id(7), reason: 'contract-cancelled' });
 const expired = RewardExpired.of(facts);
 
 const open = [granted];

@@ -122,7 +122,7 @@ export class Reward extends Aggregate<RewardEvent> {
   cancel(reason: CancelReason, payoutIsPinned = false): void {
     if (this.status === 'cancelled') return;
     refuseUnless(this.mayBeCancelled && !payoutIsPinned, 'reward-not-available');
-    this.apply(RewardCancelled.of({ ...this.facts, reason }));
+    this.apply(RewardCancelled.of({ ...this.facts, orderId: this.orderId, reason }));
   }
 
   get mayBeCancelled(): boolean {

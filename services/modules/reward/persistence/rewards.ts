@@ -7,7 +7,7 @@ import { RowLockingRepository } from '#platform/event-store/row-locking-reposito
 import { Reward } from '../domain/reward.js';
 import type { PayableReward, RewardView } from '../published-questions.js';
 
-const columns = `reward_id as "rewardId", recommendation_id as "recommendationId", recipient_id as "recipientId", beneficiary, beneficiary_id as "beneficiaryId",
+const columns = `reward_id as "rewardId", order_id as "orderId", recommendation_id as "recommendationId", recipient_id as "recipientId", beneficiary, beneficiary_id as "beneficiaryId",
   amount_cents as "amountCents", status, progress, choice, voucher_type_id as "voucherTypeId", expires_at as "expiresAt",
   status in ('paid', 'picked-up', 'cancelled', 'expired') as settled, status in ('paid', 'picked-up') as earned`;
 

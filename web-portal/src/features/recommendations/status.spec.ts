@@ -4,7 +4,7 @@ import { barOf, fits, leadKey, reasonKey, sumsOf, toneOf, yoursFirst } from './s
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1', Produkt: { Id: 1, Name: 'Glasfaser 250' }, ErstelltAm: '2026-09-02T08:00:00', GueltigBis: '2026-11-01T08:00:00', Status: 'Offen', Klicks: 3,
   Empfaenger: { Anzeigename: null }, Stufe: 'KontaktNichtReagiert', VertragGeschlossen: false, VertragGeschlossenAm: null, Schritte: [], AnteilEmpfehler: 100, Praemie: null, Link: 'https://example.org',
-  Grund: null, NaechsterSchritt: { Wer: 'Kontakt', Bis: null }, ErwartetCent: 9000, ...given,
+  Grund: null, GrundText: null, VertragPerCode: null, NaechsterSchritt: { Wer: 'Kontakt', Bis: null }, ErwartetCent: 9000, ...given,
 });
 const states = (given: Partial<Row>) => barOf(row(given)).map(({ state }) => state).join(' ');
 const step = (Stufe: Row['Stufe'], day: string) => ({ Stufe, ErreichtAm: `2026-${day}T08:00:00` });

@@ -9,7 +9,7 @@ import { orderReport } from './order-report.js';
 
 const columns = {
   Auftragsnummer: 'orderNumber', Empfehlungsnummer: 'recommendationNumber', Produkt: 'product', Auftragsdatum: 'orderedAt', FreigabeAb: 'releasableFrom', Empfehler: 'recommender',
-  Empfaenger: 'recipient', PraemieCent: 'rewardCents',
+  Empfaenger: 'recipient', PraemieCent: 'rewardCents', Ueberfaellig: 'overdue',
   Status: { field: 'status', valueOf: (value: string) => orderStatusNames.fromWire(value as never) },
 } as const;
 

@@ -30,5 +30,5 @@ const rowsOf = ({ products, categories, offers, advisors }: Catalogue): Record<s
   reward_offer: offers.map((offer) => ({
     offer_id: offer.offerId, product_id: offer.productId, reward_cents: offer.rewardCents, starts_on: offer.startsOn, ends_on: offer.endsOn, display_ends_on: offer.displayEndsOn,
   })),
-  advisor: advisors.map(({ advisorId, externalId, lastName, ...advisor }) => ({ advisor_id: advisorId, external_id: externalId, last_name: lastName, ...advisor })),
+  advisor: advisors.map(({ advisorId, externalId, lastName, agencyNumber, ...advisor }) => ({ advisor_id: advisorId, external_id: externalId, last_name: lastName, agency_number: agencyNumber, ...advisor })),
 });

@@ -2,7 +2,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock/clock.js';
 import { bestOfferOn, isValidOn } from '../../domain/offer.js';
 import { CatalogueTables, type ProductWithOffers } from '../../persistence/catalogue.js';
-import { OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from '../../published-questions.js';
+import { AdvisorOf, OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from '../../published-questions.js';
 
 const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
   productId, externalId, name: details.displayName || name, category, hidden, url,
@@ -66,4 +66,13 @@ export class OffersOnHandler implements IQueryHandler<OffersOn> {
   }
 }
 
-export const answers = [ProductOfHandler, ProductsOfHandler, OfferForHandler, OffersForHandler, OffersOnHandler];
+@QueryHandler(AdvisorOf)
+export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ advisorNumber }: AdvisorOf): Promise<{ agencyNumber: string | null } | null> {
+    return (await this.catalogue.advisor(advisorNumber)) ?? null;
+  }
+}
+
+export const answers = [AdvisorOfHandler, ProductOfHandler, ProductsOfHandler, OfferForHandler, OffersForHandler, OffersOnHandler];

@@ -53,7 +53,7 @@ describe('POST /auftrag', () => {
 
   it('refuses a number that belongs to another recommendation', async () => {
     const { number } = await world.recommend();
-    await expect(send(order('P-1', { Empfehlungsnummer: number }))).rejects.toMatchObject({ reason: 'recommendation-unknown' });
+    await expect(send(order('P-1', { Empfehlungsnummer: number }))).rejects.toMatchObject({ reason: 'validation-failed', details: { fields: [{ field: 'Auftragsnummer', reason: 'contradictory' }] } });
   });
 
   it.each<[string, Signed]>([

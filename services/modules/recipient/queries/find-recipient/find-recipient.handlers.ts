@@ -1,23 +1,40 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { RecipientRow } from '../../persistence/recipient.entity.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
-import { ConfirmedRecipients, FindRecipient, type RecipientFound } from '../../published-questions.js';
+import { ConfirmedRecipients, ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../../published-questions.js';
 
 @QueryHandler(FindRecipient)
 export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
   constructor(private readonly recipients: RecipientRepository) {}
 
   async execute({ by }: FindRecipient): Promise<RecipientFound | null> {
-    const row = await this.row(by);
+    const row = await this.recipients.row(by);
     if (!row || row.status === 'erased') return null;
     const { recipientId, number, recommendationId, productId } = row;
     return { recipientId, number, recommendationId, productId, confirmed: row.status === 'confirmed' };
   }
+}
 
-  private async row({ number, recommendationId, recipientId }: FindRecipient['by']): Promise<RecipientRow | null> {
-    if (recipientId) return this.recipients.row({ recipientId });
-    if (number) return this.recipients.row({ number });
-    return recommendationId ? ((await this.recipients.of(recommendationId))[0] ?? null) : null;
+const contactOf = ({ recipientId, number, recommendationId, status, registeredAt, confirmedAt }: RecipientRow): ContactFound => ({
+  recipientId, number, recommendationId, confirmed: confirmedAt != null, erased: status === 'erased', registeredAt, confirmedAt: confirmedAt ?? null,
+});
+
+@QueryHandler(ContactsOf)
+export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ recommendationId }: ContactsOf): Promise<ContactFound[]> {
+    return (await this.recipients.of(recommendationId)).map(contactOf);
+  }
+}
+
+@QueryHandler(FindContact)
+export class FindContactHandler implements IQueryHandler<FindContact> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ number }: FindContact): Promise<ContactFound | null> {
+    const row = await this.recipients.row({ number });
+    return row && contactOf(row);
   }
 }
 

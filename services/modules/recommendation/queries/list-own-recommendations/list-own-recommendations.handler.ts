@@ -3,6 +3,7 @@ import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { ProductsOf } from '../../../catalogue/published-questions.js';
+import { RefusalReasonsOf } from '../../../order/published-questions.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { statusBar, type StatusBar } from '../../domain/stage.js';
 import { linkOf } from '../../links.js';
@@ -21,6 +22,10 @@ export interface OwnRecommendationRow extends StatusBar {
   readonly recommenderShare: 100 | 50 | 0;
   readonly reward: { readonly id: string; readonly amountCents: number; readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired' } | null;
   readonly link: string;
+  /** What the agency wrote when it refused the order. */
+  readonly reasonText: string | null;
+  /** The number of a contract that came by the code alone. */
+  readonly orderByCode: string | null;
   readonly expectedCents: number;
 }
 
@@ -31,7 +36,7 @@ export interface Page<Row> {
   readonly totalCount: number;
 }
 
-/** A recommender's recommendations with their status bar, newest first; one row a contact, one for a recommendation without any. */
+/** A recommender's recommendations with their status bar, newest first; one row a contact, one for each contract by the code or for another product, one for a recommendation without any. */
 export class ListOwnRecommendations extends Query<Page<OwnRecommendationRow>> {
   constructor(readonly tenant: Tenant, readonly recommenderId: string, readonly page: number, readonly pageSize: number) {
     super();
@@ -57,19 +62,21 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
 
   async execute({ tenant, recommenderId, page, pageSize }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
     const found = await this.sql.query<Row>(ownRecommendationsSql, [tenant.id, recommenderId, pageSize, (page - 1) * pageSize]);
-    const products = await this.queries.execute(new ProductsOf([...new Set(found.map(row => row.productId))]));
+    const products = await this.queries.execute(new ProductsOf([...new Set(found.map(productOf))]));
+    const refusals = await this.queries.execute(new RefusalReasonsOf(found.flatMap((row) => (presentEntries(row).order?.[1].refusedAt ? [row.line!.orderId!] : []))));
     const now = this.clock.now();
-    const rows = found.map(row => {
-      const facts = stageFactsOf(row);
-      const { reward } = presentEntries(row);
+    const rows = found.map((row) => {
+      const { order, reward } = presentEntries(row);
       return {
         number: row.number, createdAt: row.createdAt, validUntil: row.validUntil, status: row.status, clicks: row.clicks, recommenderShare: row.recommenderShare,
-        product: { id: row.productId, name: products.get(row.productId)?.name ?? '' },
+        product: { id: productOf(row), name: products.get(productOf(row))?.name ?? '' },
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
         reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status } : null,
         link: linkOf(tenant, row),
-        expectedCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents).recommenderCents,
-        ...statusBar(facts, now),
+        reasonText: (order && refusals.get(order[0])) ?? null,
+        orderByCode: order && row.registeredAt === null ? order[1].number : null,
+        expectedCents: expectedOf(row, tenant),
+        ...statusBar(stageFactsOf(row), now),
       };
     });
     return { rows, page, pageSize, totalCount: found[0]?.totalCount ?? (await this.count(tenant.id, recommenderId)) };
@@ -79,4 +86,18 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
   private async count(tenantId: string, recommenderId: string): Promise<number> {
     return (await this.sql.query<Row>(ownRecommendationsSql, [tenantId, recommenderId, 1, 0]))[0]?.totalCount ?? 0;
   }
+}
+
+/** What was bought, where that is another product than the recommended one. */
+function productOf({ productId, line, orders, registeredAt }: Row): number {
+  const bought = line?.orderId ? orders?.[line.orderId]?.productId : null;
+  return line?.productId ?? (registeredAt === null ? bought : null) ?? productId;
+}
+
+/** What was promised holds for the recommended product; another one pays by its own offer, which only the reward tells. */
+function expectedOf(row: Row, { config }: Tenant): number {
+  if (productOf(row) !== row.productId) return 0;
+  // Nobody is known to take a part of what came by the code.
+  const share = row.registeredAt === null && row.line ? 100 : row.recommenderShare;
+  return promisedParts(row.rewardCents, share, config.maxRecipientRewardCents).recommenderCents;
 }

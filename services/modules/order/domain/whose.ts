@@ -1,0 +1,55 @@
+/** A contact of the recommendation an order names, as far as it matters for whose the order is. */
+export interface Contact {
+  readonly recipientId: string;
+  readonly confirmed: boolean;
+  readonly erased: boolean;
+  /** Keyed hash of the customer number they are known by. */
+  readonly customerKey: string | null;
+  /** Products they have an order for, whatever became of it. */
+  readonly ordered: readonly number[];
+}
+
+/** `none`: staff decide. */
+export type Assignment = 'contact' | 'code' | 'none';
+export interface Whose {
+  readonly assignment: Assignment;
+  readonly recipientId: string | null;
+}
+
+interface Named {
+  /** The contact whose number the report gives. */
+  readonly recipientId: string | null;
+  readonly customerKey: string | null;
+  readonly productId: number;
+}
+
+const undecided: Whose = { assignment: 'none', recipientId: null };
+const byCode: Whose = { assignment: 'code', recipientId: null };
+const belongsTo = ({ recipientId }: Contact): Whose => ({ assignment: 'contact', recipientId });
+
+/** Whose order it is (domain.md, 1 to 4): exactly one fits, or nobody is known, or staff decide. Never the newest of several. */
+export function whose(contacts: readonly Contact[], named: Named): Whose {
+  if (named.recipientId !== null) {
+    const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);
+    return contact ? belongsTo(contact) : undecided;
+  }
+  const givers = whoGave(contacts, named.customerKey);
+  if (givers.length > 0) return givers.length === 1 ? belongsTo(givers[0]!) : undecided;
+  // Whoever left unconfirmed again was nobody; an erased contact who had confirmed may well be the buyer.
+  if (contacts.every(({ erased, confirmed }) => erased && !confirmed)) return byCode;
+  const free = contacts.filter((contact) => isFree(contact, named));
+  return free.length === 1 ? belongsTo(free[0]!) : undecided;
+}
+
+/** The customer number in the report is known to be another contact's than the one named. */
+export function customerNumberIsAnothers(contacts: readonly Contact[], { recipientId, customerKey }: Named): boolean {
+  const givers = whoGave(contacts, customerKey);
+  return recipientId !== null && givers.length === 1 && givers[0]!.recipientId !== recipientId;
+}
+
+const whoGave = (contacts: readonly Contact[], customerKey: string | null): Contact[] =>
+  customerKey === null ? [] : contacts.filter((contact) => !contact.erased && contact.customerKey === customerKey);
+
+/** Known by another customer number, it would be somebody else's order. */
+const isFree = ({ confirmed, erased, customerKey, ordered }: Contact, named: Named): boolean =>
+  confirmed && !erased && !ordered.includes(named.productId) && (customerKey === null || named.customerKey === null || customerKey === named.customerKey);
