@@ -18,8 +18,8 @@ const phone: ProductDetails = {
 };
 const solar: ProductDetails = { kind: 'advisor', displayName: 'Solar Dach', descriptions: [both('Mit Montage', 'Installed')] };
 
-/** A few products of each kind, one hidden, the same in both tenants; advisors where they sell. */
-export function catalogue(tenant: 'test' | 'berater'): Catalogue {
+/** A few products of each kind and their advisors, one product hidden, the same in both tenants. */
+export function catalogue(): Catalogue {
   const of = (productId: number, details: ProductDetails) => ({ productId, externalId: `X${productId}`, position: productId, name: `Intern ${productId}`, hidden: productId === hiddenProduct, url: null, details });
   const all = [of(products.fibre, fibre), of(products.mobile, mobile), of(products.phone, phone), of(products.solar, solar), of(hiddenProduct, fibre)];
   const category = (categoryId: number, path: string, source: string, name: string, productIds: number[]) => ({

@@ -67,7 +67,7 @@ export async function conformanceWorld() {
   const run = <R>(command: Command<R>, tenant: TenantKey = 'test'): Promise<R> => inTenantOf(tenant, () => api.get(CommandBus).execute(command));
   await api.get(Engine).register();
   for (const tenant of ['test', 'berater'] as const) {
-    await run(new ReplaceCatalogue(catalogue(tenant)), tenant);
+    await run(new ReplaceCatalogue(catalogue()), tenant);
     await run(new LayInContent(contents, 'Einrichtung'), tenant);
     await run(new AllowContentClient('test:reader', secrets.content, 'Reader'), tenant);
     await run(new SetCampaign(campaign), tenant);
