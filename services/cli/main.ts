@@ -5,6 +5,10 @@ import { CliModule } from './cli.module.js';
 import { overview } from './help.js';
 import { ending } from './operator/exit.js';
 
+// Read when connections are opened: a command may take its time.
+process.env['DATABASE_PATIENCE'] = '30';
+process.env['STATEMENT_PATIENCE'] = '600';
+
 /** One sentence for a person; the whole error where nobody expected it. */
 function tell(error: unknown): never {
   const { message, status } = ending(error);

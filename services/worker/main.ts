@@ -17,6 +17,9 @@ const deadline = 15_000;
 
 // Read when connections are opened.
 process.env['PGAPPNAME'] = workerName;
+// Nobody waits for a worker: what it began may take its time.
+process.env['DATABASE_PATIENCE'] = '30';
+process.env['STATEMENT_PATIENCE'] = '600';
 const { METRICS_PORT, METRICS_HOST } = environment();
 const stopTracing = await startTracing('worker');
 const app = await NestFactory.createApplicationContext(WorkerModule, { logger: nestLogger, abortOnError: false });

@@ -32,7 +32,8 @@ export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'l
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
   const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
   const status = statusOf(error) === 413 ? 413 : problem.status;
-  if (refusal.details.retryAfterSeconds) reply.header('retry-after', String(refusal.details.retryAfterSeconds));
+  const retryAfter = refusal.details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   reply.status(status).header('content-type', problemType).header('cache-control', 'no-store').send({ ...problem, status });
 }
@@ -51,11 +52,11 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 };
 
-/** The database is away, shutting down, or went in the middle: told as such, since a retry will do (with its key, also where the commit was under way). */
+/** The database is away, shutting down, went in the middle or took too long (a statement, another's lock): told as such, since a retry will do (with its key, also where the commit was under way). */
 const isConnectionError = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '53300'].includes(String(code))) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '53300', '57014', '55P03'].includes(String(code))) return true;
   // The driver's own words for a lost connection carry no code.
   if (/^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(String(message))) return true;
   return cause !== undefined && isConnectionError(cause);

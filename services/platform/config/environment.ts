@@ -13,6 +13,8 @@ export const environmentSchema = z.object({
   DATABASE_ENGINE_URL: z.string().describe('role weitersagen_engine: relay, projections, sweepers'),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
   TRANSACTION_PATIENCE: z.coerce.number().int().min(1).default(30).describe('seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer'),
+  DATABASE_PATIENCE: z.coerce.number().min(0.1).default(2).describe('seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503). The worker and the commands wait 30'),
+  STATEMENT_PATIENCE: z.coerce.number().int().min(1).default(15).describe('seconds a statement may take before the database ends it. The worker and the commands wait 600'),
   QUEUE_URL: z.string().describe('redis://…, redis+cluster://… or postgres://…'),
   QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),

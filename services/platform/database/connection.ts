@@ -1,19 +1,45 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { environment } from '../config/environment.js';
+import { answering, type Waiting } from './answering.js';
 import { preparedName } from './prepared.js';
 
 type Sent = (text: unknown, parameters?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 const nothing = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] } as unknown as pg.QueryResult;
+/** Milliseconds the database has to tell that a statement took too long, before we stop waiting for that too. */
+const toSaySo = 1_000;
 
 /**
  * A connection that saves round trips: `begin` goes out together with the statement after it that sets the tenant, and prepared statements by their names.
  * One that breaks can be given back to the pool, which throws it away: nothing is left to roll back.
+ * Nobody waits for it without an end: the first word of a transaction takes a moment or the database is away, and a statement so long as its patience.
  */
-export class Connection extends pg.Client {
+export class Connection extends pg.Client implements Waiting {
   private begins = false;
+  private inside = false;
+  private readonly patience = { first: environment().DATABASE_PATIENCE * 1_000, statement: environment().STATEMENT_PATIENCE * 1_000 + toSaySo };
+  unanswered = 0;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    answering.add(this);
+    // What is waited for hears of it; the event, heard by nobody while the connection is in use, would end the process.
+    this.on('error', () => undefined);
+    this.once('end', () => answering.remove(this));
+  }
+
+  /** A database that takes no new connection is as silent as one that answers nothing. */
+  override connect: any = (callback?: (error?: Error) => void): unknown => {
+    const from = performance.now();
+    const told = (error?: Error): void => {
+      if (error && performance.now() - from >= this.patience.first) answering.unheard(from);
+      callback?.(error);
+    };
+    return callback ? super.connect(told as never) : super.connect();
+  };
 
   override query: any = (text: unknown, parameters?: unknown, ...rest: unknown[]): Promise<pg.QueryResult> => {
-    const send = super.query.bind(this) as Sent;
+    const send = this.send;
     if (text === 'begin' && rest.length === 0) {
       this.begins = true;
       return Promise.resolve(nothing);
@@ -22,22 +48,67 @@ export class Connection extends pg.Client {
       this.begins = false;
       if (text === 'rollback' || text === 'commit') return Promise.resolve(nothing);
       // Without parameters, text of several statements is sent as it stands.
-      if (isSetConfig(text, parameters)) return send(`begin;${text}`).then((results) => (results as unknown as pg.QueryResult[])[1]!);
-      return send('begin').then(() => this.query(text, parameters, ...rest));
+      if (isSetConfig(text, parameters)) return this.begun(send(`begin;${text}`).then((results) => (results as unknown as pg.QueryResult[])[1]!));
+      return this.begun(send('begin')).then(() => this.query(text, parameters, ...rest));
     }
-    if (text === 'rollback') return send(text).catch(() => this.gone());
+    if (text === 'rollback' || text === 'commit') {
+      const ended = send(text).finally(() => (this.inside = false));
+      return text === 'commit' ? ended : ended.catch(() => this.gone());
+    }
     const name = typeof text === 'string' && rest.length === 0 ? preparedName(text) : undefined;
     return name ? send({ name, text, values: parameters }) : send(text, parameters, ...rest);
   };
 
-  private gone(): pg.QueryResult {
+  /** Ends what is waited for; the pool throws the connection away. */
+  hangUp(): void {
     (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
+
+  private begun(first: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    return first.then((result) => {
+      this.inside = true;
+      return result;
+    });
+  }
+
+  /** Sent, and waited for as long as its patience. */
+  private readonly send: Sent = (...statement) => {
+    const sentAt = performance.now();
+    this.unanswered++;
+    const sent = (super.query as unknown as Sent).apply(this, statement);
+    let over = false;
+    // A process that was busy finds the answer behind the alarm: it looks once more before it gives up.
+    const alarm = setTimeout(() => setImmediate(() => over || answering.unheard(sentAt, this)), this.inside ? this.patience.statement : this.patience.first);
+    const settled = (): void => {
+      over = true;
+      this.unanswered--;
+      clearTimeout(alarm);
+    };
+    return sent.then(
+      (result) => {
+        settled();
+        answering.heard();
+        return result;
+      },
+      (error: unknown) => {
+        settled();
+        throw error;
+      },
+    );
+  };
+
+  private gone(): pg.QueryResult {
+    this.hangUp();
     return nothing;
   }
 }
 
-/** A connection's option: the database ends a transaction that waits so many seconds for its own process. A statement at work, however long, is not meant. */
-export const endsWhenStalled = (seconds: number): string => `-c idle_in_transaction_session_timeout=${seconds}s`;
+/**
+ * Options of a connection: the database itself ends a transaction that waits so many seconds for its own process (one that stalled holds no locks for longer),
+ * a statement that takes too long and one that waits too long for another's lock. Zero: no end.
+ */
+export const endsWhenStalled = ({ idle, statement, lock }: { readonly idle: number; readonly statement?: number; readonly lock?: number }): string =>
+  [`-c idle_in_transaction_session_timeout=${idle}s`, ...(statement ? [`-c statement_timeout=${statement}s`] : []), ...(lock ? [`-c lock_timeout=${lock}s`] : [])].join(' ');
 
 const isSetConfig = (text: unknown, parameters: unknown): text is string =>
   typeof text === 'string' && text.startsWith('select set_config(') && !(Array.isArray(parameters) && parameters.length > 0);

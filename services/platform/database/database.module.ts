@@ -4,6 +4,7 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
 import { watchPool, type WatchedPool } from '../observability/metrics.js';
 import { Connection, endsWhenStalled } from './connection.js';
+import { FairShares } from './fair-shares.js';
 import { OneStatement } from './one-statement.js';
 import { Sql } from './sql.js';
 import { valueParsers } from './types.js';
@@ -25,16 +26,17 @@ import { UnitOfWork } from './unit-of-work.js';
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
           Client: Connection,
-          onPoolCreated: (pool: WatchedPool & { options: { types?: unknown; options?: string } }) => {
+          onPoolCreated: (pool: WatchedPool & { options: { types?: unknown; options?: string; connectionTimeoutMillis?: number; keepAlive?: boolean } }) => {
+            const { TRANSACTION_PATIENCE: idle, STATEMENT_PATIENCE: statement, DATABASE_PATIENCE } = environment();
             watchPool('app', pool);
-            pool.options.types = valueParsers();
-            pool.options.options = endsWhenStalled(environment().TRANSACTION_PATIENCE);
+            // Of the time of a statement a fifth may go by in waiting for what another transaction holds.
+            Object.assign(pool.options, { types: valueParsers(), options: endsWhenStalled({ idle, statement, lock: Math.ceil(statement / 5) }), connectionTimeoutMillis: DATABASE_PATIENCE * 1_000, keepAlive: true });
           },
         },
       }),
     }),
   ],
-  providers: [UnitOfWork, Sql, OneStatement],
-  exports: [UnitOfWork, Sql, OneStatement],
+  providers: [UnitOfWork, Sql, OneStatement, FairShares],
+  exports: [UnitOfWork, Sql, OneStatement, FairShares],
 })
 export class DatabaseModule {}

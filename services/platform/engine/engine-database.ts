@@ -47,7 +47,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
     const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_PATIENCE } = environment();
     this.pool = new pg.Pool({
       connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), connectionTimeoutMillis: 10_000,
-      options: `-c synchronous_commit=off ${endsWhenStalled(TRANSACTION_PATIENCE)}`,
+      options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_PATIENCE })}`,
       // Statements that do not wait for one another share a round trip.
       pipeline: true,
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ZodType } from 'zod';
 import { Clock } from '../clock/clock.js';
 import { environment } from '../config/environment.js';
+import { FairShares } from '../database/fair-shares.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Refused } from '../domain/refused.js';
 import { Idempotency } from '../idempotency/idempotency.js';
@@ -51,6 +52,7 @@ export class AroundCall {
     private readonly tenants: TenantDirectory,
     private readonly work: UnitOfWork,
     private readonly shared: SharedTransactions,
+    private readonly shares: FairShares,
     private readonly authenticator: Authenticator,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
@@ -109,7 +111,7 @@ export class AroundCall {
       });
     };
     const context = { ...basis, actor: 'anonymous' };
-    if (sharing !== 'shared' || !bearer) return this.work.run(context, answer);
+    if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, bearer ?? '', () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
   }

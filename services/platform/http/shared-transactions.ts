@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FairShares } from '../database/fair-shares.js';
 import { GroupCommit } from '../database/group-commit.js';
 import { sideBySide, type End } from '../database/shared-work.js';
 import { UnitOfWork, type WorkContext } from '../database/unit-of-work.js';
@@ -14,7 +15,7 @@ interface SharedCall {
 export class SharedTransactions {
   private readonly calls = new GroupCommit<SharedCall, End<unknown>>((tenantId, calls) => this.commit(tenantId, calls), ({ apart }) => apart);
 
-  constructor(private readonly work: UnitOfWork) {}
+  constructor(private readonly work: UnitOfWork, private readonly shares: FairShares) {}
 
   /** `body` may run again, alone, where a neighbour's failure undid it. Two calls with the same `apart` never share a transaction. */
   async run(context: WorkContext, body: () => Promise<unknown>, apart?: string): Promise<unknown> {
@@ -25,7 +26,9 @@ export class SharedTransactions {
 
   private async commit(tenantId: string, calls: readonly SharedCall[]): Promise<End<unknown>[]> {
     const [first] = calls;
-    if (calls.length === 1) return [{ answer: await this.work.runApart(first!.context, first!.body) }];
-    return this.work.runApart({ tenantId, actor: 'anonymous', correlationId: 'shared' }, () => sideBySide(calls));
+    return this.shares.run(tenantId, '', async () => {
+      if (calls.length === 1) return [{ answer: await this.work.runApart(first!.context, first!.body) }];
+      return this.work.runApart({ tenantId, actor: 'anonymous', correlationId: 'shared' }, () => sideBySide(calls));
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
@@ -31,7 +32,7 @@ export interface Entered {
 /** Who comes in: a known tenant, its app, a client with a valid token. */
 @Injectable()
 export class CmsGate {
-  constructor(private readonly tenants: TenantDirectory, private readonly tokens: ClientTokens, private readonly work: UnitOfWork) {}
+  constructor(private readonly tenants: TenantDirectory, private readonly tokens: ClientTokens, private readonly work: UnitOfWork, private readonly shares: FairShares) {}
 
   async tenantOf({ params }: CmsRequest): Promise<Tenant> {
     const tenant = await this.tenants.byKey(params['tenant'] ?? '');
@@ -43,14 +44,15 @@ export class CmsGate {
   async enter<T>(request: CmsRequest, rights: 'read' | 'write', body: (entered: Entered) => Promise<T>): Promise<T> {
     const tenant = await this.tenantOf(request);
     const basis = { tenantId: tenant.id, correlationId: request.id };
-    return this.work.run({ ...basis, actor: 'anonymous' }, async () => {
-      const client = await this.tokens.clientOf(/^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1]);
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
+    return this.shares.run(tenant.id, bearer ?? '', () => this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+      const client = await this.tokens.clientOf(bearer);
       if (!client) throw new CmsError(401, 'Unauthorized');
       if (request.params['app']?.toLowerCase() !== tenant.config.contentApp.toLowerCase()) throw new CmsError(404, 'Not found');
       if (rights === 'write' && !client.mayWrite) throw new CmsError(403, 'Forbidden');
       const entered = { tenant, client, drafts: client.mayWrite && wantsDrafts(request.headers) };
       return this.work.run({ ...basis, actor: `content-client:${idFrom('content-client', client.clientId)}` }, () => body(entered));
-    });
+    }));
   }
 
   schemaOf({ params }: CmsRequest): ContentSchema {

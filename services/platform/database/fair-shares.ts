@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { environment } from '../config/environment.js';
+import { Refused } from '../domain/refused.js';
+import { answering } from './answering.js';
+
+/** Transactions of one session at once: a person needs no more, and a programme that asks a hundred things at once waits for itself. */
+const ofOneSession = 2;
+/** Milliseconds somebody waits for his turn. */
+const deadline = 4_000;
+/** Requests that wait: of one session, and of all. */
+const [waitingOfOne, waitingOfAll] = [100, 1_000];
+
+interface Waiter {
+  go(): void;
+  fail(refusal: Refused): void;
+}
+interface Line {
+  running: number;
+  readonly waiting: Set<Waiter>;
+}
+interface Share {
+  running: number;
+  readonly lines: Map<string, Line>;
+}
+
+/**
+ * Who may have a connection of the database: whoever's tenant has the fewest, and of that tenant the session that has the fewest. A tenant alone gets most of them,
+ * never all; a session gets a few. So one that asks for everything waits for itself, and others hardly notice.
+ */
+@Injectable()
+export class FairShares {
+  private readonly tenants = new Map<string, Share>();
+  private free: number;
+  private readonly ofOneTenant: number;
+  private waiting = 0;
+
+  constructor() {
+    const pool = environment().DATABASE_POOL;
+    // Some connections stay for what asks without a turn: the list of tenants, the clock, readiness.
+    this.free = pool > 4 ? pool - 2 : pool;
+    this.ofOneTenant = this.free > 3 ? this.free - Math.ceil(this.free / 5) : this.free;
+    answering.onSilence(() => this.tellAll());
+  }
+
+  /** Runs `work` when it is its turn; `session` is empty where there is none. Refused: `too-many-requests` where a session waits for itself, `unavailable` where everybody waits or the database is silent. */
+  async run<T>(tenantId: string, session: string, work: () => Promise<T>): Promise<T> {
+    answering.mustAnswer();
+    const share = this.shareOf(tenantId);
+    const line = lineOf(share, session);
+    try {
+      if (this.free > 0 && share.running < this.ofOneTenant && line.running < mostOf(session)) this.take(share, line);
+      else await this.turn(line, session);
+      return await this.inTurn(share, line, work);
+    } finally {
+      if (line.running === 0 && line.waiting.size === 0) share.lines.delete(session);
+      if (share.lines.size === 0) this.tenants.delete(tenantId);
+    }
+  }
+
+  private async inTurn<T>(share: Share, line: Line, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      share.running--;
+      line.running--;
+      this.free++;
+      this.next();
+    }
+  }
+
+  private shareOf(tenantId: string): Share {
+    let share = this.tenants.get(tenantId);
+    if (!share) this.tenants.set(tenantId, (share = { running: 0, lines: new Map() }));
+    return share;
+  }
+
+  private take(share: Share, line: Line): void {
+    this.free--;
+    share.running++;
+    line.running++;
+  }
+
+  private turn(line: Line, session: string): Promise<void> {
+    const refusal = () => new Refused(line.running >= mostOf(session) ? 'too-many-requests' : 'unavailable', { retryAfterSeconds: 2 });
+    if ((session !== '' && line.waiting.size >= waitingOfOne) || this.waiting >= waitingOfAll) throw refusal();
+    return new Promise<void>((go, fail) => {
+      const leave = (): void => {
+        clearTimeout(alarm);
+        line.waiting.delete(waiter);
+        this.waiting--;
+      };
+      const waiter: Waiter = {
+        go: () => (leave(), go()),
+        fail: (refused) => (leave(), fail(refused)),
+      };
+      const alarm = setTimeout(() => waiter.fail(refusal()), deadline);
+      line.waiting.add(waiter);
+      this.waiting++;
+    });
+  }
+
+  /** Gives what is free to those who have least. */
+  private next(): void {
+    while (this.free > 0 && this.waiting > 0) {
+      const found = this.poorest();
+      if (!found) return;
+      const [share, [session, line]] = found;
+      this.take(share, line);
+      // Served last, asked last.
+      share.lines.delete(session);
+      share.lines.set(session, line);
+      const [first] = line.waiting;
+      first!.go();
+    }
+  }
+
+  private poorest(): [Share, [string, Line]] | undefined {
+    let found: [Share, [string, Line]] | undefined;
+    for (const share of this.tenants.values()) {
+      if (share.running >= this.ofOneTenant || (found && found[0].running <= share.running)) continue;
+      let poorest: [string, Line] | undefined;
+      for (const one of share.lines) if (one[1].waiting.size > 0 && one[1].running < mostOf(one[0]) && (!poorest || one[1].running < poorest[1].running)) poorest = one;
+      if (poorest) found = [share, poorest];
+    }
+    return found;
+  }
+
+  private tellAll(): void {
+    for (const { lines } of this.tenants.values()) for (const { waiting } of lines.values()) for (const waiter of [...waiting]) waiter.fail(new Refused('unavailable', { retryAfterSeconds: 2 }));
+  }
+}
+
+const mostOf = (session: string): number => (session ? ofOneSession : Number.POSITIVE_INFINITY);
+
+function lineOf({ lines }: Share, session: string): Line {
+  let line = lines.get(session);
+  if (!line) lines.set(session, (line = { running: 0, waiting: new Set() }));
+  return line;
+}
