@@ -6,14 +6,17 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { environment } from '#platform/config/environment.js';
+import { AroundCall } from '#platform/http/around-call.js';
 import { nestLogger } from '#platform/log/logger.js';
 import { observeRequests } from '#platform/observability/observe-requests.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { ApiModule } from './api.module.js';
+import { addAdmission, timeouts } from './http/admission.js';
 import { addBodyParsers, BODY_LIMIT } from './http/body-parsers.js';
 import { addCrossOrigin } from './http/cross-origin.js';
 import { openApi } from './http/open-api.js';
 import { addSecurityHeaders } from './http/security-headers.js';
+import { trustedProxies } from './http/trusted-proxies.js';
 import { addPages } from './pages/pages.js';
 
 const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');
@@ -23,7 +26,8 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const settings = environment();
   const adapter = new FastifyAdapter({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trustedProxies() ?? false,
+    ...timeouts,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
   });
@@ -31,6 +35,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(server);
   addBodyParsers(server);
+  addAdmission(server, app.get(AroundCall, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   addCrossOrigin(server, app.get(TenantDirectory));
   const document = openApi(settings.PUBLIC_URL);

@@ -76,6 +76,11 @@ describe('A good request', () => {
     for (const one of calls) expect([titleOf(one), again.get(one)?.status, again.get(one)?.body]).toEqual([titleOf(one), one.answer.status, one.answer.body]);
   });
 
+  it('is kept nowhere on its way where it is one person’s', () => {
+    const personal = told.filter(({ example, sent }) => callNamed(example.call).auth !== 'none' || callNamed(example.call).method !== 'GET' || sent.token);
+    expect(personal.filter(({ answer }) => !/no-store|private/.test(String(answer.headers['cache-control']))).map(titleOf)).toEqual([]);
+  });
+
   it('leaves no token, password, address or account in the log', () => {
     expect(secrets.size).toBeGreaterThan(30);
     expect(log.length).toBeGreaterThan(told.length);

@@ -1,6 +1,14 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** How many proxies stand in front, or their addresses and networks. */
+const proxies = z.string().trim().refine((text) => text === '' || /^[1-9]$/.test(text) || text.split(',').every((one) => isNetwork(one.trim())), 'a number of proxies (1 to 9) or addresses and networks (10.0.0.0/8), comma separated');
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+  // A network of everybody would believe everybody.
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+};
 
 /** Every setting of every process. `.env.example` is generated from this schema. */
 export const environmentSchema = z.object({
@@ -32,7 +40,9 @@ export const environmentSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1').describe('the address the metrics bind to; never a public one'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().describe('where traces go, e.g. http://127.0.0.1:4318; other OTEL_ settings count as usual'),
   ANONYMOUS_WRITES_A_MINUTE: z.coerce.number().int().min(0).default(300).describe('what one network address may send without a token, a minute and process; 0: no limit'),
-  TRUST_PROXY: flag.default(false).describe('true behind a load balancer that sets X-Forwarded-For'),
+  CONNECTIONS: z.coerce.number().int().min(1).default(4_000).describe('connections to the API at once; more are turned away'),
+  CONNECTIONS_OF_ONE_ADDRESS: z.coerce.number().int().min(1).default(256).describe('of these (and of the requests under way) for one network address; connections of trusted proxies are not counted'),
+  TRUSTED_PROXIES: proxies.default('').describe('behind a proxy: how many stand in front (1), or their addresses and networks (10.0.0.0/8), comma separated. Who asks is the last address of X-Forwarded-For that is not theirs; without this the header is not believed'),
 });
 export type Environment = z.output<typeof environmentSchema>;
 

@@ -58,11 +58,25 @@ export class AroundCall {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Before the body is read: refuses a call without the token it asks for, and where the body is large one whose token nobody knows.
+   * What the body then does is decided again, inside its transaction.
+   */
+  async admit(call: CallSpec, request: HttpRequest, large: boolean): Promise<void> {
+    const bearer = bearerOf(request);
+    if (call.scope === 'root' || call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
+    const tenant = await this.tenantOf(request);
+    if (!bearer) await this.authenticator.authenticate(call, bearer);
+    else await this.shares.run(tenant.id, bearer, () => this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: request.id }, () => this.authenticator.authenticate(call, bearer)));
+  }
+
   /** What is to be sent; status and headers are set on `reply`. */
   async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: Handle): Promise<unknown> {
     const result = await (call.sameTime ? inTheSameTime(() => this.resultOf(call, sharing, request, handle)) : this.resultOf(call, sharing, request, handle));
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;
+    // What is one person's is kept nowhere on its way, unless the answer says otherwise.
+    if (call.auth !== 'none' || call.method !== 'GET' || call.acts) reply.header('cache-control', 'no-store');
     if (!(result instanceof Answered)) reply.status(call.status);
     else {
       reply.status(result.status);

@@ -1,0 +1,191 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { listeningApi, type ListeningApi } from '../edge.test.js';
+import { FILE_LIMIT } from './body-parsers.js';
+
+/** Speaks HTTP by hand: what a client sends before it is answered, and what it is answered. */
+function speak(port: number, head: string, address = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address });
+  let heard = '';
+  socket.on('data', (data) => (heard += data)).on('error', () => undefined);
+  socket.write(`${head}\r\n\r\n`);
+  return {
+    socket,
+    /** The first line of the answer and its body; empty where the connection ends without one. */
+    answer: async (milliseconds = 5_000): Promise<string> => {
+      for (const until = Date.now() + milliseconds; Date.now() < until && !socket.destroyed && !/\r\n\r\n.*\}$/s.test(heard); ) await new Promise((resolve) => setTimeout(resolve, 10));
+      return heard;
+    },
+  };
+}
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+const post = (path: string, ...headers: string[]): string => [`POST /api/v1${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n');
+const file = ['content-type: text/csv', `content-length: ${FILE_LIMIT}`];
+
+describe('What is asked before a body is read', () => {
+  let world: ListeningApi;
+  const sockets: Socket[] = [];
+  const asked = (head: string, address?: string) => {
+    const said = speak(world.port, head, address);
+    sockets.push(said.socket);
+    return said;
+  };
+  beforeAll(async () => void (world = await listeningApi()));
+  afterEach(async () => {
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  afterAll(() => world.close());
+
+  it('is the token: an upload without one, or with one nobody knows, is refused before a byte of it came', async () => {
+    for (const token of [[], ['authorization: Bearer nobody-knows-this-one']]) expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, ...token)).answer())).toBe(401);
+    expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', 'content-type: text/csv', 'transfer-encoding: chunked')).answer())).toBe(401);
+    expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, `authorization: Bearer ${await world.session('energie', 'Betreiber')}`)).answer())).toBe(401);
+  });
+
+  it('is the right: a session that may not is refused as well', async () => {
+    expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, `authorization: Bearer ${await world.session('telko')}`)).answer())).toBe(403);
+  });
+
+  it('is the size the call allows, by what is announced and by what comes', async () => {
+    expect(statusOf(await asked(post('/telko/account/login', 'content-type: application/json', 'content-length: 300000')).answer())).toBe(413);
+    expect(statusOf(await asked(post('/telko/account/login', ...file)).answer())).toBe(413);
+    const chunked = asked(post('/telko/account/login', 'content-type: application/json', 'transfer-encoding: chunked'));
+    const chunk = 'a'.repeat(60_000);
+    for (let time = 0; time < 10; time++) chunked.socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    expect(statusOf(await chunked.answer())).toBe(413);
+  });
+
+  it('is whether there is such a call, and such a tenant', async () => {
+    expect(statusOf(await asked(post('/telko/no-such-call', ...file)).answer())).toBe(404);
+    expect(statusOf(await asked(post('/nowhere/betrieb/gutscheine/import', ...file)).answer())).toBe(404);
+  });
+
+  it('is the room: one address holds three files at once, and others still get in', async () => {
+    const token = `authorization: Bearer ${await world.session('telko', 'Betreiber')}`;
+    const upload = (address?: string) => asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, token), address);
+    const uploads = Array.from({ length: 3 }, () => upload());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(statusOf(await upload().answer())).toBe(429);
+    const other = upload('127.0.0.2');
+    expect(await other.answer(500)).toBe('');
+    uploads[0]!.socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await upload().answer(500)).toBe('');
+  });
+
+  it('costs hardly any memory, however many hold an upload without a token', async () => {
+    const before = process.memoryUsage().rss;
+    const held = Array.from({ length: 120 }, () => asked(post('/telko/betrieb/gutscheine/import?art=X', ...file)));
+    const part = Buffer.alloc(1024 * 1024, 'a');
+    held.forEach(({ socket }) => socket.write(part));
+    expect(new Set((await Promise.all(held.map(({ answer }) => answer()))).map(statusOf))).not.toContain(200);
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300);
+  });
+});
+
+describe('Connections', () => {
+  let world: ListeningApi;
+  beforeAll(async () => void (world = await listeningApi({ CONNECTIONS: 12, CONNECTIONS_OF_ONE_ADDRESS: 5 })));
+  afterAll(() => world.close());
+  const open = async (address: string): Promise<Socket | undefined> => {
+    const socket = connect({ port: world.port, host: '127.0.0.1', localAddress: address });
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const alive = await new Promise<boolean>((resolve) => {
+      socket.once('close', () => resolve(false)).once('data', () => resolve(true));
+      socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+      if (socket.destroyed) resolve(false);
+    });
+    return alive ? socket : undefined;
+  };
+
+  it('are so many of one address, and so many in all', async () => {
+    const of = async (address: string, many: number) => Promise.all(Array.from({ length: many }, () => open(address)));
+    const first = await of('127.0.0.3', 8);
+    expect(first.filter(Boolean).length).toBe(5);
+    const more = [...(await of('127.0.0.4', 5)), ...(await of('127.0.0.5', 5))];
+    expect(more.filter(Boolean).length).toBeLessThanOrEqual(7);
+    [...first, ...more].forEach((socket) => socket?.destroy());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const again = await open('127.0.0.3');
+    expect(again).toBeDefined();
+    again?.destroy();
+  });
+});
+
+describe('A client that takes its time', () => {
+  let world: ListeningApi;
+  beforeAll(async () => void (world = await listeningApi()));
+  afterAll(() => world.close());
+
+  it('is not waited for: neither its headers nor its body nor its next word', () => {
+    const server = world.api.getHttpServer();
+    expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([10_000, 60_000, 65_000, 310_000]);
+  });
+
+  it('hears so when the headers do not come', async () => {
+    const { socket, answer } = speak(world.port, '');
+    socket.write('GET /healthz HTTP/1.1\r\nhost: ');
+    expect(statusOf(await answer(20_000))).toBe(408);
+  });
+});
+
+/** A proxy as they are: it appends who connected to it, and passes on what was there before. */
+async function appendingProxy(to: number) {
+  const server = createServer((client) => {
+    const onwards = connect(to, '127.0.0.1');
+    client.on('error', () => undefined).on('close', () => onwards.destroy());
+    onwards.on('error', () => undefined).on('close', () => client.destroy());
+    client.on('data', (data) => {
+      const seen = client.remoteAddress!.replace('::ffff:', '');
+      const text = data.toString();
+      const before = /\r\nx-forwarded-for: ([^\r]*)/i.exec(text)?.[1];
+      onwards.write(text.replace(/\r\nx-forwarded-for: [^\r]*/i, '').replace('\r\n\r\n', `\r\nx-forwarded-for: ${before ? `${before}, ` : ''}${seen}\r\n\r\n`));
+    });
+    onwards.on('data', (data) => void client.write(data));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+}
+
+describe.each([
+  ['the number of proxies', '1'],
+  ['their networks', '127.0.0.1, 10.0.0.0/8'],
+])('Who asks, behind a proxy known by %s', (_, TRUSTED_PROXIES) => {
+  let world: ListeningApi;
+  let proxy: Awaited<ReturnType<typeof appendingProxy>>;
+  beforeAll(async () => {
+    world = await listeningApi({ TRUSTED_PROXIES, ANONYMOUS_WRITES_A_MINUTE: 3 });
+    proxy = await appendingProxy(world.port);
+  });
+  afterAll(async () => {
+    await world.close();
+    proxy.close();
+  });
+  const body = '{"Email":"a@example.org","Password":"x"}';
+  const login = (address: string, claims: string) =>
+    speak(proxy.port, `${post('/telko/account/login', 'content-type: application/json', `content-length: ${body.length}`, `x-forwarded-for: ${claims}`, 'connection: close')}\r\n\r\n${body}`, address).answer().then(statusOf);
+
+  it('is whom the proxy saw, whatever a client says of itself: the limit of an address holds', async () => {
+    const answers: number[] = [];
+    for (let time = 0; time < 5; time++) answers.push(await login('127.0.0.7', `203.0.113.${time}`));
+    expect(answers.slice(3)).toEqual([429, 429]);
+    expect(answers.slice(0, 3)).not.toContain(429);
+  });
+
+  it('is somebody else at another address', async () => {
+    expect(await login('127.0.0.8', '127.0.0.7')).not.toBe(429);
+  });
+});
+
+describe('Who asks, without a proxy', () => {
+  let world: ListeningApi;
+  beforeAll(async () => void (world = await listeningApi({ ANONYMOUS_WRITES_A_MINUTE: 3 })));
+  afterAll(() => world.close());
+
+  it('is whoever is connected: the header of a client is not believed', async () => {
+    const answers: number[] = [];
+    for (let time = 0; time < 4; time++) answers.push((await world.ask('/api/v1/telko/account/login', { method: 'POST', body: '{"Email":"a@example.org","Password":"x"}', headers: { 'x-forwarded-for': `203.0.113.${time}` } })).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
