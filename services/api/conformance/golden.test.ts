@@ -26,9 +26,9 @@ export function normalised(value: unknown, codes: readonly string[], name = ''):
 
 const toldHeaders = ['cache-control', 'content-disposition', 'location', 'etag'] as const;
 
-/** Status, the headers that mean something, and the body; of pictures that they are there. */
+/** Status, the headers that mean something (no-store, the rule for all that is personal, is looked at by itself), and the body; of pictures that they are there. */
 export function keptOf({ status, headers, type, body }: Received, codes: readonly string[]): Record<string, unknown> {
-  const shown = toldHeaders.filter((name) => headers[name] !== undefined).map((name) => [name, name === 'etag' ? '<etag>' : normalised(String(headers[name]), codes)]);
+  const shown = toldHeaders.filter((name) => headers[name] !== undefined && headers[name] !== 'no-store').map((name) => [name, name === 'etag' ? '<etag>' : normalised(String(headers[name]), codes)]);
   const content = type.startsWith('image/') ? `<${type}>` : normalised(body, codes);
   return { status, ...(shown.length > 0 && { headers: Object.fromEntries(shown) }), ...(body !== '' && { body: content }) };
 }
