@@ -42,5 +42,5 @@ async function confirm(seeding: Seeding, recommenderId: string, password: string
 }
 
 export async function storeBankDetails(seeding: Seeding, { recommenderId, name, iban }: SeededRecommender): Promise<void> {
-  await seeding.execute(new StoreBankDetails(recommenderId, { holder: name, iban }));
+  await seeding.execute(new StoreBankDetails(recommenderId, { holder: name, iban }, { right: 'session' }));
 }

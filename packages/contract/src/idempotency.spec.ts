@@ -4,7 +4,7 @@ import { allCalls } from './index.js';
 const harmless: Readonly<Record<string, string>> = {
   correctName: 'the same name again changes nothing', changeEmail: 'a link works once; asking again voids the link before, within its limit',
   login: 'a second session', logout: 'ended is ended', updateLanguage: 'sets a value', resetPassword: 'the token works once', changePassword: 'the old password works once', validateResetPassword: 'only looks',
-  setNewsletterOptin: 'asked and confirmed once', withdrawNewsletter: 'withdrawn is withdrawn', unsubscribeWithOneClick: 'withdrawn is withdrawn', eraseAccount: 'erased is erased', removeBankDetails: 'gone is gone',
+  setNewsletterOptin: 'asked and confirmed once', withdrawNewsletter: 'withdrawn is withdrawn', unsubscribeWithOneClick: 'withdrawn is withdrawn', eraseAccount: 'erased is erased', removeBankDetails: 'gone is gone', disputeBankDetails: 'said once',
   confirmRecipient: 'confirmed once', jumpIn: 'counts visits', shareRecommendation: 'told once a channel', signStaffIn: 'the code works once', issueContentToken: 'a second token',
   signStaffOut: 'ended is ended', decideCustomerNumber: 'decided once', issueAdminLogin: 'a second link, each good once', reportOrder: 'known by its Auftragsnummer',
   retryDelivery: 'tried again once', retryDeliveries: 'none is parked any more', skipDelivery: 'skipped once', requestRefire: 'one open request a delivery', approveRefire: 'decided once', rejectRefire: 'decided once',

@@ -3,6 +3,10 @@ import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { BankDetailsController } from './commands/change-bank-details/bank-details.controller.js';
+import { DisputeBankDetailsHandler } from './commands/change-bank-details/dispute-bank-details.js';
+import { MayWriteBankDetails } from './commands/change-bank-details/may-write.js';
+import { RemoveBankDetailsHandler } from './commands/change-bank-details/remove-bank-details.js';
+import { StoreBankDetailsHandler } from './commands/change-bank-details/store-bank-details.js';
 import { ChangePasswordController } from './commands/change-password/change-password.controller.js';
 import { ChangePasswordHandler } from './commands/change-password/change-password.js';
 import { ChooseLanguageController } from './commands/choose-language/choose-language.controller.js';
@@ -21,13 +25,11 @@ import { LogOutController } from './commands/log-out/log-out.controller.js';
 import { OpenAccountHandler } from './commands/register-recommender/open-account.handler.js';
 import { RegisterRecommenderController } from './commands/register-recommender/register-recommender.controller.js';
 import { RegisterRecommenderHandler } from './commands/register-recommender/register-recommender.handler.js';
-import { RemoveBankDetailsHandler } from './commands/remove-bank-details/remove-bank-details.handler.js';
 import { RequestAccessLinkController } from './commands/request-access-link/request-access-link.controller.js';
 import { RequestAccessLinkHandler } from './commands/request-access-link/request-access-link.handler.js';
 import { SetPasswordController } from './commands/set-password/set-password.controller.js';
 import { NewPassword } from './commands/set-password/new-password.js';
 import { SetPasswordHandler } from './commands/set-password/set-password.js';
-import { StoreBankDetailsHandler } from './commands/store-bank-details/store-bank-details.handler.js';
 import { CustomerNumberController } from './commands/submit-customer-number/submit-customer-number.controller.js';
 import { SubmitCustomerNumberHandler } from './commands/submit-customer-number/submit-customer-number.handler.js';
 import { NewsletterController } from './commands/subscribe-newsletter/newsletter.controller.js';
@@ -45,7 +47,7 @@ import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
-import { BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler } from './queries/bank-details/bank-details.handlers.js';
+import { BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler } from './queries/bank-details/bank-details.handlers.js';
 import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
 import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
 import { AccountExporter } from './queries/export-account/account-exporter.js';
@@ -67,7 +69,7 @@ import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-whe
   ],
   providers: [
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
-    ChangePasswordHandler, StoreBankDetailsHandler, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler,
+    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,

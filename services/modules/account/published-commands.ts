@@ -1,14 +1,22 @@
 import { Command } from '@nestjs/cqrs';
 import type { Evidence } from './persistence/newsletter-consents.js';
 
+/** By what right somebody writes bank details: the owner's own session, the link of a reward, or a recipient's link. */
+export type WritesBy =
+  | { readonly right: 'session' }
+  | { readonly right: 'reward-link'; readonly rewardId: string; readonly isOutdated: boolean }
+  | { readonly right: 'recipient-link' };
+
 /**
- * Stores a beneficiary's bank details, replacing what was there. Refuses `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
+ * Stores a beneficiary's bank details, replacing what was there. Refuses `bank-details-unauthorised` (the right does not reach so far, now), `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
+ * A replaced account is paid to after a time only, and its owner is asked whether it was them.
  * Published, since choosing a cash reward and giving the account are one request by the wire contract.
  */
 export class StoreBankDetails extends Command<void> {
   constructor(
     readonly beneficiaryId: string,
     readonly details: { readonly holder: string; readonly iban: string; readonly bic?: string | null | undefined; readonly bank?: string | null | undefined },
+    readonly by: WritesBy,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
 
 export const RecommenderRegistered = defineEvent('RecommenderRegistered', { recommenderId: z.uuid(), source: z.enum(['self', 'recommendation', 'invitation', 'seed']), language: z.enum(['de', 'en']) });
 export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
@@ -23,12 +23,15 @@ export const EmailChangeRequested = defineEvent('EmailChangeRequested', { recomm
 /** The new address was confirmed by its owner. */
 export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', { recommenderId: z.uuid(), changeId: z.uuid() });
 /** Bank details belong to a beneficiary: a recommender or a recipient. */
-export const BankDetailsStored = defineEvent('BankDetailsStored', { beneficiaryId: z.uuid(), country: z.string().length(2) });
+/** `payableFrom`: it replaced another account, and nothing is paid to it earlier. */
+export const BankDetailsStored = defineEvent('BankDetailsStored', { beneficiaryId: z.uuid(), country: z.string().length(2), payableFrom: eventDate().optional() });
 export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
+/** The owner says that the change was not theirs; the account was removed. */
+export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
 
 export type RecommenderEvent = EventFrom<
   | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof RecommenderErasureCompleted | typeof AccessLinkRequested
   | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn | typeof AccountProtectionChanged | typeof CustomerNumberSubmitted | typeof CustomerNumberDecided
   | typeof RecommenderNameCorrected | typeof EmailChangeRequested | typeof RecommenderEmailChanged
 >;
-export type BankDetailsEvent = EventFrom<typeof BankDetailsStored | typeof BankDetailsRemoved>;
+export type BankDetailsEvent = EventFrom<typeof BankDetailsStored | typeof BankDetailsRemoved | typeof BankDetailsDisputed>;

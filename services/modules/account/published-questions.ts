@@ -25,6 +25,13 @@ export class HasBankDetails extends Query<boolean> {
   }
 }
 
+/** The time before which nothing is paid to a replaced account; null where there is none. */
+export class AccountPayableFrom extends Query<Date | null> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
 /** Whether two beneficiaries gave the same account; false where one gave none. The account itself is not told. */
 export class ShareOneAccount extends Query<boolean> {
   constructor(

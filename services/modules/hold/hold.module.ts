@@ -6,10 +6,11 @@ import { Signals } from './commands/signals.js';
 import { Holds } from './persistence/holds.js';
 import { HeldRewardsHandler, HeldRewardsPage } from './queries/held-rewards.js';
 import { ListHoldsController } from './queries/list-holds.controller.js';
+import { HoldRewardsWhenBankDetailsDisputed } from './reactions.js';
 
 /** Rewards, cash or voucher, that wait before they leave. */
 @Module({
   controllers: [DecideHoldController, ListHoldsController],
-  providers: [Holds, Signals, MayLeaveHandler, HoldRewardHandler, EndWaiting, DecideHoldHandler, HeldRewardsHandler, HeldRewardsPage],
+  providers: [Holds, Signals, MayLeaveHandler, HoldRewardHandler, EndWaiting, DecideHoldHandler, HeldRewardsHandler, HeldRewardsPage, HoldRewardsWhenBankDetailsDisputed],
 })
 export class HoldModule {}

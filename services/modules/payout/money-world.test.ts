@@ -14,7 +14,7 @@ import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
 import { StoreBankDetails } from '../account/published-commands.js';
 import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
-import { BankDetailsOf, FindRecommender, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
+import { AccountPayableFrom, BankDetailsOf, FindRecommender, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
@@ -36,6 +36,7 @@ class Neighbours {
   recipients = new Map<string, RecipientFound>();
   accounts = new Map<string, BankDetailsPlain>();
   blocked = new Set<string>();
+  payableFrom = new Map<string, Date>();
 }
 const neighbours = { current: new Neighbours() };
 const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) => [...neighbours.current.terms.values()].find(matches) ?? null;
@@ -68,6 +69,8 @@ class FindRecommenderHandler {
     return { recommenderId: by.recommenderId!, state: neighbours.current.blocked.has(by.recommenderId!) ? 'blocked' as const : 'activated' as const, language: 'de' as const };
   }
 }
+@QueryHandler(AccountPayableFrom)
+class AccountPayableFromHandler { async execute({ beneficiaryId }: AccountPayableFrom) { return neighbours.current.payableFrom.get(beneficiaryId) ?? null; } }
 @QueryHandler(HasBankDetails)
 class HasBankDetailsHandler { async execute({ beneficiaryId }: HasBankDetails) { return neighbours.current.accounts.has(beneficiaryId); } }
 @QueryHandler(ShareOneAccount)
@@ -86,7 +89,7 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, FindRecommenderHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, FindRecommenderHandler, AccountPayableFromHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';
@@ -138,7 +141,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
     release: (number: string, recommendationNumber: string) => run(new ReleaseOrder({ recommendationNumber, orderNumber: number, by: { name: 'Miriam Sander', agencyNumber: null } }), 'agency:miriam'),
     rewards: (recommendationId: string): Promise<readonly RewardView[]> => ask(new RewardsOfRecommendation(recommendationId)),
     choose: (rewardId: string, kind: 'cash' | 'voucher', more: { voucherTypeId?: number; iban?: string } = {}) =>
-      run(new ChooseReward({ rewardId, kind, voucherTypeId: more.voucherTypeId ?? null, bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null }), `reward:${rewardId}`),
+      run(new ChooseReward({ rewardId, kind, voucherTypeId: more.voucherTypeId ?? null, bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null, by: { right: 'reward-link', rewardId, isOutdated: false } }), `reward:${rewardId}`),
     async removeBankDetails(beneficiaryId: string) {
       known.accounts.delete(beneficiaryId);
       await append('bank-details', BankDetailsRemoved.of({ beneficiaryId }));

@@ -139,7 +139,7 @@ describe('Money on its way', () => {
     await world.settle();
     expect(await stateOf(rewardId)).toBe('bank-details-wanted');
     expect((await page(batch)).status).toBe('partly-returned');
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }));
+    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
     await world.settle();
     expect(await collect()).toMatchObject({ count: 1, totalCents: 9000 });
   });

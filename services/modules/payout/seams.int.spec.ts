@@ -45,7 +45,7 @@ describe('With every module in its place', () => {
       await platform.get(MakeRewardReady, { strict: false }).apply(reward);
       await platform.get(Rewards, { strict: false }).save(reward);
     });
-    const choose = (iban: string) => as(`reward:${rewardId}`, () => commands().execute(new ChooseReward({ rewardId, kind: 'cash', voucherTypeId: null, bankDetails: { holder: 'Jonas Weber', iban, bic: null, bank: null } })));
+    const choose = (iban: string) => as(`reward:${rewardId}`, () => commands().execute(new ChooseReward({ rewardId, kind: 'cash', voucherTypeId: null, bankDetails: { holder: 'Jonas Weber', iban, bic: null, bank: null }, by: { right: 'reward-link', rewardId, isOutdated: false } })));
     await expect(choose('AT611904300234573201')).rejects.toMatchObject({ reason: 'iban-invalid' });
     await choose('DE89370400440532013000');
     await platform.get(Engine, { strict: false }).settle();

@@ -47,7 +47,7 @@ describe('The money calls on the wire', () => {
     expect(await call(listVoucherStock, ListStockController, 'list')).toEqual([{ GutscheinartId: 1, Gutscheinart: 'Buchladen', WertCent: 4500, Frei: 1, Vergeben: 0, Abgelaufen: 0, Wartend: 0, NaechsterAblauf: '2027-12-31T00:00:00' }]);
 
     const { rewards, number, recipientId, recipientNumber } = await world.readyReward({ recommenderShare: 50 });
-    const holder = (rewardId: string): Principal => ({ kind: 'reward', rewardId, token: '' });
+    const holder = (rewardId: string): Principal => ({ kind: 'reward', rewardId, token: '', isOutdated: false });
     const mine = rewards[0]!.rewardId;
     expect(await call(readReward, ReadRewardController, 'read', {}, holder(mine))).toMatchObject({ Empfehlungsnummer: number, WertCent: 4500, Wert: '45 €', Status: 'Bereitgestellt', Auswahl: null, Gutscheinarten: [{ Id: 1, Name: 'Buchladen' }], Bankdaten: false });
     expect(await call(chooseReward, ChooseRewardController, 'choose', { body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: 'DE89 3704 0044 0532 0130 00' } } }, holder(mine))).toMatchObject({ Auswahl: 'Bar', Bankdaten: true });

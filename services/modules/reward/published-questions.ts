@@ -40,6 +40,11 @@ export class RewardFor extends Query<RewardView | null> {
   constructor(readonly rewardId: string) { super(); }
 }
 
+/** Whether this reward wants bank details now: its choice is open, or cash was chosen and no usable account is there. Holds it until the asker's transaction ends. */
+export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
+  constructor(readonly rewardId: string) { super(); }
+}
+
 export interface PayableReward {
   readonly rewardId: string;
   readonly beneficiaryId: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refused, refuseUnless, type RefusalReason } from '../domain/refused.js';
-import { Tokens, type TokenKind } from '../tokens/tokens.js';
+import { Tokens, type TokenKind, type TokenRecord } from '../tokens/tokens.js';
 import { mayDo } from './abilities.js';
 import type { CallSpec, Principal } from './call-context.js';
 
@@ -23,16 +23,24 @@ export class Authenticator {
       case 'recipient':
         return { kind: 'recipient', recipientId: (await this.record('recipient', bearer, 'recipient-token-invalid')).subjectId, token: bearer ?? '' };
       case 'reward':
-        return { kind: 'reward', rewardId: (await this.record('reward', bearer, 'reward-token-invalid')).subjectId, token: bearer ?? '' };
+        return this.reward(call, bearer);
       case 'user-or-reward': {
         const reward = bearer ? await this.tokens.resolve('reward', bearer) : undefined;
-        if (reward) return { kind: 'reward', rewardId: reward.subjectId, token: bearer ?? '' };
+        if (reward) return rewardPrincipal(reward, bearer);
         return this.recommender(bearer, 'bank-details-unauthorised');
       }
       case 'agency':
       case 'operator':
         return this.agency(call, bearer);
     }
+  }
+
+  /** A link whose reward is settled opens nothing; whoever tries to do something with it is told how it was settled. */
+  private async reward(call: CallSpec, bearer: string | undefined): Promise<Principal> {
+    const record = bearer ? await this.tokens.find('reward', bearer) : undefined;
+    const ended = record?.usedAt ? (record.data['ended'] as RefusalReason | undefined) : undefined;
+    if (ended && call.method !== 'GET') throw new Refused(ended);
+    return rewardPrincipal(await this.record('reward', bearer, 'reward-token-invalid'), bearer);
   }
 
   private async recommender(bearer: string | undefined, otherwise: RefusalReason): Promise<Principal> {
@@ -54,3 +62,5 @@ export class Authenticator {
     return record;
   }
 }
+
+const rewardPrincipal = ({ subjectId, data }: TokenRecord, bearer: string | undefined): Principal => ({ kind: 'reward', rewardId: subjectId, token: bearer ?? '', isOutdated: data['outdated'] === true });

@@ -27,7 +27,7 @@ export type Principal =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'recommender'; readonly recommenderId: string; readonly token: string; readonly byAdmin: boolean }
   | { readonly kind: 'recipient'; readonly recipientId: string; readonly token: string }
-  | { readonly kind: 'reward'; readonly rewardId: string; readonly token: string }
+  | { readonly kind: 'reward'; readonly rewardId: string; readonly token: string; /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean }
   | { readonly kind: 'agency'; readonly userId: string; readonly name: string; readonly roles: readonly string[]; readonly agencyNumber: string; readonly token: string };
 
 export interface CallContext {

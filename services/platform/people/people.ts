@@ -69,6 +69,11 @@ export class People {
     await this.sql.execute(`update person set ${entries.map(([name], index) => `${name} = $${index + 3}`).join(', ')} where tenant_id = $1 and person_id = $2 and erased_at is null`, [currentWork().tenantId, id, ...entries.map(([, value]) => value)]);
   }
 
+  /** Whether the person is there and not erased; an erasure waits until the caller's transaction ends, or the caller until that of the erasure. */
+  async isPresent(id: string): Promise<boolean> {
+    return (await this.sql.one('select 1 from person where tenant_id = $1 and person_id = $2 and erased_at is null for share', [currentWork().tenantId, id])) !== undefined;
+  }
+
   /** Everything personal goes; the row stays so that joins still find the id. */
   erase(id: string, at: Date): Promise<void> {
     return this.eraseAll([id], at);

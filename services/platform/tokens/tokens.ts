@@ -6,9 +6,10 @@ import { prepared } from '../database/prepared.js';
 import { together } from '../database/shared-work.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
+import type { RefusalReason } from '../domain/refused.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter` and `email-change` are used once. */
-export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'content';
+/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter`, `email-change` and `account-change` are used once. */
+export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'account-change' | 'content';
 
 export interface TokenRecord {
   readonly kind: TokenKind;
@@ -76,6 +77,16 @@ export class Tokens {
   /** None of them opens anything any more. They stay, so that a mail sent once more does not bring one back. */
   async useUp(kinds: readonly TokenKind[], subjectId: string): Promise<void> {
     await this.sql.execute('update token set used_at = $4 where tenant_id = $1 and kind = any ($2) and subject_id = $3 and used_at is null', [currentWork().tenantId, kinds, subjectId, this.clock.now()]);
+  }
+
+  /** What they open is settled: from here on they open nothing. `why` is told to whoever still tries to do something with one. */
+  async end(kind: TokenKind, subjectId: string, why: RefusalReason): Promise<void> {
+    await this.sql.execute(`update token set used_at = $4, data = data || jsonb_build_object('ended', $5::text) where tenant_id = $1 and kind = $2 and subject_id = $3 and used_at is null`, [currentWork().tenantId, kind, subjectId, this.clock.now(), why]);
+  }
+
+  /** Links issued for things of this owner (`data.owner`) were issued before somebody else may have got at them: they still open, but no longer change where money goes. */
+  async outdateThoseOf(ownerId: string): Promise<void> {
+    await this.sql.execute(`update token set data = data || '{"outdated": true}' where tenant_id = $1 and data->>'owner' = $2`, [currentWork().tenantId, ownerId]);
   }
 
   async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {

@@ -119,7 +119,7 @@ async function choose({ seeding, time, recommenders }: Stage, { name, by, choice
     async () => {
       if (kind === 'cash') await storeBankDetails(seeding, recommenders[by]!);
       const [voucher] = kind === 'voucher' ? await seeding.ask(new VoucherTypesFor(reward.amountCents)) : [];
-      await seeding.execute(new ChooseReward({ rewardId: reward.rewardId, kind, voucherTypeId: voucher?.typeId ?? null, bankDetails: null }));
+      await seeding.execute(new ChooseReward({ rewardId: reward.rewardId, kind, voucherTypeId: voucher?.typeId ?? null, bankDetails: null, by: { right: 'session' } }));
     },
     `recommender:${recommenders[by]!.recommenderId}`,
   );

@@ -38,7 +38,7 @@ export const confirmRecipient = defineCall({
 export const storeRecipientBankDetails = defineCall({
   name: 'storeRecipientBankDetails', area, method: 'POST', path: '/empfaenger/bankdaten', scope: 'tenant', auth: 'recipient',
   summary: 'Store the recipient’s bank details',
-  body: BankDetails, answer: null, status: 204, idempotent: true, errors: ['recipient-token-invalid', 'iban-invalid'],
+  body: BankDetails, answer: null, status: 204, idempotent: true, errors: ['recipient-token-invalid', 'iban-invalid', 'bank-details-unauthorised'],
 });
 
 export const readRecipientReward = defineCall({

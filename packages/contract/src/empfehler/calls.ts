@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { number, paging } from '../shared/schemas.js';
+import { number, paging, token } from '../shared/schemas.js';
 import { BankDetails, MaskedBankDetails, OwnRecommendations } from './schemas.js';
 
 const area = 'empfehler' as const;
@@ -21,6 +21,13 @@ export const removeBankDetails = defineCall({
   name: 'removeBankDetails', area, method: 'DELETE', path: '/empfehler/bankdaten', scope: 'tenant', auth: 'user-or-reward', module: 'ModuleStoringBankdata',
   summary: 'Remove one’s bank details',
   answer: null, status: 204, errors: ['bank-details-unauthorised'],
+});
+
+/** Ours: the answer "that was not me" to the mail about a replaced account. */
+export const disputeBankDetails = defineCall({
+  name: 'disputeBankDetails', area, method: 'PUT', path: '/empfehler/bankdaten/einspruch', scope: 'tenant', auth: 'none',
+  summary: 'Say by the mail’s link that a replaced account is not one’s own: it goes, sessions end, what is owed waits for a person',
+  body: z.strictObject({ Token: token() }), answer: null, status: 204, errors: ['link-expired'],
 });
 
 export const listOwnRecommendations = defineCall({

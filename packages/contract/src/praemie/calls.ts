@@ -21,7 +21,7 @@ export const chooseReward = defineCall({
   name: 'chooseReward', area, method: 'PUT', path: '/praemierung', scope: 'tenant', auth: 'reward',
   summary: 'Choose cash or a voucher; final',
   body: ChooseReward, answer: Reward, status: 200, idempotent: true,
-  errors: ['reward-token-invalid', 'reward-already-chosen', 'reward-not-available', 'iban-invalid'],
+  errors: ['reward-token-invalid', 'reward-already-chosen', 'reward-not-available', 'iban-invalid', 'bank-details-unauthorised'],
 });
 
 export const listActiveCampaigns = defineCall({

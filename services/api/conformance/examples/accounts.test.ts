@@ -36,6 +36,7 @@ export const accounts: readonly Example[] = [
     call: 'setNewsletterOptin', as: 'confirmed',
     sends: async (_, world) => ({ body: { Token: tokenIn((await world.mailsTo(jonas.Email)).find(({ subject }) => subject.includes('Newsletter')), '/optin') } }),
   },
+  { call: 'disputeBankDetails', sends: async (known, world) => ({ body: { Token: await world.issue('account-change', known['piaId']!) } }) },
   { call: 'showRecommenderBanner', sends: (known) => ({ token: known['user']!, params: { bannerName: 'newsletter' } }) },
   { call: 'withdrawNewsletter', sends: (known) => ({ token: known['user']! }) },
   { call: 'openNewsletterEnd', sends: async (known, world) => ({ params: { token: (known['newsletterEnd'] = await world.issue('newsletter-end', known['jonasId']!)) } }) },

@@ -51,9 +51,12 @@ export const recommending: readonly Example[] = [
   { call: 'readCustomerNumberResult', sends: (known) => ({ token: known['reward']! }) },
   { call: 'listCustomerNumbers', sends: (known) => ({ token: known['owner']! }) },
   { call: 'decideCustomerNumber', sends: (known) => ({ token: known['owner']!, params: { id: known['jonasId']! }, body: { Status: 'Ok' } }) },
-  { call: 'storeBankDetails', sends: (known) => ({ token: known['user']!, body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' } }) },
-  { call: 'readBankDetails', sends: (known) => ({ token: known['user']! }) },
-  { call: 'removeBankDetails', sends: (known) => ({ token: known['user']! }) },
+  {
+    call: 'storeBankDetails', before: async (world, known) => void (known['saver'] = (await recommender(world, 'sparer@example.org')).token),
+    sends: (known) => ({ token: known['saver']!, body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' } }),
+  },
+  { call: 'readBankDetails', sends: (known) => ({ token: known['saver']! }) },
+  { call: 'removeBankDetails', sends: (known) => ({ token: known['saver']! }) },
   // The account the friend gave too: a person has to look at it.
   { call: 'chooseReward', sends: (known) => ({ token: known['reward']!, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: iban } } }) },
   { call: 'exportAccount', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },

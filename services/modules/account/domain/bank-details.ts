@@ -1,19 +1,33 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../published-events.js';
+import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../published-events.js';
 import { ibanMustBeUsable } from './iban.js';
+
+/** Time for the owner to read the mail that asks whether it was them. */
+export const replacedAccountsWaitForHours = 48;
+const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
 /** Whether a beneficiary has usable bank details. The account itself lies encrypted in the row beside it, never in here. */
 export class BankDetails extends Aggregate<BankDetailsEvent> {
   private stored = false;
+  private wasStoredBefore = false;
 
-  get present(): boolean {
-    return this.stored;
+  /** Nobody ever gave an account for this beneficiary. */
+  get isFirstEntry(): boolean {
+    return !this.wasStoredBefore;
   }
 
-  /** Also replaces: each time is told, since a returned payment may wait for it. */
-  store(beneficiaryId: string, iban: string, rules: { readonly germanOnly: boolean }): void {
+  /** Each time is told, since a returned payment may wait for it. Another account than before, also after it was removed, is paid to after a time only: answers from when on. */
+  store(beneficiaryId: string, iban: string, rules: { readonly germanOnly: boolean }, { isTheSame, now }: { readonly isTheSame: boolean; readonly now: Date }): Date | undefined {
     ibanMustBeUsable(iban, rules);
-    this.apply(BankDetailsStored.of({ beneficiaryId, country: iban.slice(0, 2) }));
+    const payableFrom = this.isFirstEntry || isTheSame ? undefined : addHours(now, replacedAccountsWaitForHours);
+    this.apply(BankDetailsStored.of({ beneficiaryId, country: iban.slice(0, 2), ...(payableFrom && { payableFrom: payableFrom.toISOString() }) }));
+    return payableFrom;
+  }
+
+  /** By the owner, who did not give this account. */
+  dispute(beneficiaryId: string): void {
+    this.remove(beneficiaryId);
+    this.apply(BankDetailsDisputed.of({ beneficiaryId }));
   }
 
   remove(beneficiaryId: string): void {
@@ -22,6 +36,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
 
   protected onBankDetailsStored(): void {
     this.stored = true;
+    this.wasStoredBefore = true;
   }
 
   protected onBankDetailsRemoved(): void {

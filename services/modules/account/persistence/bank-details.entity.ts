@@ -12,6 +12,8 @@ export const BankDetailsRow = defineEntity({
     ibanHash: p.text(),
     updatedBy: p.text(),
     updatedAt: p.datetime(),
+    /** Nothing is paid to a replaced account before. */
+    payableFrom: p.datetime().nullable(),
   }),
 });
 export type BankDetailsRow = InferEntity<typeof BankDetailsRow>;

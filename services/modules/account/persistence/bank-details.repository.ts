@@ -38,13 +38,18 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
     return row && { ...(JSON.parse(this.cipher.decrypt(row.details)) as Account), updatedBy: row.updatedBy, updatedAt: row.updatedAt };
   }
 
-  async write(beneficiaryId: string, account: Account): Promise<void> {
+  async holdsThis(beneficiaryId: string, iban: string): Promise<boolean> {
+    return (await this.row(beneficiaryId))?.ibanHash === this.keyed.of('iban', iban);
+  }
+
+  /** `payableFrom` undefined: as it was. */
+  async write(beneficiaryId: string, account: Account, payableFrom: Date | undefined): Promise<void> {
     const { tenantId, actor } = currentWork();
     const em = currentEntityManager();
-    const values = { details: this.cipher.encrypt(JSON.stringify(account)), ibanHash: this.keyed.of('iban', account.iban), updatedBy: actor, updatedAt: this.clock.now() };
+    const values = { details: this.cipher.encrypt(JSON.stringify(account)), ibanHash: this.keyed.of('iban', account.iban), updatedBy: actor, updatedAt: this.clock.now(), ...(payableFrom && { payableFrom }) };
     const row = await this.row(beneficiaryId);
     if (row) em.assign(row, values);
-    else em.persist(em.create(BankDetailsRow, { tenantId, beneficiaryId, ...values }));
+    else em.persist(em.create(BankDetailsRow, { tenantId, beneficiaryId, payableFrom: null, ...values }));
     await em.flush();
   }
 

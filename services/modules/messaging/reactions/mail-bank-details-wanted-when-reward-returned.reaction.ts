@@ -22,7 +22,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
     if (reward?.progress !== 'bank-details-wanted') return null;
     return this.post.to(data.beneficiaryId, async (to) =>
       bankDetailsWantedLetter(to, {
-        ...(await this.about.reward(data)), why: returnReason(data.reason, to.language), token: await this.tokens.issue('reward', data.rewardId, { seed: eventId }),
+        ...(await this.about.reward(data)), why: returnReason(data.reason, to.language), token: await this.tokens.issue('reward', data.rewardId, { seed: eventId, data: { owner: data.beneficiaryId } }),
       }), { alsoErased: true },
     );
   }

@@ -23,7 +23,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
     if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
     const { expiresAt } = reward;
     return this.post.to(data.beneficiaryId, async (to) => {
-      const facts = { ...(await this.about.reward(data)), expiresAt, token: await this.tokens.issue('reward', data.rewardId, { seed: eventId }) };
+      const facts = { ...(await this.about.reward(data)), expiresAt, token: await this.tokens.issue('reward', data.rewardId, { seed: eventId, data: { owner: data.beneficiaryId } }) };
       return type === 'RewardReminderDue' && 'daysLeft' in data ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft }) : rewardReadyLetter(to, facts);
     }, { alsoErased: true });
   }

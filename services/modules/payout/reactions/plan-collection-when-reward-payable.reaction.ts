@@ -1,12 +1,13 @@
 import { Clock } from '#platform/clock/clock.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { RewardHoldReleased } from '../../hold/published-events.js';
 import { RewardPayable } from '../../reward/published-events.js';
 import { COLLECT_PAYOUTS, collectionSubject } from '../commands/collect-payouts/collect-payouts.due.js';
 import { nextCollection } from '../domain/collection-day.js';
 
-/** Whatever becomes payable is collected with the next weekly run; an operator may be quicker. */
-@Reaction({ name: 'plan-collection-when-reward-payable', on: [RewardPayable] })
+/** Whatever becomes payable, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
+@Reaction({ name: 'plan-collection-when-reward-payable', on: [RewardPayable, RewardHoldReleased] })
 export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
   constructor(private readonly dueWork: DueWork, private readonly clock: Clock) {}
 

@@ -4,6 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
+import { Tokens } from '#platform/tokens/tokens.js';
 import { Reward } from '../domain/reward.js';
 import type { PayableReward, RewardView } from '../published-questions.js';
 
@@ -16,7 +17,7 @@ export class Rewards extends RowLockingRepository<Reward> {
   protected readonly aggregateType = 'reward';
   protected readonly row = { table: 'reward', key: 'reward_id' };
 
-  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+  constructor(events: EventStore, sql: Sql, private readonly tokens: Tokens, private readonly clock: Clock) {
     super(events, sql);
   }
 
@@ -35,6 +36,13 @@ export class Rewards extends RowLockingRepository<Reward> {
 
   view(id: string): Promise<RewardView | undefined> {
     return this.sql.one<RewardView>(`select ${columns} from reward where tenant_id = $1 and reward_id = $2`, [currentWork().tenantId, id]);
+  }
+
+  async wantsBankDetails(id: string): Promise<{ beneficiaryId: string; wants: boolean } | null> {
+    const row = await this.sql.one<{ beneficiaryId: string; wants: boolean }>(
+      `select beneficiary_id as "beneficiaryId", coalesce(progress in ('choice-open', 'bank-details-wanted'), false) as wants from reward where tenant_id = $1 and reward_id = $2 for update`, [currentWork().tenantId, id],
+    );
+    return row ?? null;
   }
 
   ofRecommendation(recommendationId: string): Promise<RewardView[]> {
@@ -83,7 +91,14 @@ export class Rewards extends RowLockingRepository<Reward> {
     )));
   }
 
+  /** Nothing is left to open: whatever link led to it ends with it, in the same transaction. */
+  private async endLinks({ id, status }: Reward): Promise<void> {
+    if (status === 'paid' || status === 'picked-up') await this.tokens.end('reward', id, 'reward-already-chosen');
+    if (status === 'cancelled' || status === 'expired') await this.tokens.end('reward', id, 'reward-not-available');
+  }
+
   protected override async saveRow(reward: Reward): Promise<void> {
+    await this.endLinks(reward);
     const { recommendationId, recipientId, beneficiary, beneficiaryId, amountCents } = reward.about;
     const now = this.clock.now();
     await this.sql.execute(

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Rewards } from '../persistence/rewards.js';
-import { PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsStillPayable } from '../published-questions.js';
+import { PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsStillPayable, RewardWantsBankDetails } from '../published-questions.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -23,6 +23,14 @@ export class RewardForHandler implements IQueryHandler<RewardFor> {
   constructor(private readonly rewards: Rewards) {}
   async execute({ rewardId }: RewardFor) {
     return (await this.rewards.view(rewardId)) ?? null;
+  }
+}
+
+@QueryHandler(RewardWantsBankDetails)
+export class RewardWantsBankDetailsHandler implements IQueryHandler<RewardWantsBankDetails> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ rewardId }: RewardWantsBankDetails) {
+    return this.rewards.wantsBankDetails(rewardId);
   }
 }
 
@@ -50,4 +58,4 @@ export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
   }
 }
 
-export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardForHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];
+export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardForHandler, RewardWantsBankDetailsHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];

@@ -18,7 +18,7 @@ export const choose: Play<'choose'> = async (scene, { key, rewardId }) => {
   const voucher = vouchers.length > 0 && dice.happens(0.4) ? dice.pick(vouchers) : null;
   const known = await seeding.ask(new HasBankDetails(reward.beneficiaryId));
   const bankDetails = voucher || known || dice.happens(0.15) ? null : await account(scene, reward);
-  await as(scene, `reward:${rewardId}`, () => seeding.execute(new ChooseReward({ rewardId, kind: voucher ? 'voucher' : 'cash', voucherTypeId: voucher?.typeId ?? null, bankDetails })));
+  await as(scene, `reward:${rewardId}`, () => seeding.execute(new ChooseReward({ rewardId, kind: voucher ? 'voucher' : 'cash', voucherTypeId: voucher?.typeId ?? null, bankDetails, by: { right: 'reward-link', rewardId, isOutdated: false } })));
   if (!voucher && !known && !bankDetails && dice.happens(0.8)) scene.plan(dice.inLeisure(now, 9), { what: 'store-bank-details', key, beneficiaryId: reward.beneficiaryId });
 };
 
@@ -26,7 +26,7 @@ export const choose: Play<'choose'> = async (scene, { key, rewardId }) => {
 export const bankDetails: Play<'store-bank-details'> = async (scene, { key, beneficiaryId }) => {
   const holder = await holderOf(scene, beneficiaryId);
   // Erased meanwhile: there is nobody who could.
-  if (holder) await as(scene, `recommender:${beneficiaryId}`, () => scene.seeding.execute(new StoreBankDetails(beneficiaryId, { holder, iban: iban(new Dice(scene.tenant.key, 'account', key)) })));
+  if (holder) await as(scene, `recommender:${beneficiaryId}`, () => scene.seeding.execute(new StoreBankDetails(beneficiaryId, { holder, iban: iban(new Dice(scene.tenant.key, 'account', key)) }, { right: 'session' })));
 };
 
 /** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */

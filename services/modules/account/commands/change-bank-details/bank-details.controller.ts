@@ -1,14 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
+import { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
 import { fromBankDetails, toBankDetails } from '#contract/empfehler/codec.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import type { CallContext, CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { RewardFor } from '../../../reward/published-questions.js';
-import { RemoveBankDetails } from '../remove-bank-details/remove-bank-details.handler.js';
-import { StoreBankDetails } from '../../published-commands.js';
+import { StoreBankDetails, type WritesBy } from '../../published-commands.js';
 import { BankDetailsOf } from '../../published-questions.js';
+import { DisputeBankDetails } from './dispute-bank-details.js';
+import { RemoveBankDetails } from './remove-bank-details.js';
 
 /** One's own bank details, with a session or with the link of a reward mail. */
 @Controller()
@@ -24,14 +25,20 @@ export class BankDetailsController {
   async store(@Input() { body, context }: CallRequest<typeof storeBankDetails>) {
     mustBeThemselves(context);
     const beneficiaryId = await this.beneficiary(context);
-    await this.commands.execute(new StoreBankDetails(beneficiaryId, toBankDetails(body)));
+    await this.commands.execute(new StoreBankDetails(beneficiaryId, toBankDetails(body), rightOf(context)));
     return this.masked(beneficiaryId);
   }
 
   @Implements(removeBankDetails)
   async remove(@Input() { context }: CallRequest<typeof removeBankDetails>) {
     mustBeThemselves(context);
-    await this.commands.execute(new RemoveBankDetails(await this.beneficiary(context)));
+    await this.commands.execute(new RemoveBankDetails(await this.beneficiary(context), rightOf(context)));
+    return null;
+  }
+
+  @Implements(disputeBankDetails)
+  async dispute(@Input() { body }: CallRequest<typeof disputeBankDetails>) {
+    await this.commands.execute(new DisputeBankDetails(body.Token));
     return null;
   }
 
@@ -48,6 +55,8 @@ export class BankDetailsController {
     return reward.beneficiaryId;
   }
 }
+
+const rightOf = ({ principal }: CallContext): WritesBy => (principal.kind === 'reward' ? { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated } : { right: 'session' });
 
 /** A session a staff member opened never changes where money goes. */
 function mustBeThemselves({ principal }: CallContext): void {

@@ -14,7 +14,7 @@ import { RecommenderRepository } from '../../persistence/recommender.repository.
 import { EraseAccount } from './erase-account.command.js';
 import { FINISH_ERASURE, lookAgainAfterDays } from './finish-erasure.due.js';
 
-const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change'];
+const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change', 'account-change'];
 
 @CommandHandler(EraseAccount)
 export class EraseAccountHandler implements ICommandHandler<EraseAccount> {

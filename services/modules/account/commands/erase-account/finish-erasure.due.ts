@@ -6,7 +6,7 @@ import { KeptContacts } from '#platform/people/kept-contacts.js';
 import { RecommendationsOf } from '../../../recommendation/published-questions.js';
 import { RewardsOfBeneficiary } from '../../../reward/published-questions.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
-import { RemoveBankDetails } from '../remove-bank-details/remove-bank-details.handler.js';
+import { RemoveBankDetails } from '../change-bank-details/remove-bank-details.js';
 
 export const FINISH_ERASURE = 'finish-erasure';
 export const lookAgainAfterDays = 1;
@@ -27,7 +27,7 @@ export class FinishErasure implements DueWorkHandler {
 
   async due(recommenderId: string, now: Date): Promise<void> {
     if (await this.isOwedSomething(recommenderId, now)) return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
-    await this.commands.execute(new RemoveBankDetails(recommenderId));
+    await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
     await this.kept.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     const recommender = await this.recommenders.load(recommenderId);

@@ -30,7 +30,7 @@ export class NewPassword {
     if (reason) throw new Refused('validation-failed', { fields: [{ field, reason }] });
   }
 
-  /** Ends every other session and every link that could set a password or open the account. The owner is told of all but the first password. The caller holds the recommender's row. */
+  /** Ends every other session and every link that could set a password or open the account; earlier reward links no longer write bank details. The owner is told of all but the first password. The caller holds the recommender's row. */
   async replace(recommender: Recommender, passwordHash: string, keepSession?: string): Promise<void> {
     const isFirst = !(await this.recommenders.row(recommender.id))?.passwordHash;
     await this.recommenders.setPassword(recommender.id, passwordHash);
@@ -38,6 +38,7 @@ export class NewPassword {
     await this.tokens.useUp(['welcome', 'reset', 'admin-login'], recommender.id);
     // The way out for whoever did not ask for another address.
     await this.emailChanges.forget(recommender.id);
+    await this.tokens.outdateThoseOf(recommender.id);
     if (!isFirst) recommender.changeProtection('password');
     await this.recommenders.save(recommender);
   }

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { BankDetailsRepository } from '../../persistence/bank-details.repository.js';
-import { BankDetailsOf, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../../published-questions.js';
+import { AccountPayableFrom, BankDetailsOf, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../../published-questions.js';
 
 @QueryHandler(BankDetailsOf)
 export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
@@ -17,6 +17,15 @@ export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
 
   async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
     return (await this.bankDetails.row(beneficiaryId)) !== null;
+  }
+}
+
+@QueryHandler(AccountPayableFrom)
+export class AccountPayableFromHandler implements IQueryHandler<AccountPayableFrom> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: AccountPayableFrom): Promise<Date | null> {
+    return (await this.bankDetails.row(beneficiaryId))?.payableFrom ?? null;
   }
 }
 

@@ -13,9 +13,9 @@ export class ChooseRewardController {
 
   @Implements(chooseReward)
   async choose(@Input() { body, context }: CallRequest<typeof chooseReward>) {
-    const { rewardId } = principalOf(context, 'reward');
+    const { rewardId, isOutdated } = principalOf(context, 'reward');
     const { choice, ...details } = toRewardChoice(body);
-    await this.commands.execute(new ChooseReward({ rewardId, kind: choice, ...details }));
+    await this.commands.execute(new ChooseReward({ rewardId, kind: choice, ...details, by: { right: 'reward-link', rewardId, isOutdated } }));
     return fromReward(await this.page.of(rewardId));
   }
 }

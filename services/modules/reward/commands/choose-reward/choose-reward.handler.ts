@@ -25,7 +25,7 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     const reward = await this.rewards.load(wanted.rewardId);
     reward.choose(await this.choiceOf(wanted, reward), this.clock.now());
     await this.checkByItsType(wanted, reward);
-    if (wanted.kind === 'cash' && wanted.bankDetails) await this.commands.execute(new StoreBankDetails(reward.about.beneficiaryId, wanted.bankDetails));
+    if (wanted.kind === 'cash' && wanted.bankDetails) await this.commands.execute(new StoreBankDetails(reward.about.beneficiaryId, wanted.bankDetails, wanted.by));
     await this.rewards.save(reward);
   }
 
