@@ -70,7 +70,7 @@ describe('Every call', () => {
 
   describe('about something of somebody', () => {
     /** What only its owner may hear of. */
-    const private_ = () => ['jonas@example.org', 'rosa@example.org', known['number']!, known['recipientNumber']!, known['batch']!, 'Palm', 'Weber', 'K-4711', '370400', known['jonasId']!];
+    const private_ = () => ['jonas@example.org', 'rosa.palm@example.org', known['number']!, known['recipientNumber']!, known['batch']!, 'Palm', 'Weber', 'K-4711', '370400', known['jonasId']!];
     /** Beyond what was sent along. */
     const tells = ({ text }: Received, { body, params }: Sent) => private_().filter((secret) => text.includes(secret) && !JSON.stringify([body, params]).includes(secret));
 

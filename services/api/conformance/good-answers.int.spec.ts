@@ -17,7 +17,7 @@ describe('A good request', () => {
   let world: World;
   let told: readonly Told[];
   const [again, english] = [new Map<Told, Received>(), new Map<Told, Received>()];
-  const secrets = new Set<string>(['Geheim-2026', 'Neues-2026', 'DE89370400440532013000', 'jonas@example.org', 'rosa@example.org']);
+  const secrets = new Set<string>(['Geheim-2026', 'Neues-2026', 'DE89370400440532013000', 'jonas@example.org', 'rosa.palm@example.org']);
   let log: readonly string[];
   let codes: string[];
 

@@ -31,7 +31,7 @@ const config = {
   productApi: 'Tarif', contentApp: 'test', recommendPath: '/empfehlen', recommendWebPage: '', languages: ['de', 'en'], defaultLanguage: 'de', theme: {}, themeDark: {}, emailWhitelist: [],
   agentRecommendation: true, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: true, integratedFrame: false, autologin: false, offlineCode: true,
   advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 50_000, newsletter: true, germanIbanOnly: true, autoAcceptsTerms: false, showsProductCategory: true,
-  defaultShare: 100, claimDays: 180, exitIntent: { enabled: false, delayMs: 15_000 }, facebookAppId: null, analytics: null, productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
+  contactForm: 'full', defaultShare: 100, claimDays: 180, exitIntent: { enabled: false, delayMs: 15_000 }, facebookAppId: null, analytics: null, productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
   channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
 } satisfies TenantConfig;
 
@@ -103,10 +103,12 @@ const catalogue = {
 };
 
 let addresses = 0;
+/** Of a person nobody else sits beside, so that no limit by network address is met by accident. */
+export const newAddress = (): string => `198.51.${100 + (addresses >> 8)}.${addresses++ & 255}`;
 
 /** A confirmed account with a session, each registered from a network address of its own. */
 export async function recommender(api: PeopleApi, email: string, password = 'Geheim-2026') {
-  const { body } = await api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email }, { address: `198.51.100.${++addresses}` });
+  const { body } = await api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email }, { address: newAddress() });
   const welcome = await api.issue('welcome', body.Id);
   const session = await api.call('PUT', '/account/resetPassword', { Token: welcome, Password: password });
   return { id: body.Id as string, email, password, token: session.body.Token as string };
@@ -119,6 +121,6 @@ export const submission = (email: string, changes: object = {}) => ({
 });
 
 export const friend = (email: string, changes: object = {}) => ({
-  Anrede: 'Frau', Vorname: 'Rosa', Nachname: `Palm ${email}`, Geburtsdatum: '01.02.1990', Email: email, EmailWiederholung: email, Telefon: null, Werbeeinwilligung: false,
+  Anrede: 'Frau', Vorname: 'Rosa', Nachname: `Palm ${email.replace(/\W+/g, ' ')}`, Geburtsdatum: '01.02.1990', Email: email, EmailWiederholung: email, Telefon: null, Werbeeinwilligung: false,
   Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' }, AgbText: true, ...changes,
 });

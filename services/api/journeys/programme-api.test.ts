@@ -9,7 +9,7 @@ import { Tokens } from '#platform/tokens/tokens.js';
 import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
 import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
-import { friend, peopleApi, submission } from './people-api.js';
+import { friend, newAddress, peopleApi, submission } from './people-api.js';
 
 /** What a mail server says of no address but these: whether it took the mail, nobody knows. */
 export const lostInTheMail = 'unzustellbar-';
@@ -34,7 +34,7 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
   };
   const recommend = async (email: string, token: string): Promise<string> => (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body.Empfehlungsnummer;
   const friendConfirms = async (number: string, email: string): Promise<string> => {
-    const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(email));
+    const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(email), { address: newAddress() });
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
     await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
     return body.Empfaengernummer;

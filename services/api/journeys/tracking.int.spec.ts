@@ -2,7 +2,7 @@ import { addDays } from '#platform/clock/clock.js';
 import { peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 const person = (email: string, changes: object = {}) => ({
-  anrede: 'Frau', vorname: 'Rosa', name: `Palm ${email}`, geburtsdatum: '01.02.1990', email, telefon: '', werbeeinwilligung: false,
+  anrede: 'Frau', vorname: 'Rosa', name: `Palm ${email.replace(/\W+/g, ' ')}`, geburtsdatum: '01.02.1990', email, telefon: '', werbeeinwilligung: false,
   adresse: { ort: 'Berlin', plz: '10115', strasse: 'Uferweg', hausnummer: '7' }, ...changes,
 });
 

@@ -5,7 +5,7 @@ import { defineEvent, type EventFrom } from '#platform/domain/event.js';
 export const ContactMessageReceived = defineEvent('ContactMessageReceived', { messageId: z.uuid() });
 /** It is in the support's mail box. */
 export const ContactMessageForwarded = defineEvent('ContactMessageForwarded', { messageId: z.uuid() });
-/** The sender has a copy: nothing is kept any more. */
+/** The sender was told: nothing is kept any more. */
 export const ContactMessageConfirmed = defineEvent('ContactMessageConfirmed', { messageId: z.uuid() });
 /** A mail of it could not be sent in time; the message went all the same. */
 export const ContactMessageForgotten = defineEvent('ContactMessageForgotten', { messageId: z.uuid() });

@@ -126,7 +126,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
       const recommendation: TermsOfRecommendation = {
         recommendationId: newId(), number: newNumber(), recommenderId: newId(), productId: 12, recommenderShare: 100, rewardCents: 9000, status: 'open', validUntil: new Date('2027-01-20'), agencyNumber: null, ...terms,
       };
-      const recipient: RecipientFound = { recipientId: newId(), number: newNumber(), recommendationId: recommendation.recommendationId, confirmed: true, productId: 12 };
+      const recipient: RecipientFound = { recipientId: newId(), number: newNumber(), recommendationId: recommendation.recommendationId, confirmed: true, productId: 12, addressVersion: 0 };
       known.terms.set(recommendation.recommendationId, recommendation);
       known.recipients.set(recipient.recipientId, recipient);
       await as('test', async () => {

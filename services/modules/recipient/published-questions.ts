@@ -6,6 +6,8 @@ export interface RecipientFound {
   readonly recommendationId: string;
   readonly confirmed: boolean;
   readonly productId: number;
+  /** How often the address was changed. */
+  readonly addressVersion: number;
 }
 
 /** A recipient by one key. Erased ones are not found. */

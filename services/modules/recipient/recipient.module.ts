@@ -2,8 +2,11 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
+import { ConfirmationMailController } from './commands/confirmation-mail/confirmation-mail.controller.js';
+import { AskingContact, ChangeRecipientAddressHandler, ResendRecipientMailHandler } from './commands/confirmation-mail/confirmation-mail.js';
 import { ConfirmRecipientController } from './commands/confirm-recipient/confirm-recipient.controller.js';
 import { ConfirmRecipientHandler } from './commands/confirm-recipient/confirm-recipient.handler.js';
+import { ContactRules } from './commands/contact-rules.js';
 import { EraseUnconfirmedRecipient } from './commands/erase-recipient/erase-unconfirmed-recipient.due.js';
 import { CompleteTrackingController } from './commands/complete-tracking/complete-tracking.controller.js';
 import { RegisterRecipientController } from './commands/register-recipient/register-recipient.controller.js';
@@ -18,7 +21,12 @@ import { RecipientExistsController } from './queries/recipient-exists/recipient-
 /** The friends who follow a recommendation. */
 @Module({
   imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
-  controllers: [ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, CompleteTrackingController, ConfirmRecipientController, RecipientExistsController],
-  providers: [RecipientRepository, RegisterRecipientHandler, ConfirmRecipientHandler, EraseUnconfirmedRecipient, FindRecipientHandler, ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler],
+  controllers: [
+    ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, CompleteTrackingController, ConfirmRecipientController, ConfirmationMailController, RecipientExistsController,
+  ],
+  providers: [
+    RecipientRepository, ContactRules, AskingContact, RegisterRecipientHandler, ConfirmRecipientHandler, ChangeRecipientAddressHandler, ResendRecipientMailHandler, EraseUnconfirmedRecipient, FindRecipientHandler,
+    ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler,
+  ],
 })
 export class RecipientModule {}

@@ -10,8 +10,8 @@ const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
 const KEPT_FOR_MS = 24 * HOUR_MS;
 
-/** Seconds to wait after the n-th failure in an hour: none for the free ones, then 2, 4, 8 … up to 15 minutes. */
-export const waitAfter = (failures: number, free = FREE_FAILURES): number => (failures <= free ? 0 : Math.min(2 ** (failures - free), LONGEST_WAIT_SECONDS));
+/** Seconds to wait after the n-th try in an hour: none for the free ones, then the first wait (2 seconds), twice as long each time, up to 15 minutes. */
+export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): number => (tries <= free ? 0 : Math.min(firstWait * 2 ** (tries - free - 1), LONGEST_WAIT_SECONDS));
 
 const tooMany = (seconds: number) => new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 
@@ -47,12 +47,12 @@ export class Attempts {
 
   /**
    * One guess, counted before it is looked at: of many at once only as many go on as one after the other would. Refuses while the wait of earlier ones runs;
-   * `free` of them cost nothing. What turns out right is given back, or everything is forgotten. Commit it before the guess is verified.
+   * `free` of them cost nothing, the first wait is `firstWait` seconds. What turns out right is given back, or everything is forgotten. Commit it before the guess is verified.
    */
-  async reserve(kind: string, subject: string, free = FREE_FAILURES): Promise<void> {
-    if (await this.countIf(`a.count <= $6 or a.last_at + make_interval(secs => least(2 ^ least(a.count - $6, 10), ${LONGEST_WAIT_SECONDS})) <= $4`, kind, subject, free)) return;
+  async reserve(kind: string, subject: string, free = FREE_FAILURES, firstWait = 2): Promise<void> {
+    if (await this.countIf(`a.count <= $6 or a.last_at + make_interval(secs => least(${firstWait} * 2 ^ least(a.count - $6 - 1, 10), ${LONGEST_WAIT_SECONDS})) <= $4`, kind, subject, free)) return;
     const row = await this.row(kind, subject);
-    throw tooMany(row ? (row.last_at.getTime() + waitAfter(row.count, free) * 1000 - this.clock.now().getTime()) / 1000 : 1);
+    throw tooMany(row ? (row.last_at.getTime() + waitAfter(row.count, free, firstWait) * 1000 - this.clock.now().getTime()) / 1000 : 1);
   }
 
   /** The guess was right. */

@@ -16,7 +16,7 @@ const VALID_FOR_MS = 20 * 60_000;
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
 
 /** What a solution is for; it opens no other form. */
-export type FormPurpose = 'recommendation' | 'registration' | 'invitation' | 'contact';
+export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'invitation' | 'contact';
 
 /** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once, for one tenant and one purpose. */
 @Injectable()

@@ -33,6 +33,11 @@ const columnOf: Record<keyof Details, string> = {
 
 /** One spelling of an address: lower case, and for equality without `+tags`. */
 export const normalisedEmail = (email: string): string => email.trim().toLowerCase().replace(/\+[^@]*@/, '@');
+/** The mailbox behind an address: dots and a second domain that its provider does not tell apart are gone too. */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = normalisedEmail(email).split('@');
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
 /** Digits only, German national numbers with their country code. */
 export const normalisedPhone = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^00/, '+').replace(/^0/, '+49');
 

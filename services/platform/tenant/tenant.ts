@@ -45,6 +45,8 @@ export interface TenantConfig {
   readonly showsProductCategory: boolean;
   /** Domains such as `example.org`; empty: all are allowed. */
   readonly emailWhitelist: readonly string[];
+  /** What a friend is asked: every field, or name, one address and one tick. */
+  readonly contactForm: 'full' | 'short';
   readonly defaultShare: 100 | 50 | 0;
   /** Days from ready to expired. */
   readonly claimDays: number;

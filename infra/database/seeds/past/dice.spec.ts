@@ -38,7 +38,7 @@ describe('the crowd', () => {
   it('lives at addresses nobody has, and is mostly of age', () => {
     const people = Array.from({ length: 500 }, (_, n) => contact(new Dice('contact', String(n)), 'energie', 2025));
     expect(people.every(({ email }) => email.endsWith('@energie.example.org'))).toBe(true);
-    const young = people.filter(({ birthDate }) => Number(birthDate.slice(0, 4)) > 2007).length;
+    const young = people.filter(({ birthDate }) => Number(birthDate!.slice(0, 4)) > 2007).length;
     expect(young).toBeGreaterThan(0);
     expect(young).toBeLessThan(30);
   });

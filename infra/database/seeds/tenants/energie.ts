@@ -26,7 +26,7 @@ export const energie = (period: Period): DemoTenant => ({
     supportEmail: 'service@auenstrom.example',
     productApi: 'Berater', contentApp: 'auenstrom', recommendWebPage: 'https://www.auenstrom.example/empfehlen', theme: auenstrom.light, themeDark: auenstrom.dark,
     agentRecommendation: true, companyRecommendation: false, offlineCode: true, advisorModule: true, forcesLogin: true, complaintDays: 14, maxRecipientRewardCents: 25_000, germanIbanOnly: true, showsProductCategory: true,
-    defaultShare: 100, exitIntent: { enabled: false, delayMs: 15_000 }, channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
+    contactForm: 'full', defaultShare: 100, exitIntent: { enabled: false, delayMs: 15_000 }, channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
     productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}', imprintUrl: 'http://energie.localhost:{port}/anbieter/energie/impressum',
   },
   catalogue: catalogueOf(energieProducts, energiePages, energieAdvisors, period, actions),

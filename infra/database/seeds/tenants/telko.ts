@@ -29,7 +29,7 @@ export const telko = (period: Period): DemoTenant => ({
     supportEmail: 'service@fernklang.example',
     productApi: 'Tarif', contentApp: 'fernklang', recommendWebPage: 'https://www.fernklang.example/empfehlen', theme: fernklang.light, themeDark: fernklang.dark,
     agentRecommendation: false, companyRecommendation: true, offlineCode: true, advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 25_000, germanIbanOnly: false, showsProductCategory: true,
-    defaultShare: 50, exitIntent: { enabled: true, delayMs: 15_000 }, channels,
+    contactForm: 'short', defaultShare: 50, exitIntent: { enabled: true, delayMs: 15_000 }, channels,
     productUrlTemplate: 'http://localhost:{port}/anbieter/telko?empfehlung={number}&empfaenger={recipient}',
   },
   catalogue: catalogueOf(telkoProducts, telkoPages, [], period, actions),

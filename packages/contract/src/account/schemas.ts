@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaSolution, dateTime, email, language, line, newPassword, passwordMinLength, token } from '../shared/schemas.js';
+import { captchaSolution, dateTime, email, language, newPassword, passwordMinLength, personName, token } from '../shared/schemas.js';
 
 /** What a successful login answers (§7, Account). The token is shown here once and stored only as a hash. */
 export const LoginAnswer = z.strictObject({
@@ -31,8 +31,8 @@ export type Login = z.output<typeof Login>;
 export const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
 
 export const CreateRecommender = z.strictObject({
-  Vorname: line(60),
-  Nachname: line(60),
+  Vorname: personName(),
+  Nachname: personName(),
   Email: email(),
   Anrede: salutation().nullable().optional(),
   Captcha: captchaSolution().optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { captchaSolution, email, line } from '../shared/schemas.js';
+import { captchaSolution, email, line, personName } from '../shared/schemas.js';
 
 /** The agent invitation payload of §3. `Art` is one of the kinds and `Mitarbeiternummer` one of the numbers that `GET /Einladung/daten` offers. */
 export const Invite = z.strictObject({
-  Vorname: line(60),
-  Nachname: line(60),
+  Vorname: personName(),
+  Nachname: personName(),
   Email: email(),
   Art: line(40),
   Mitarbeiternummer: z.string().trim().max(40).nullable().optional(),

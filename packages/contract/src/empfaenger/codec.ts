@@ -3,31 +3,33 @@ import { fromGermanDate, toGermanDate, toWert, toWireDateTimeOrNull } from '../s
 import { recommendationStatusNames, rewardStatusNames, type RecommendationStatusName, type RewardStatusName } from '../shared/names.js';
 import type { BankDetails, CreateRecipient, MaskedBankDetails, RecipientOrder, RecipientReward } from './schemas.js';
 
-/** The English input of a recipient; `birthDate` is `YYYY-MM-DD`. */
+/** The English input of a recipient; `birthDate` is `YYYY-MM-DD`. Null: not asked for (short form). */
 export interface RecipientInput {
   readonly salutation: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly birthDate: string;
+  readonly birthDate: string | null;
   readonly email: string;
   readonly phone: string | null;
   readonly marketingConsent: boolean;
-  readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string };
+  readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string } | null;
   /** A tick or the text that was shown. */
   readonly agreement: true | string;
+  readonly captcha: string | null;
 }
 
 export function toRecipientInput(wire: CreateRecipient): RecipientInput {
   return {
-    salutation: wire.Anrede,
+    salutation: wire.Anrede ?? '',
     firstName: wire.Vorname,
     lastName: wire.Nachname,
-    birthDate: fromGermanDate(wire.Geburtsdatum),
+    birthDate: wire.Geburtsdatum ? fromGermanDate(wire.Geburtsdatum) : null,
     email: wire.Email,
     phone: wire.Telefon || null,
     marketingConsent: wire.Werbeeinwilligung,
-    address: { street: wire.Adresse.Strasse, houseNumber: wire.Adresse.Hausnummer, postalCode: wire.Adresse.Plz, city: wire.Adresse.Ort },
+    address: wire.Adresse ? { street: wire.Adresse.Strasse, houseNumber: wire.Adresse.Hausnummer, postalCode: wire.Adresse.Plz, city: wire.Adresse.Ort } : null,
     agreement: wire.AgbText,
+    captcha: wire.Captcha ?? null,
   };
 }
 
@@ -37,13 +39,14 @@ export function fromRecipientInput(input: RecipientInput): CreateRecipient {
     Anrede: input.salutation as CreateRecipient['Anrede'],
     Vorname: input.firstName,
     Nachname: input.lastName,
-    Geburtsdatum: toGermanDate(input.birthDate),
+    Geburtsdatum: input.birthDate && toGermanDate(input.birthDate),
     Email: input.email,
     EmailWiederholung: input.email,
     Telefon: input.phone,
     Werbeeinwilligung: input.marketingConsent,
-    Adresse: { Strasse: input.address.street, Hausnummer: input.address.houseNumber, Plz: input.address.postalCode, Ort: input.address.city },
+    Adresse: input.address && { Strasse: input.address.street, Hausnummer: input.address.houseNumber, Plz: input.address.postalCode, Ort: input.address.city },
     AgbText: input.agreement,
+    ...(input.captcha && { Captcha: input.captcha }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedTerms, bic, cents, dateTime, email, germanDate, iban, line, recommendationStatus, rewardStatus } from '../shared/schemas.js';
+import { acceptedTerms, bic, captchaSolution, cents, dateTime, email, germanDate, hex, iban, line, personName, recommendationStatus, rewardStatus } from '../shared/schemas.js';
 
 export const Address = z.strictObject({
   Strasse: line(100),
@@ -8,25 +8,43 @@ export const Address = z.strictObject({
   Ort: line(80),
 });
 
-/** What the friend enters (§3 recipient, §5 same-e-mail rule). Age is judged on the server: 18 or older. */
+const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
+
+/**
+ * What the friend enters (§3 recipient, §5 same-e-mail rule). What only the full form asks may be missing here: the server demands it where the
+ * tenant's form does (`missingInFullForm`). Age is judged on the server: 18 or older.
+ */
 export const CreateRecipient = z
   .strictObject({
-    Anrede: z.enum(['Frau', 'Herr', 'Divers', '']),
-    Vorname: line(60),
-    Nachname: line(60),
-    Geburtsdatum: germanDate(),
+    Anrede: salutation().nullable().optional(),
+    Vorname: personName(),
+    Nachname: personName(),
+    Geburtsdatum: germanDate().nullable().optional(),
     Email: email(),
-    EmailWiederholung: email(),
+    EmailWiederholung: email().nullable().optional(),
     Telefon: z.string().trim().max(40).regex(/^[+\d][\d\s()/.-]{4,}$|^$/).nullable().optional(),
     Werbeeinwilligung: z.boolean().default(false),
-    Adresse: Address,
+    Adresse: Address.nullable().optional(),
     AgbText: acceptedTerms(),
+    Captcha: captchaSolution().optional(),
   })
-  .refine(({ Email, EmailWiederholung }) => Email.toLowerCase() === EmailWiederholung.toLowerCase(), {
+  .refine(({ Email, EmailWiederholung }) => !EmailWiederholung || Email.toLowerCase() === EmailWiederholung.toLowerCase(), {
     path: ['EmailWiederholung'],
     params: { reason: 'same-email' },
   });
 export type CreateRecipient = z.output<typeof CreateRecipient>;
+
+/** The form of a tenant that asks every field. */
+export const CreateRecipientInFull = CreateRecipient.safeExtend({ Anrede: salutation(), Geburtsdatum: germanDate(), EmailWiederholung: email(), Adresse: Address });
+
+const onlyInFull = ['Anrede', 'Geburtsdatum', 'EmailWiederholung', 'Adresse'] as const;
+
+/** The fields a tenant with the full form still demands. No salutation is an answer to that question. */
+export const missingInFullForm = (body: CreateRecipient): string[] => onlyInFull.filter((field) => body[field] === undefined || body[field] === null);
+
+/** Another address for a contact who has not confirmed yet; `Hash` is what `create` answered. */
+export const ChangeRecipientAddress = z.strictObject({ Hash: hex(), Email: email() });
+export const ResendRecipientMail = z.strictObject({ Hash: hex() });
 
 export const CreatedRecipient = z.strictObject({ Empfaengernummer: z.string(), Hash: z.string() });
 export type CreatedRecipient = z.output<typeof CreatedRecipient>;

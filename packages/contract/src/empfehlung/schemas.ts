@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelNames } from '../mandant/schemas.js';
-import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, id, line, number, recommendationStatus, sentDateTime } from '../shared/schemas.js';
+import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, id, line, number, personName, recommendationStatus, sentDateTime } from '../shared/schemas.js';
 
 /** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
 export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);
@@ -18,8 +18,8 @@ export const CreateRecommendation = z.strictObject({
     AnteilEmpfehler: share().optional(),
   }),
   Empfehler: z.strictObject({
-    Vorname: line(60),
-    Nachname: line(60),
+    Vorname: personName(),
+    Nachname: personName(),
     Email: email(),
     NewsletterPermission: z.boolean().default(false),
     NewsletterOptinGegeben: z.boolean().default(false),
@@ -29,8 +29,8 @@ export const CreateRecommendation = z.strictObject({
   Empfaenger: z
     .strictObject({
       Anrede: z.string().trim().max(20).nullable().optional(),
-      Vorname: z.string().trim().max(60).nullable().optional(),
-      Nachname: z.string().trim().max(60).nullable().optional(),
+      Vorname: personName().or(z.literal('')).nullable().optional(),
+      Nachname: personName().or(z.literal('')).nullable().optional(),
       Email: email().nullable().optional(),
     })
     .nullable()

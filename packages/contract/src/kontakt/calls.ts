@@ -11,6 +11,6 @@ export const checkContactCaptcha = defineCall({
 
 export const sendContactMessage = defineCall({
   name: 'sendContactMessage', area: 'kontakt', method: 'POST', path: '/kontakt', scope: 'tenant', auth: 'none',
-  summary: 'Write to the programme’s support; the sender gets a copy',
+  summary: 'Write to the programme’s support; the sender is told that it arrived',
   body: ContactMessage, answer: null, status: 202, idempotent: true, errors: ['captcha-required', 'captcha-wrong'],
 });

@@ -32,6 +32,7 @@ export interface TenantView {
     readonly autoAcceptsTerms: boolean;
     readonly showsProductCategory: boolean;
     readonly emailWhitelist: readonly string[];
+    readonly contactForm: 'full' | 'short';
     readonly defaultShare: 100 | 50 | 0;
     readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
     readonly channels: Readonly<Record<ChannelName, number>>;
@@ -76,6 +77,7 @@ export function fromTenant({ key, name, portalUrl, config }: TenantView, sso: Si
     AgbCheckBoxAutoAccept: config.autoAcceptsTerms,
     ShowProductCategory: config.showsProductCategory,
     EmailWhitelist: [...config.emailWhitelist],
+    KontaktFormular: config.contactForm === 'short' ? 'kurz' : 'voll',
     RecommenderDefaultShare: config.defaultShare,
     ExitIntent: { Enabled: config.exitIntent.enabled, DelayMs: config.exitIntent.delayMs },
     Channels: { ...config.channels },

@@ -39,6 +39,8 @@ export const Tenant = z.strictObject({
   AgbCheckBoxAutoAccept: z.boolean(),
   ShowProductCategory: z.boolean(),
   EmailWhitelist: z.array(z.string()),
+  /** What a friend is asked: every field, or name, one address and one tick. */
+  KontaktFormular: z.enum(['kurz', 'voll']),
   RecommenderDefaultShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int() }),
   Channels: z.strictObject({

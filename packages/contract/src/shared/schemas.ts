@@ -6,6 +6,17 @@ import { isIban, normaliseIban } from '#reward-types/cash/iban.js';
 /** A line a person typed. */
 export const line = (max = 100) => z.string().trim().min(1).max(max);
 
+/**
+ * A person's name: it stands in mails to others, so it holds nothing a mail program makes a link of (addresses with a dot, a slash or an @), and
+ * nothing that cannot be seen.
+ */
+export const personName = () => line(60).refine(isPersonName, { params: { reason: 'person-name' } });
+
+function isPersonName(value: string): boolean {
+  const plain = value.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
+  return !/[\p{Cc}\p{Cf}/\\@<>:]/u.test(plain) && !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain);
+}
+
 /** An e-mail address; the server lower-cases it before it compares. */
 export const email = () => z.string().trim().min(1).max(254).check(z.email());
 

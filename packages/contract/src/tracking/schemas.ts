@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, germanDate, line, number } from '../shared/schemas.js';
+import { email, germanDate, line, number, personName } from '../shared/schemas.js';
 
 /** The tracking completion payload of §3, alone on the wire in lower camel case. With `empfaengernummer` it speaks of someone who is there already. */
 export const CompleteTracking = z
@@ -9,8 +9,8 @@ export const CompleteTracking = z
     empfaengerdaten: z
       .strictObject({
         anrede: z.enum(['Frau', 'Herr', 'Divers', '']),
-        vorname: line(60),
-        name: line(60),
+        vorname: personName(),
+        name: personName(),
         geburtsdatum: germanDate(),
         email: email(),
         telefon: z.string().trim().max(40).regex(/^[+\d][\d\s()/.-]{4,}$|^$/).nullable().optional(),

@@ -52,7 +52,7 @@ export const accounts: readonly Example[] = [
     sends: async (_, world) => ({ body: { Token: tokenIn((await world.mailsTo('mia.neu@example.org')).at(-1), '/empfehler/email') } }),
   },
   plain('checkContactCaptcha', { query: { cmd: 'IsCaptchaRequired' } }),
-  plain('sendContactMessage', { body: { ...jonas, Betreff: 'Frage', Nachricht: 'Wie geht das?' } }),
+  plain('sendContactMessage', { body: { ...jonas, Email: 'frage@example.org', Betreff: 'Frage', Nachricht: 'Wie geht das?' } }),
   {
     call: 'eraseAccount',
     before: async (world, known) => void (known['gone'] = (await recommender(world, 'gone@example.org', password)).token),

@@ -24,10 +24,13 @@ export const recommending: readonly Example[] = [
   { call: 'jumpIn', sends: (known) => ({ params: { nr: known['number']! } }) },
   { call: 'resolveCode', sends: (known) => ({ params: { code: known['code']! } }) },
   { call: 'readOwnRecommendation', sends: (known) => ({ token: known['user']!, params: { id: known['number']! } }) },
+  { call: 'createRecipient', as: 'is a captcha needed', status: 200, sends: (known) => ({ params: { nr: known['number']! }, body: null }) },
   {
     call: 'createRecipient', sends: (known) => ({ params: { nr: known['number']! }, body: friend('rosa@example.org', { Nachname: 'Palm' }) }),
-    learns: async ({ body }, known, world) => Object.assign(known, { recipientNumber: body.Empfaengernummer, recipientHash: body.Hash, recipient: await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId) }),
+    learns: ({ body }, known) => Object.assign(known, { recipientNumber: body.Empfaengernummer, recipientHash: body.Hash }),
   },
+  { call: 'changeRecipientAddress', sends: (known) => ({ params: { nr: known['recipientNumber']! }, body: { Hash: known['recipientHash'], Email: 'rosa.palm@example.org' } }), learns: (_, known, world) => newLink(world, known) },
+  { call: 'resendRecipientMail', sends: (known) => ({ params: { nr: known['recipientNumber']! }, body: { Hash: known['recipientHash'] } }) },
   { call: 'completeTracking', sends: (known) => ({ body: { empfehlungsnummer: known['number'], empfaengernummer: known['recipientNumber'] } }) },
   { call: 'readRecipientOrder', sends: (known) => ({ token: known['recipient']! }) },
   { call: 'confirmRecipient', sends: (known) => ({ token: known['recipient']!, body: { AgbText: true } }) },
@@ -96,11 +99,16 @@ export function signed(world: World, report: object) {
 }
 const day = (world: World): string => world.clock.now().toISOString().slice(0, 19);
 
+/** The link to the old address has ended. */
+async function newLink(world: World, known: Known): Promise<void> {
+  known['recipient'] = await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId);
+}
+
 /** Both rewards have arrived by mail; the friend chooses at once. */
 async function afterRelease(world: World, known: Known): Promise<void> {
   const tokenFor = async (address: string) => tokenIn((await world.mailsTo(address)).find(({ subject }) => subject.includes('liegt bereit')), '/praemie');
   known['reward'] = await tokenFor('jonas@example.org');
-  known['friendsReward'] = await tokenFor('rosa@example.org');
+  known['friendsReward'] = await tokenFor('rosa.palm@example.org');
   await world.call('PUT', '/praemierung', { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Rosa Palm', Iban: iban } }, { token: known['friendsReward'] });
   await world.settle();
 }

@@ -3,8 +3,8 @@ import { ContactMessageConfirmed, ContactMessageForgotten, ContactMessageForward
 
 /** A mail that cannot be sent keeps its message no longer than this. */
 export const messagesAreKeptForDays = 30;
-/** From one network address, and with one sender's address (each sends that address a copy), an hour. */
-export const messagesAnHour = { fromAnAddress: 10, withASender: 3 } as const;
+/** From one network address. */
+export const messagesAnHour = 10;
 
 /** A message to the programme: received → forwarded to the support → confirmed to its sender; forgotten where that never comes to an end. */
 export class ContactMessage extends Aggregate<ContactMessageEvent> {

@@ -16,8 +16,8 @@ export const supportLetter = ({ tenant }: Addressee, { salutation, firstName, la
   because: `Diese Nachricht kam über die Kontaktseite von ${tenant.name}.`,
 });
 
-/** To the sender: what was sent, and that it arrived. */
-export function copyLetter({ tenant, greeting, language }: Addressee, { subject, message }: MessageText): Letter {
+/** To the sender, that it arrived. Nothing of what was written: nobody has proven that the address is theirs, and strangers get no mail of a stranger's words. */
+export function arrivedLetter({ tenant, greeting, language }: Addressee): Letter {
   const de = language === 'de';
   return {
     subject: de ? `Ihre Nachricht an ${tenant.name}` : `Your message to ${tenant.name}`,
@@ -25,10 +25,8 @@ export function copyLetter({ tenant, greeting, language }: Addressee, { subject,
     heading: de ? 'Ihre Nachricht ist angekommen' : 'Your message has arrived',
     blocks: [
       { kind: 'paragraph', text: greeting },
-      { kind: 'paragraph', text: de ? 'vielen Dank für Ihre Nachricht. Wir melden uns so bald wie möglich. Das haben Sie uns geschrieben:' : 'Thank you for your message. We will get back to you as soon as we can. This is what you wrote:' },
-      { kind: 'facts', rows: [[de ? 'Betreff' : 'Subject', subject]] },
-      ...paragraphs(message),
-      { kind: 'small', text: de ? 'Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr.' : 'Once this e-mail is sent, this portal no longer stores your message.' },
+      { kind: 'paragraph', text: de ? 'vielen Dank für Ihre Nachricht. Wir melden uns so bald wie möglich.' : 'Thank you for your message. We will get back to you as soon as we can.' },
+      { kind: 'small', text: de ? 'Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.' : 'Once this e-mail is sent, this portal no longer stores your message. If you did not write to us, there is nothing to do.' },
     ],
     because: de ? `Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von ${tenant.name} benutzt wurde.` : `You receive this e-mail because your address was used on the ${tenant.name} contact page.`,
   };

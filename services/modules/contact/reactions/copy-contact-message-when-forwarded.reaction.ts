@@ -2,7 +2,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Reaction, type ExternalReaction } from '#platform/reactions/reaction.js';
-import { copyLetter } from '../letters/contact-letters.js';
+import { arrivedLetter } from '../letters/contact-letters.js';
 import { ContactMessages } from '../persistence/contact-messages.js';
 import { ContactMessageForwarded } from '../published-events.js';
 
@@ -15,7 +15,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
 
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    return text && this.post.toStranger(text, (to) => copyLetter(to, text));
+    return text && this.post.toStranger(text, arrivedLetter);
   }
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { given } from '#testing/given.js';
 import { Refused } from '#platform/domain/refused.js';
-import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../published-events.js';
+import { RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRegistered } from '../published-events.js';
 import { Recipient } from './recipient.js';
 
 const recipientId = '0195f5a0-0000-7000-8000-000000000003';
@@ -11,6 +11,9 @@ const recipient = () => new Recipient(recipientId);
 const registered = RecipientRegistered.of({ recipientId, ...entry });
 const confirmed = RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: '2026-01' });
 const neverConfirmed = RecipientErased.of({ recipientId, recommendationId, reason: 'not-confirmed-in-time' });
+const about = { recipientId, recommendationId, productId: 700 };
+const corrected = RecipientAddressChanged.of({ ...about, addressVersion: 1 });
+const withdrawn = RecipientMarketingWithdrawn.of({ recipientId });
 const erased = RecipientErased.of({ recipientId, recommendationId, reason: 'requested' });
 
 describe('A recipient', () => {
@@ -32,6 +35,25 @@ describe('A recipient', () => {
   it('is erased once', () => {
     given(recipient(), [registered, erased]).when(r => r.erase('requested')).thenNothing();
     given(recipient(), [registered, erased]).when(r => r.eraseIfNeverConfirmed()).thenNothing();
+  });
+  it('corrects its address and asks for the mail again until it has confirmed', () => {
+    given(recipient(), [registered]).when(r => r.changeAddress()).then([corrected]);
+    given(recipient(), [registered, corrected]).when(r => r.changeAddress()).then([RecipientAddressChanged.of({ ...about, addressVersion: 2 })]);
+    given(recipient(), [registered, corrected]).when(r => r.requestMail()).then([RecipientMailRequested.of({ ...about, addressVersion: 1 })]);
+    for (const when of [(r: Recipient) => r.changeAddress(), (r: Recipient) => r.requestMail()]) {
+      given(recipient(), [registered, confirmed]).when(when).thenRefuses('changed-meanwhile');
+      given(recipient(), [registered, erased]).when(when).thenRefuses('not-found');
+    }
+  });
+  it('withdraws its consent to advertising once', () => {
+    given(recipient(), [registered, confirmed]).when(r => r.withdrawMarketing()).then([withdrawn]);
+    given(recipient(), [registered, withdrawn]).when(r => r.withdrawMarketing()).thenNothing();
+    given(recipient(), [registered, erased]).when(r => r.withdrawMarketing()).thenRefuses('recipient-token-invalid');
+  });
+  it('ends its erasure once, and only when erased', () => {
+    given(recipient(), [registered, confirmed]).when(r => r.completeErasure()).thenNothing();
+    given(recipient(), [registered, erased]).when(r => r.completeErasure()).then([RecipientErasureCompleted.of({ recipientId })]);
+    given(recipient(), [registered, erased, RecipientErasureCompleted.of({ recipientId })]).when(r => r.completeErasure()).thenNothing();
   });
   it('cannot be erased before registering', () => given(recipient()).when(r => r.erase('requested')).thenRefuses('not-found'));
 });

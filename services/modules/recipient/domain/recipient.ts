@@ -1,17 +1,27 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { RecipientConfirmed, RecipientErased, RecipientRegistered, type RecipientEvent } from '../published-events.js';
+import {
+  RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRegistered, type RecipientEvent,
+} from '../published-events.js';
 
 export type RecipientStatus = 'none' | 'unconfirmed' | 'confirmed' | 'erased';
 type EventOf<Type extends RecipientEvent['type']> = Extract<RecipientEvent, { type: Type }>;
 
 /** §9: unconfirmed recipient data is deleted after 12 weeks. */
 export const unconfirmedRecipientsAreKeptForDays = 84;
+/** Asking for the mail once more: a minute until the next, twice as long each time. */
+export const secondsUntilTheNextMail = 60;
+/** Corrections of the address that need no waiting. */
+export const addressChangesAtOnce = 2;
 
 /** Someone who followed a recommendation and left their data: unconfirmed → confirmed → erased. */
 export class Recipient extends Aggregate<RecipientEvent> {
   private state: RecipientStatus = 'none';
   private recommendationId = '';
+  private productId = 0;
+  private addressVersion = 0;
+  private marketingWithdrawn = false;
+  private erasureCompleted = false;
 
   get status(): RecipientStatus {
     return this.state;
@@ -22,11 +32,28 @@ export class Recipient extends Aggregate<RecipientEvent> {
     this.apply(RecipientRegistered.of({ recipientId: this.id, ...entry }));
   }
 
+  /** Whoever confirmed has proven the address: it is not corrected any more. */
+  changeAddress(): void {
+    this.mustBeUnconfirmed();
+    this.apply(RecipientAddressChanged.of({ ...this.mailWanted(), addressVersion: this.addressVersion + 1 }));
+  }
+
+  requestMail(): void {
+    this.mustBeUnconfirmed();
+    this.apply(RecipientMailRequested.of(this.mailWanted()));
+  }
+
   /** Consent to terms and privacy with the recipient token; again has no effect. */
   confirm(termsVersion: string): void {
     refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
     refuseUnless(termsVersion !== '', 'terms-not-accepted', { fields: [{ field: 'AgbText', reason: 'required' }] });
     if (this.state === 'unconfirmed') this.apply(RecipientConfirmed.of({ recipientId: this.id, recommendationId: this.recommendationId, termsVersion }));
+  }
+
+  /** Again has no effect. */
+  withdrawMarketing(): void {
+    refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
+    if (!this.marketingWithdrawn) this.apply(RecipientMarketingWithdrawn.of({ recipientId: this.id }));
   }
 
   /** 12 weeks are over. Whoever confirmed in the meantime stays. */
@@ -39,16 +66,42 @@ export class Recipient extends Aggregate<RecipientEvent> {
     if (this.state !== 'erased') this.apply(RecipientErased.of({ recipientId: this.id, recommendationId: this.recommendationId, reason }));
   }
 
+  completeErasure(): void {
+    if (this.state === 'erased' && !this.erasureCompleted) this.apply(RecipientErasureCompleted.of({ recipientId: this.id }));
+  }
+
+  private mustBeUnconfirmed(): void {
+    refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'not-found');
+    refuseUnless(this.state === 'unconfirmed', 'changed-meanwhile');
+  }
+
+  private mailWanted() {
+    return { recipientId: this.id, recommendationId: this.recommendationId, productId: this.productId, addressVersion: this.addressVersion };
+  }
+
   protected onRecipientRegistered(event: EventOf<'RecipientRegistered'>): void {
     this.state = 'unconfirmed';
     this.recommendationId = event.data.recommendationId;
+    this.productId = event.data.productId;
+  }
+
+  protected onRecipientAddressChanged(event: EventOf<'RecipientAddressChanged'>): void {
+    this.addressVersion = event.data.addressVersion;
   }
 
   protected onRecipientConfirmed(): void {
     this.state = 'confirmed';
   }
 
+  protected onRecipientMarketingWithdrawn(): void {
+    this.marketingWithdrawn = true;
+  }
+
   protected onRecipientErased(): void {
     this.state = 'erased';
+  }
+
+  protected onRecipientErasureCompleted(): void {
+    this.erasureCompleted = true;
   }
 }

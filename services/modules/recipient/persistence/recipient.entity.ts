@@ -13,10 +13,13 @@ export const RecipientRow = defineEntity({
     productId: p.integer(),
     status: p.text().$type<RecipientStatus>(),
     channel: p.text(),
-    /** Keyed hashes: the same person for the same product; gone with the person. */
+    /** How often the address was changed. */
+    addressVersion: p.integer(),
+    /** Keyed hashes: the same person for the same product, once confirmed; gone with the person. */
     emailKey: p.text().nullable(),
     personKey: p.text().nullable(),
     marketingConsent: p.boolean(),
+    marketingWithdrawnAt: p.datetime().nullable(),
     termsVersion: p.text(),
     confirmedTermsVersion: p.text().nullable(),
     registeredAt: p.datetime(),

@@ -5,14 +5,20 @@ import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
 import { newHash } from '#platform/domain/ids.js';
+import { Refused } from '#platform/domain/refused.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { Recipient } from '../domain/recipient.js';
-import { RecipientConfirmed, type RecipientEvent } from '../published-events.js';
+import type { RecipientEvent } from '../published-events.js';
 import { RecipientRow } from './recipient.entity.js';
 
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
-export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & { readonly emailKey: string; readonly personKey: string };
+export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & PersonKeys;
+/** `personKey` is null where too little was asked to tell people apart. */
+export interface PersonKeys {
+  readonly emailKey: string;
+  readonly personKey: string | null;
+}
 
 const confirmedOf = prepared(
   `select recommendation_id as "recommendationId", recipient_id as "recipientId" from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed'
@@ -42,18 +48,31 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return this.load(recipientId);
   }
 
-  /** The row's hash; null when the same person was entered for the same product already, this very moment included. */
-  async enter(entry: Entry): Promise<string | null> {
+  /** The row's hash. */
+  async enter(entry: Entry): Promise<string> {
     const hash = newHash();
-    const entered = await this.sql.execute(
+    await this.sql.execute(
       `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, email_key, person_key, marketing_consent, terms_version, registered_at)
-       values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+       values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12)`,
       [
         currentWork().tenantId, entry.recipientId, entry.number, hash, entry.recommendationId, entry.productId, entry.channel, entry.emailKey, entry.personKey,
         entry.marketingConsent, entry.termsVersion, this.clock.now(),
       ],
     );
-    return entered === 1 ? hash : null;
+    return hash;
+  }
+
+  /** Whether somebody else confirmed for this product as this person. That it stays so until the confirmation, the index decides then. */
+  async isConfirmedElsewhere({ productId, emailKey, personKey }: PersonKeys & { readonly productId: number }): Promise<boolean> {
+    const found = await this.sql.one(
+      `select from recipient where tenant_id = $1 and product_id = $2 and status = 'confirmed' and (email_key = $3 or person_key = $4) limit 1`,
+      [currentWork().tenantId, productId, emailKey, personKey],
+    );
+    return found !== undefined;
+  }
+
+  async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
+    await this.sql.execute('update recipient set email_key = $3 where tenant_id = $1 and recipient_id = $2', [currentWork().tenantId, recipientId, emailKey]);
   }
 
   /** Erased ones too, by when they came. */
@@ -77,15 +96,24 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   protected override async saveRow(recipient: Recipient, newEvents: readonly DomainEvent[]): Promise<void> {
     if (recipient.status === 'erased') return this.eraseRows([recipient.id]);
     const events = newEvents as readonly RecipientEvent[];
-    const confirmed = events.find((event): event is ReturnType<typeof RecipientConfirmed.of> => event.type === 'RecipientConfirmed');
-    await currentEntityManager().nativeUpdate(
-      RecipientRow,
-      { tenantId: currentWork().tenantId, recipientId: recipient.id },
-      {
-        status: recipient.status,
-        ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
-      },
-    );
+    const last = <Type extends RecipientEvent['type']>(type: Type) => events.findLast((event): event is Extract<RecipientEvent, { type: Type }> => event.type === type);
+    const [confirmed, changed, withdrawn] = [last('RecipientConfirmed'), last('RecipientAddressChanged'), last('RecipientMarketingWithdrawn')];
+    try {
+      await currentEntityManager().nativeUpdate(
+        RecipientRow,
+        { tenantId: currentWork().tenantId, recipientId: recipient.id },
+        {
+          status: recipient.status,
+          ...(changed && { addressVersion: changed.data.addressVersion }),
+          ...(withdrawn && { marketingConsent: false, marketingWithdrawnAt: this.clock.now() }),
+          ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
+        },
+      );
+    } catch (error) {
+      // The first to confirm has it; of two at the same moment, too.
+      if ((error as { code?: string }).code === '23505') throw new Refused('recommendation-exists');
+      throw error;
+    }
   }
 
   private async eraseRows(recipientIds: readonly string[]): Promise<void> {

@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
 import type { confirmRecipient, createRecipient, readRecipientOrder } from '#contract/empfaenger/calls.js';
+import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type { clickRecommendation, jumpIn, openRecommendation, readProductLink, resolveCode } from '#contract/empfehlung/calls.js';
 import { visitChannel } from '../../shared/http/channel.js';
 import { endpoints } from '../../shared/http/endpoints.js';
 import { send } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 
-export type RecipientForm = SentOf<typeof createRecipient>['body'];
+export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
 export const openedQuery = (nr: string, hex: string) =>
   queryOptions({ queryKey: ['opened', nr, hex], queryFn: ({ signal }) => send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal }) });
@@ -25,8 +27,11 @@ export async function countVisit(nr: string): Promise<void> {
   ]);
 }
 
+/** Whether a captcha has to be solved first. */
+export const checkCaptcha = (nr: string) => send<typeof createRecipient>(endpoints.createRecipient, { params: { nr }, query: {}, body: null }) as Promise<CaptchaCheck>;
+
 export const follow = (nr: string, body: RecipientForm, idempotencyKey: string) =>
-  send<typeof createRecipient>(endpoints.createRecipient, { params: { nr }, query: { channel: visitChannel() }, body }, { idempotencyKey });
+  send<typeof createRecipient>(endpoints.createRecipient, { params: { nr }, query: { channel: visitChannel() }, body }, { idempotencyKey }) as Promise<CreatedRecipient>;
 
 export const resolve = (code: string) => send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
 

@@ -2,13 +2,12 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { KeyedHash } from '#platform/crypto/keyed-hash.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Attempts } from '#platform/entry/attempts.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
 import { normalisedEmail, People } from '#platform/people/people.js';
-import { mailsAnHour } from '../../domain/access-links.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 import { RegisterRecommender } from '../../published-commands.js';
 
-/** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`. */
+/** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address that has had its mails, known or not. */
 export class OpenAccount extends Command<{ readonly recommenderId: string }> {
   constructor(readonly person: RegisterRecommender['person'], readonly language: 'de' | 'en') {
     super();
@@ -21,20 +20,19 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     private readonly people: People,
     private readonly recommenders: RecommenderRepository,
     private readonly commands: CommandBus,
-    private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
     private readonly keyed: KeyedHash,
     private readonly sql: Sql,
   ) {}
 
   async execute({ person, language }: OpenAccount): Promise<{ recommenderId: string }> {
     await this.oneAfterTheOther(person.email);
+    await this.mails.take(person.email);
     const known = await this.people.findByEmail('recommender', person.email);
     if (!known) return this.commands.execute(new RegisterRecommender(person, 'self', language));
-    if ((await this.attempts.count('access-link', known.id)) <= mailsAnHour) {
-      const recommender = await this.recommenders.load(known.id);
-      recommender.remindOfAccount();
-      await this.recommenders.save(recommender);
-    }
+    const recommender = await this.recommenders.load(known.id);
+    recommender.remindOfAccount();
+    await this.recommenders.save(recommender);
     return { recommenderId: known.id };
   }
 

@@ -3,7 +3,7 @@ import { addDays, Clock } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { Attempts } from '#platform/entry/attempts.js';
-import { normalisedEmail } from '#platform/people/people.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from '../../domain/contact-message.js';
 import { ContactMessages } from '../../persistence/contact-messages.js';
 import { FORGET_CONTACT_MESSAGE } from '../forget-contact-message/forget-contact-message.due.js';
@@ -11,11 +11,11 @@ import { SendContactMessage } from './send-contact-message.command.js';
 
 @CommandHandler(SendContactMessage)
 export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
-  constructor(private readonly messages: ContactMessages, private readonly attempts: Attempts, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(private readonly messages: ContactMessages, private readonly attempts: Attempts, private readonly mails: MailLimit, private readonly dueWork: DueWork, private readonly clock: Clock) {}
 
   async execute({ text, address }: SendContactMessage): Promise<void> {
-    await this.attempts.take('contact-address', address, messagesAnHour.fromAnAddress);
-    await this.attempts.take('contact-sender', normalisedEmail(text.email), messagesAnHour.withASender);
+    await this.attempts.take('contact-address', address, messagesAnHour);
+    await this.mails.take(text.email);
     const message = new ContactMessage(newId());
     message.receive();
     await this.messages.keep(message.id, text);

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { completeTracking } from '#contract/tracking/calls.js';
 import { toTrackingInput } from '#contract/tracking/codec.js';
+import { Attempts } from '#platform/entry/attempts.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -9,10 +10,13 @@ import { FindRecommendation } from '../../../recommendation/published-questions.
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
 import { RegisterRecipient } from '../register-recipient/register-recipient.command.js';
 
+/** From one network address an hour: this form has no place for a captcha. */
+const contactsAnHour = 20;
+
 /** The provider's page tells that a contact arrived there: the same recipient the portal's form enters, but for the terms, which the confirmation asks for. */
 @Controller()
 export class CompleteTrackingController {
-  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly recipients: RecipientRepository) {}
+  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly recipients: RecipientRepository, private readonly attempts: Attempts) {}
 
   @Implements(completeTracking)
   async complete(@Input() { query, body, context }: CallRequest<typeof completeTracking>) {
@@ -21,6 +25,7 @@ export class CompleteTrackingController {
     const number = recipientNumber ? await this.known(recommendationNumber, recipientNumber) : null;
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
     if (!recipient) throw new Refused('not-found');
+    await this.attempts.take('tracked-contact', context.address, contactsAnHour);
     const entered = await this.commands.execute(new RegisterRecipient(context.tenant, recommendationNumber, channel, { ...recipient, agreement: null }, { source: 'provider', language: context.language, address: context.address }));
     return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
   }

@@ -1,17 +1,15 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
 import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { ConsentWordings } from '../../../content/published-questions.js';
-import { RecommendationTerms } from '../../../recommendation/published-questions.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
+import { ContactRules } from '../contact-rules.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from '../erase-recipient/erase-unconfirmed-recipient.due.js';
 
-/** Consent to terms and privacy with the recipient token: a tick or the text that was shown. */
+/** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
 export class ConfirmRecipient extends Command<void> {
   constructor(readonly recipientId: string, readonly tenant: Tenant, readonly agreement: Agreement, readonly from: ConsentEvidence) {
     super();
@@ -22,30 +20,22 @@ export class ConfirmRecipient extends Command<void> {
 export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient> {
   constructor(
     private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
     private readonly queries: QueryBus,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
     private readonly dueWork: DueWork,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
-    if (recipient.status === 'unconfirmed') await this.mustStillBeValid(recipientId);
+    // Who confirms in time keeps the recommendation open; after its 60 days it is too late.
+    if (recipient.status === 'unconfirmed') await this.rules.mustStillBeValid((await this.recipients.row({ recipientId }))?.recommendationId);
     const { language, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'follow')), from.language, agreement);
     const version = await this.terms.keep(wording);
     recipient.confirm(version);
     if (recipient.newEvents().length > 0) await this.consents.note({ ...from, language, personId: recipientId, purpose: 'terms', step: 'given', about: null, version });
     await this.recipients.save(recipient);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
-  }
-
-  /** A recipient who confirms in time keeps the recommendation open; after its 60 days it is too late. */
-  private async mustStillBeValid(recipientId: string): Promise<void> {
-    const row = await this.recipients.row({ recipientId });
-    const terms = row && (await this.queries.execute(new RecommendationTerms(row.recommendationId)));
-    refuseUnless(terms !== null, 'recipient-token-invalid');
-    refuseUnless(terms.status !== 'cancelled', 'recommendation-blocked');
-    refuseUnless(terms.status !== 'expired' && this.clock.now() <= terms.validUntil, 'recommendation-expired');
   }
 }

@@ -7,12 +7,12 @@ export interface RecipientData {
   readonly salutation: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** `YYYY-MM-DD` */
-  readonly birthDate: string;
+  /** `YYYY-MM-DD`; like the address null where it was not asked. */
+  readonly birthDate: string | null;
   readonly email: string;
   readonly phone: string | null;
   readonly marketingConsent: boolean;
-  readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string };
+  readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string } | null;
   /** To the terms: a tick or the text that was shown; null where the person saw none yet and is asked when confirming. */
   readonly agreement: Agreement | null;
 }

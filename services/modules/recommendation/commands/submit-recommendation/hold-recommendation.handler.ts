@@ -4,6 +4,7 @@ import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo } from '#platform/entry/agreement.js';
 import { Consents } from '#platform/entry/consents.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
 import { normalisedEmail } from '#platform/people/people.js';
 import { RegisterRecommender } from '../../../account/published-commands.js';
 import { FindRecommender } from '../../../account/published-questions.js';
@@ -23,6 +24,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
     private readonly held: HeldRecommendations,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
+    private readonly mails: MailLimit,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
   ) {}
@@ -34,6 +36,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
     const { language: agreedIn, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'recommend')), submission.from.language, submission.agreement, 'Empfehlung.AgbText');
     const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
     if (known && known.state !== 'registered') return new Refused('login-first');
+    if (!known) await this.mails.take(recommender.email);
     const recommenderId = known?.recommenderId ?? (await this.commands.execute(new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted))).recommenderId;
     // The recommendation it becomes has the same id, and so its evidence.
     const heldId = newId();
