@@ -5,15 +5,15 @@ import { refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { Attempts } from '#platform/entry/attempts.js';
 import { emailIsAllowed } from '#platform/entry/email-whitelist.js';
-import { normalisedEmail, People } from '#platform/people/people.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
+import { People } from '#platform/people/people.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { mailsAnHour } from '../../domain/access-links.js';
 import { EmailChanges } from '../../persistence/email-changes.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 import { emailChangesAreKeptForDays, FORGET_EMAIL_CHANGE } from './forget-email-change.due.js';
 
-/** To one account, and to one new address, an hour. */
+/** By one account an hour. */
 const requestsAnHour = 3;
 
 /**
@@ -33,6 +33,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     private readonly people: People,
     private readonly changes: EmailChanges,
     private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
     private readonly tokens: Tokens,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
@@ -42,7 +43,8 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     refuseUnless(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', { fields: [{ field: 'Email', reason: 'email-not-allowed' }] });
     if ((await this.people.find(recommenderId))?.email === email) return;
     await this.attempts.take('email-change', recommenderId, requestsAnHour);
-    await this.attempts.take('email-change-to', normalisedEmail(email), requestsAnHour);
+    // One mail goes there, whether to its new owner or to the one who has an account with it.
+    await this.mails.take(email);
     const known = await this.people.findByEmail('recommender', email);
     const taken = known !== undefined && known.id !== recommenderId;
     const changeId = newId();
@@ -57,7 +59,6 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
   }
 
   private async tellTheOwner(ownerId: string): Promise<void> {
-    if ((await this.attempts.count('access-link', ownerId)) > mailsAnHour) return;
     const owner = await this.recommenders.load(ownerId);
     owner.remindOfAccount();
     await this.recommenders.save(owner);
