@@ -54,6 +54,8 @@ async function runMigrations(ownerUrl: string, onProgress: (name: string) => voi
     clientUrl: ownerUrl,
     dbName: decodeURIComponent(new URL(ownerUrl).pathname.slice(1)),
     entities: [],
+    // The whole address again: of its parameters (sslmode) none is taken over.
+    driverOptions: { connectionString: ownerUrl },
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     migrations: { migrationsList: await listMigrations(), snapshot: false, silent: true, tableName: 'migration' },

@@ -58,6 +58,21 @@ describe('Manifests and Compose file', () => {
     expect(environmentSchema.partial().safeParse(values).error).toBeUndefined();
   });
 
+  it('give the API no way past row-level security', () => {
+    expect(settingsOf(one('Deployment', 'weitersagen-api'))).not.toContain('DATABASE_ENGINE_URL');
+    expect(Object.keys(compose.services.api.environment)).not.toContain('DATABASE_ENGINE_URL');
+    for (const given of [settingsOf(one('Deployment', 'weitersagen-worker')), Object.keys(compose.services.worker.environment), Object.keys(compose.services.migrate.environment)]) expect(given).toContain('DATABASE_ENGINE_URL');
+  });
+
+  it('hold no password, and seed none that is known', () => {
+    const text = read('infra/compose/compose.yml');
+    expect([...text.matchAll(/PASSWORD[^\n]*|_KEYS?: [^\n]*/g)].map(([line]) => line).filter((line) => !line.includes(':?see .env.example}'))).toEqual([]);
+    expect([...read('infra/compose/.env.example').matchAll(/^(\w*(?:PASSWORD|KEYS?))=(.*)$/gm)].map((match) => match[2])).toEqual(['', '', '', '', '']);
+    // Known passwords are the demo's, and only a demo has its address.
+    expect(settings).toContain('DEMO_URL');
+    expect(text).not.toContain('DEMO_URL');
+  });
+
   it('give the migration, and it alone, the owner of the schema', () => {
     expect(settingsOf(one('Job', 'weitersagen-migrate'))).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL']));
     expect(ownServices.filter((name) => 'DATABASE_URL' in compose.services[name].environment)).toEqual(['migrate']);

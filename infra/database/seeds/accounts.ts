@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addHours } from '#platform/clock/clock.js';
+import { environment } from '#platform/config/environment.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { SetPassword } from '../../../services/modules/account/commands/set-password/set-password.js';
 import { RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/published-commands.js';
@@ -18,9 +19,11 @@ export interface SeededRecommender {
 export async function addRecommenders(seeding: Seeding, time: TimeTravel, tenantKey: string): Promise<readonly SeededRecommender[]> {
   const [login] = demoAccountsOf(tenantKey, 'recommender');
   if (!login) throw new Error(`No recommender has a login for ${tenantKey}.`);
+  // Known to everybody, so only where everybody may know it: in the demo.
+  const password = environment().DEMO_URL ? login.password : `Aa1-${randomUUID()}`;
   const others = otherRecommenders.map((person) => ({ ...person, email: `${person.firstName}.${person.lastName}.${tenantKey}@example.org`.toLowerCase(), password: `Aa1-${randomUUID()}` }));
   const seeded: SeededRecommender[] = [];
-  for (const [index, person] of [{ ...login, iban: demoIban }, ...others].entries()) {
+  for (const [index, person] of [{ ...login, password, iban: demoIban }, ...others].entries()) {
     time.goTo(90 - index * 4);
     const { firstName, lastName, salutation, email } = person;
     const recommenderId = await seeding.once(`recommender-${index}`, async () => {

@@ -16,7 +16,7 @@ describe('the demo’s seed', () => {
   const rows = (key: string, text: string): Promise<Record<string, unknown>[]> => inTenant(key, () => platform.get(Sql).query(text));
 
   beforeAll(async () => {
-    platform = await testPlatform({ imports: [EngineModule, ProgrammeModule], environment: { PROVIDER_SECRETS: 'telko:one,energie:two' } });
+    platform = await testPlatform({ imports: [EngineModule, ProgrammeModule], environment: { DEMO_URL: 'http://127.0.0.1:1', PROVIDER_SECRETS: 'telko:one,energie:two' } });
     await seedDemo(platform.module, () => undefined);
   }, 120_000);
   afterAll(() => platform.close());

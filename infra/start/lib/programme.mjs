@@ -44,7 +44,9 @@ const starter = (env, { hosts, logs, note, tell }) => {
   // DATABASE_URL is for migrations only: the hosts do not get the owner's password.
   const { DATABASE_URL: _migrationsOnly, ...settings } = env;
   return (name, script, isReady) => {
-    const host = startHost({ name, script, env: settings, logs, note, tell, isReady });
+    // Past row-level security nothing of a request goes: the API does not even know the engine's password.
+    const { DATABASE_ENGINE_URL: _enginesOnly, ...ofTheApi } = settings;
+    const host = startHost({ name, script, env: name === 'api' ? ofTheApi : settings, logs, note, tell, isReady });
     hosts.push(host);
     return host.ready();
   };

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** Base64 of exactly 32 bytes; what decodes to something else was cut or mistyped. */
+const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text);
+const areKeys = (text: string): boolean => {
+  const keys = text.split(',').map((entry) => /^([\w-]{1,40}):(.+)$/.exec(entry.trim()));
+  return keys.every((key) => key !== null && isKey(key[2]!)) && new Set(keys.map((key) => key![1])).size === keys.length;
+};
+
 /** How many proxies stand in front, or their addresses and networks. */
 const proxies = z.string().trim().refine((text) => text === '' || /^[1-9]$/.test(text) || text.split(',').every((one) => isNetwork(one.trim())), 'a number of proxies (1 to 9) or addresses and networks (10.0.0.0/8), comma separated');
 const isNetwork = (text: string): boolean => {
@@ -18,7 +25,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: z.url().default('http://localhost:3000').describe('how browsers reach the console and the API'),
   DATABASE_URL: z.string().optional().describe('owner of the schema; migrations only'),
   DATABASE_APP_URL: z.string().describe('role weitersagen_app: bound by row-level security'),
-  DATABASE_ENGINE_URL: z.string().describe('role weitersagen_engine: relay, projections, sweepers'),
+  DATABASE_ENGINE_URL: z.string().optional().describe('role weitersagen_engine, past row-level security: relay, projections, sweepers. For worker, migration and commands; the API goes without'),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
   TRANSACTION_PATIENCE: z.coerce.number().int().min(1).default(30).describe('seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer'),
   DATABASE_PATIENCE: z.coerce.number().min(0.1).default(2).describe('seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503). The worker and the commands wait 30'),
@@ -28,8 +35,8 @@ export const environmentSchema = z.object({
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),
   DELIVERY_LEASE: z.coerce.number().int().min(15).default(90).describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
   MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
-  ENCRYPTION_KEYS: z.string().describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
-  HASH_KEY: z.string().describe('base64 of 32 bytes: keyed hashes and tokens'),
+  ENCRYPTION_KEYS: z.string().refine(areKeys, 'id:base64 of 32 bytes each, comma separated, no id twice').describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
+  HASH_KEY: z.string().refine(isKey, 'base64 of 32 bytes: crypto.randomBytes(32).toString("base64")').describe('base64 of 32 bytes: keyed hashes and tokens'),
   PROVIDER_SECRETS: z.string().optional().describe('seed only: tenant:secret, comma separated'),
   CONTENT_SECRETS: z.string().optional().describe('seed only: tenant:secret of the programme that reads content from outside, comma separated'),
   OIDC_ISSUER: z.string().optional().describe('identity provider of the agency and the operators'),
@@ -42,6 +49,7 @@ export const environmentSchema = z.object({
   ANONYMOUS_WRITES_A_MINUTE: z.coerce.number().int().min(0).default(300).describe('what one network address may send without a token, a minute and process; 0: no limit'),
   CONNECTIONS: z.coerce.number().int().min(1).default(4_000).describe('connections to the API at once; more are turned away'),
   CONNECTIONS_OF_ONE_ADDRESS: z.coerce.number().int().min(1).default(256).describe('of these (and of the requests under way) for one network address; connections of trusted proxies are not counted'),
+  UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: z.string().default('').describe('names of servers that are spoken to without TLS, comma separated: only where nobody else can listen, such as the network of one Compose file. All others beyond this machine must be encrypted'),
   TRUSTED_PROXIES: proxies.default('').describe('behind a proxy: how many stand in front (1), or their addresses and networks (10.0.0.0/8), comma separated. Who asks is the last address of X-Forwarded-For that is not theirs; without this the header is not believed'),
 });
 export type Environment = z.output<typeof environmentSchema>;
@@ -56,6 +64,8 @@ export function environment(): Environment {
     const missing = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
     throw new Error(`The environment is incomplete: ${missing}. See .env.example.`);
   }
+  const open = unencrypted(parsed.data);
+  if (open.length > 0) throw new Error(`The environment is not safe: ${open.join(', ')}. Passwords and people's data would travel readable by all on their way.`);
   return (current = parsed.data);
 }
 
@@ -66,3 +76,35 @@ export function useEnvironment(settings: Partial<Environment> & Pick<Environment
 }
 
 const definedAsStrings = (settings: object) => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]));
+
+interface Addresses {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_APP_URL: string;
+  readonly DATABASE_ENGINE_URL?: string | undefined;
+  readonly QUEUE_URL: string;
+  readonly SMTP_URL: string;
+  readonly UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: string;
+}
+
+/** What each kind of address says when it is encrypted. */
+const demands: readonly { readonly kind: RegExp; readonly safe: (url: URL) => boolean; readonly how: string }[] = [
+  { kind: /^postgres(ql)?:$/, safe: ({ searchParams }) => ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? ''), how: 'wants ?sslmode=verify-full' },
+  { kind: /^rediss?(\+cluster)?:$/, safe: ({ protocol }) => protocol.startsWith('rediss'), how: 'wants rediss://' },
+  { kind: /^smtps?:$/, safe: ({ protocol, searchParams }) => protocol === 'smtps:' || searchParams.get('requireTLS') === 'true', how: 'wants smtps:// or ?requireTLS=true' },
+];
+
+/** Which servers beyond this machine would be spoken to without TLS, each with what its address wants. */
+export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...addresses }: Addresses): string[] {
+  const allowed = UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK.split(',').map((host) => host.trim().toLowerCase());
+  const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL } = addresses;
+  return Object.entries({ DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL }).flatMap(([name, address]) => {
+    const url = address && URL.canParse(address) ? new URL(address) : undefined;
+    const demand = url && demands.find(({ kind }) => kind.test(url.protocol));
+    if (!url || !demand || demand.safe(url) || isHere(url) || allowed.includes(url.hostname.toLowerCase())) return [];
+    return [`${name} (${url.hostname}) ${demand.how}`];
+  });
+}
+
+/** This machine: loopback, or a socket among the files. */
+const isHere = ({ hostname, searchParams }: URL): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname) || (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'));

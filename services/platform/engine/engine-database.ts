@@ -45,6 +45,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
 
   constructor() {
     const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_PATIENCE } = environment();
+    if (!DATABASE_ENGINE_URL) throw new Error('DATABASE_ENGINE_URL is missing: relay, projections and sweepers work with it. See .env.example.');
     this.pool = new pg.Pool({
       connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), connectionTimeoutMillis: 10_000,
       options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_PATIENCE })}`,

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { parse } from 'csv-parse/sync';
 import { Clock, dayInGermany } from '#platform/clock/clock.js';
+import { csvRecords } from '#platform/csv/csv.js';
 import { isHeader, isRejected, readVoucherLine, type RejectedLine, type VoucherLine } from '../../domain/import-lines.js';
 import { VoucherStock } from '../../persistence/voucher-stock.js';
 import { WaitingList } from '../../persistence/waiting-list.js';
@@ -28,9 +28,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
 
   private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
     const today = dayInGermany(this.clock.now());
-    const options = { delimiter: ';', relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, bom: true, info: true } as const;
-    const records = parse(csv, options) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.filter(({ record }, index) => index > 0 || !isHeader(record)).map(({ record, info }) => readVoucherLine(record, info.lines, today));
+    return csvRecords(csv).filter(({ values }, index) => index > 0 || !isHeader(values)).map(({ values, line }) => readVoucherLine(values, line, today));
   }
 
   /** Without codes that are in the stock or twice in the file. */
