@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
-import { executed } from './bank.js';
+import { debtorIn, executed } from './bank.js';
 import { Client } from './client.js';
 import { confirmed, go, signIn } from './console.js';
 import { cardSays, chooseProduct, choosePassword, enterFriend, heading, openMailLink, person, press } from './portal.js';
@@ -93,7 +93,7 @@ describe('from the link to the money', () => {
     const operator = await person(browser);
     await signIn(operator, programme.demo, tenant, 'operator');
     await go(operator, 'Bank');
-    await operator.locator('input[type=file]').setInputFiles({ name: 'camt.054.xml', mimeType: 'application/xml', buffer: Buffer.from(executed(payment![1]!, half)) });
+    await operator.locator('input[type=file]').setInputFiles({ name: 'camt.054.xml', mimeType: 'application/xml', buffer: Buffer.from(executed(payment![1]!, half, debtorIn(pain))) });
     await operator.getByText(/1 Buchung zugeordnet/).first().waitFor();
     await cardSays(annasPage, portal, 'Ben W.', 'Ausgezahlt');
     await Promise.all([annasPage, bensPage, staffPage, operator].map((page) => page.context().close()));

@@ -1,17 +1,17 @@
+import { camt } from '#testing/bank-files.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { AssignBankAnswer, DismissBankAnswer } from './commands/decide-bank-answer/decide-bank-answer.command.js';
 import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
 import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
+import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { LockedRecords } from './persistence/locked-records.js';
 import { OpenBankAnswers, type AnswerState } from './persistence/open-bank-answers.js';
 import { BatchPage } from './queries/batch-page.js';
 
-const entry = (endToEndId: string, amount: string, reference: string, kind: 'DBIT' | 'CRDT' = 'DBIT') =>
-  `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${kind === 'CRDT' ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+const entry = (endToEndId: string, amount: string, reference: string, returned?: string) => camt([{ endToEndId, amount, reference, ...(returned && { returned }) }]);
 const refused = (reason: string) => expect.objectContaining({ reason });
 
 describe('An answer of the bank that matches no payout', () => {
@@ -37,7 +37,7 @@ describe('An answer of the bank that matches no payout', () => {
 
   it('waits with the payouts it may mean, and is assigned to one: as if the bank had named it', async () => {
     const { endToEndId, number } = await sent();
-    await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1')));
+    await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'));
     const [answer] = await page();
     expect(answer).toMatchObject({ kind: 'settled', why: 'unknown-payment', endToEndId: 'VERSCHRIEBEN', amountCents: 9000, state: 'open' });
     const candidates = await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).candidates(answer!));
@@ -48,7 +48,7 @@ describe('An answer of the bank that matches no payout', () => {
     expect(await page('assigned')).toEqual([expect.objectContaining({ key: answer!.key, assignedTo: endToEndId, doneByName: 'Olga', note: 'laut Kontoauszug' })]);
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
     // The same file again finds it known.
-    expect(await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1')))).toMatchObject({ open: 0 });
+    expect(await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'))).toMatchObject({ open: 0 });
   });
 
   it('may mean the payout of somebody erased since, whose name is gone; and their file, once its time is over', async () => {
@@ -61,13 +61,13 @@ describe('An answer of the bank that matches no payout', () => {
     expect(await world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).toContain('Jonas Weber');
     await world.as('test', () => records.remove(payoutId));
     await expect(world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));
-    await world.run(new ImportBankAnswer(entry(endToEndId, '90.00', 'R-0')));
+    await world.run(new ImportBankAnswer(entry(endToEndId, '90.00', 'R-0'), 'Olga'));
     expect(await statusOf(endToEndId)).toBe('settled');
   });
 
   it('is never assigned to a payout of another amount, to one that was not sent, or to none', async () => {
     const { endToEndId } = await sent();
-    await world.run(new ImportBankAnswer(entry(endToEndId, '80.00', 'R-2')));
+    await world.run(new ImportBankAnswer(entry(endToEndId, '80.00', 'R-2'), 'Olga'));
     const [answer] = await page();
     expect(answer).toMatchObject({ why: 'amount-differs' });
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
@@ -78,7 +78,7 @@ describe('An answer of the bank that matches no payout', () => {
     await world.payableReward();
     await world.run(new CollectPayouts());
     const [collected] = await world.rows<{ id: string }>(`select end_to_end_id as id from payout where status = 'collected'`);
-    await world.run(new ImportBankAnswer(entry('NOCHMAL', '90.00', 'R-3')));
+    await world.run(new ImportBankAnswer(entry('NOCHMAL', '90.00', 'R-3'), 'Olga'));
     const [second] = await page();
     await expect(assign(second!.key, collected!.id)).rejects.toEqual(refused('changed-meanwhile'));
     expect(await statusOf(collected!.id)).toBe('collected');
@@ -86,7 +86,7 @@ describe('An answer of the bank that matches no payout', () => {
 
   it('that gives money back asks for new bank details, and is in the audit log', async () => {
     const { endToEndId } = await sent();
-    await world.run(new ImportBankAnswer(entry('RUECK', '90.00', 'R-4', 'CRDT')));
+    await world.run(new ImportBankAnswer(entry('RUECK', '90.00', 'R-4', 'AC04'), 'Olga'));
     const answer = (await page()).find(({ kind }) => kind === 'returned');
     expect(answer).toBeDefined();
     await assign(answer!.key, endToEndId, 'returned');

@@ -11,7 +11,7 @@ import { HandOverBatchController } from './commands/hand-over-batch/hand-over-ba
 import { HandOver, HandOverBatchHandler } from './commands/hand-over-batch/hand-over-batch.js';
 import { ApplyBankNews } from './commands/import-bank-answer/apply-bank-news.js';
 import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
-import { ImportBankAnswerHandler } from './commands/import-bank-answer/import-bank-answer.handler.js';
+import { ImportBankAnswerHandler } from './commands/import-bank-answer/import-bank-answer.js';
 import { ReadPaymentFileController } from './commands/read-payment-file/read-payment-file.controller.js';
 import { ReadPaymentFileHandler } from './commands/read-payment-file/read-payment-file.js';
 import { RefuseBatchController } from './commands/refuse-batch/refuse-batch.controller.js';
@@ -22,6 +22,7 @@ import { SetPayoutAccountHandler } from './commands/set-payout-account/set-payou
 import { TakePaymentOutController } from './commands/take-payment-out/take-payment-out.controller.js';
 import { TakePaymentOutHandler } from './commands/take-payment-out/take-payment-out.js';
 import { BankAnswers } from './persistence/bank-answers.js';
+import { DebtorAccounts } from './persistence/debtor-accounts.js';
 import { Ledger } from './persistence/ledger.js';
 import { LockedRecords } from './persistence/locked-records.js';
 import { OpenBankAnswers } from './persistence/open-bank-answers.js';
@@ -40,7 +41,7 @@ import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction
 @Module({
   controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, RefuseBatchController, TakePaymentOutController, ReadPaymentFileController, HandOverBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, ReadLedgerController],
   providers: [
-    Payouts, PayoutBatches, PayoutAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
+    Payouts, PayoutBatches, PayoutAccounts, DebtorAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
     RefuseBatchHandler, TakePaymentOutHandler, ReadPaymentFileHandler, HandOver, HandOverBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
     SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
     LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,

@@ -9,8 +9,8 @@ export const PayoutDropped = defineEvent('PayoutDropped', { ...payout, reason: z
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
 export const PayoutSettled = defineEvent('PayoutSettled', { ...payout });
-/** `agreedBy`: the second person who agreed that money the bank had booked came back; absent where it never left. */
-export const PayoutReturned = defineEvent('PayoutReturned', { ...payout, reason: z.string(), agreedBy: z.string().optional() });
+/** `rejected`: the bank never carried it out. `agreedBy`: the second person who agreed that executed money came back. */
+export const PayoutReturned = defineEvent('PayoutReturned', { ...payout, reason: z.string(), rejected: z.boolean().optional(), agreedBy: z.string().optional() });
 
 const batch = { batchId: z.uuid(), number: z.string() };
 

@@ -1,3 +1,4 @@
+import { camt } from '#testing/bank-files.js';
 import { ApproveRefire, RequestRefire } from '../operations/published-commands.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { ImportVouchers } from '../voucher/published-commands.js';
@@ -5,7 +6,7 @@ import { VoucherTypesFor } from '../voucher/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.command.js';
+import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
@@ -14,9 +15,6 @@ const moneyMovers = [
   'keep-rewards-in-step-with-order', 'make-reward-payable-when-bank-details-stored', 'plan-collection-when-reward-payable', 'follow-payout', 'post-to-ledger-when-reward-moves',
   'assign-voucher-when-reward-chosen', 'mail-voucher-when-voucher-assigned', 'pick-up-reward-when-voucher-mailed',
 ];
-const executed = (endToEndId: string) =>
-  `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">90.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>R-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
-
 describe('Running any reaction of the money once more, with two people agreeing', () => {
   let world: MoneyWorld;
   const money = async () => ({
@@ -43,7 +41,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
     await world.run(new ApproveBatch({ number: number!, sha256: sha256!, byName: 'Piet' }), 'operator:piet');
     await world.run(new HandOverBatch({ number: number!, byName: 'Piet' }), 'operator:piet');
     const [payment] = await world.rows<{ id: string }>('select end_to_end_id as id from payout');
-    await world.run(new ImportBankAnswer(executed(payment!.id)));
+    await world.run(new ImportBankAnswer(camt([{ endToEndId: payment!.id }]), 'Olga'));
     await world.payableReward();
 
     const before = await money();

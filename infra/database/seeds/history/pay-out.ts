@@ -1,12 +1,12 @@
 import { ApproveBatch } from '../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from '../../../../services/modules/payout/commands/collect-payouts/collect-payouts.command.js';
 import { HandOverBatch } from '../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
-import { ImportBankAnswer } from '../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.command.js';
+import { ImportBankAnswer } from '../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.js';
 import { ReadPaymentFile } from '../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
 import { SealBatch } from '../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
 import { BatchPage } from '../../../../services/modules/payout/queries/batch-page.js';
 import { acting } from './agency.js';
-import { camt054, transfersIn } from './bank-answers.js';
+import { camt054, debtorIn, transfersIn } from './bank-answers.js';
 import type { Stage } from './tell.js';
 import type { Story } from './story.js';
 
@@ -36,6 +36,10 @@ export async function payOut({ seeding, pipeline, time, tenant }: Stage, name: s
   await seeding.once(`${name}/exported`, () => seeding.execute(new HandOverBatch({ number, byName: second.name })), second.actor);
   await pipeline.settle();
   time.goTo(answered, 6);
-  await seeding.once(`${name}/answered`, async () => seeding.execute(new ImportBankAnswer(camt054(number, transfersIn(await file()).map((transfer) => ({ transfer, reason: returnedFor ?? null }))))), second.actor);
+  const answer = async () => {
+    const paid = await file();
+    return camt054(number, debtorIn(paid), transfersIn(paid).map((transfer) => ({ transfer, reason: returnedFor ?? null })));
+  };
+  await seeding.once(`${name}/answered`, async () => seeding.execute(new ImportBankAnswer(await answer(), second.name)), second.actor);
   await pipeline.settle();
 }

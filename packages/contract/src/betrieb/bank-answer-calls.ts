@@ -14,8 +14,8 @@ export const listOpenBankAnswers = defineCall({
 
 export const assignBankAnswer = defineCall({
   name: 'assignBankAnswer', ...operator('Auszahlungen'), ...decision, path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/zuordnen',
-  summary: 'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same',
-  params: entryParams, body: AssignBankAnswer,
+  summary: 'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in',
+  params: entryParams, body: AssignBankAnswer, errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
 export const dismissBankAnswer = defineCall({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { cents, dateTime, line, number, paged } from '../shared/schemas.js';
+import { EarlierAttempt } from './schemas.js';
 
 /** What the bank said of a payment: executed, given back, only noted, or nothing we understand. */
 export const bankAnswerKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
-export const openAnswerReasons = ['ZahlungUnbekannt', 'NichtGesendet', 'BetragWeichtAb', 'Unklar', 'StapelUnbekannt'] as const;
+export const openAnswerReasons = ['ZahlungUnbekannt', 'NichtGesendet', 'BetragWeichtAb', 'Unklar', 'StapelUnbekannt', 'StapelWeichtAb', 'RueckgabeNachAusfuehrung', 'BankWiderspricht'] as const;
 export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
 
 /** A payout an answer may mean: sent, and of the same amount. */
@@ -27,6 +28,11 @@ export const OpenBankAnswer = z.strictObject({
   /** ISO 20022 reason of a return, such as AC04. */
   Grund: z.string().nullable(),
   EingelesenAm: dateTime(),
+  EingelesenVon: z.string().nullable(),
+  /** Executed money came back: who read it in cannot agree alone. */
+  ZweitePerson: z.boolean(),
+  /** Every payment of the reward it names, oldest first. */
+  FruehereVersuche: z.array(EarlierAttempt),
   Zustand: z.enum(openAnswerStates),
   Vorschlaege: z.array(BankAnswerCandidate),
   /** The payout it was assigned to. */

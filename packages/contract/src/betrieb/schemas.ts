@@ -60,8 +60,8 @@ export type BatchDetail = z.output<typeof BatchDetail>;
 export const GiveReason = z.strictObject({ Grund: line(500) });
 export const ApproveBatch = z.strictObject({ Sha256: z.string().trim().toLowerCase().regex(/^[0-9a-f]{64}$/) });
 
-/** Entries matched now, waiting for a person, known already. */
-export const BankAnswerResult = z.strictObject({ Zugeordnet: z.int(), Offen: z.int(), Bereits: z.int() });
+/** Entries matched now, waiting for a person, known already; `Abgewiesen` change nothing, each with where it stands in the file and why. */
+export const BankAnswerResult = z.strictObject({ Zugeordnet: z.int(), Offen: z.int(), Bereits: z.int(), Abgewiesen: z.array(z.strictObject({ Stelle: z.string(), Grund: z.string() })) });
 export type BankAnswerResult = z.output<typeof BankAnswerResult>;
 
 export const VoucherImportResult = z.strictObject({

@@ -1,3 +1,4 @@
+import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/programme-api.test.js';
 import type { World } from '../world.test.js';
@@ -5,10 +6,6 @@ import type { Example, Known } from './example.test.js';
 
 const note = { Begruendung: 'geprüft' };
 const grund = { Grund: 'geprüft' };
-
-/** A bank's news of one payment, booked. */
-const news = (endToEndId: string, amount: string, reference: string): string =>
-  `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 
 /** Agency and operators at work. */
 export const desk: readonly Example[] = [
@@ -41,7 +38,7 @@ export const desk: readonly Example[] = [
   { call: 'handOverPayoutBatch', sends: ofBatch },
   { call: 'listPayoutBatches', sends: operator },
   { call: 'readPayoutBatch', sends: ofBatch },
-  { call: 'importBankAnswer', before: (world) => world.settle(), sends: (known) => ({ ...operator(known), body: news('VERSCHRIEBEN', known['amount']!, 'R-1') }) },
+  { call: 'importBankAnswer', before: (world) => world.settle(), sends: (known) => ({ ...operator(known), body: camt([{ endToEndId: 'VERSCHRIEBEN', amount: known['amount']!, reference: 'R-1' }]) }) },
   { call: 'listOpenBankAnswers', sends: operator, learns: ({ body }, known) => (known['entry'] = body.Content[0].Eintrag) },
   { call: 'assignBankAnswer', sends: (known) => ({ ...operator(known), params: { eintrag: known['entry']! }, body: { Auszahlungsnummer: known['payout'], Ergebnis: 'Ausgefuehrt', ...note } }) },
   { call: 'dismissBankAnswer', before: (world, known) => anotherOpenAnswer(world, known), sends: (known) => ({ ...operator(known), params: { eintrag: known['entry']! }, body: note }) },
@@ -107,7 +104,7 @@ async function sealedAgain(world: World, known: Known): Promise<void> {
 }
 
 async function anotherOpenAnswer(world: World, known: Known): Promise<void> {
-  await world.send('importBankAnswer', { ...operator(known), body: news('NIRGENDS', '1.00', 'R-2') });
+  await world.send('importBankAnswer', { ...operator(known), body: camt([{ endToEndId: 'NIRGENDS', amount: '1.00', reference: 'R-2' }]) });
   known['entry'] = (await world.send('listOpenBankAnswers', operator(known))).body.Content[0].Eintrag;
 }
 

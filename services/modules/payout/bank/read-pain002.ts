@@ -1,37 +1,60 @@
-import { named, unspecifiedReason, type BankNews } from './bank-news.js';
-import { all, at, cents, text, type Node } from './xml.js';
+import { amountIn, eurosIn, isRejection } from './amount.js';
+import { named, unspecifiedReason, type BankNews, type RejectedEntry } from './bank-news.js';
+import { all, at, text, type Node } from './xml.js';
 
 /** RJCT: refused. ACSC, ACCC: executed. Everything else (received, accepted, pending) is on its way and only noted. */
 const kindOf = (status: string | null): BankNews['kind'] => (status === 'RJCT' ? 'returned' : status === 'ACSC' || status === 'ACCC' ? 'settled' : status ? 'noted' : 'unclear');
 const reasonOf = (node: Node | undefined): string | null => text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
 
-/** Customer Payment Status Report: states of single payments, or of a whole group where it names none. */
-export function readPain002(document: Node): BankNews[] {
-  const report = at(document, 'CstmrPmtStsRpt');
-  const group = at(report, 'OrgnlGrpInfAndSts');
-  const blocks = all(report, 'OrgnlPmtInfAndSts');
-  const message = text(report, 'GrpHdr', 'MsgId');
-  const single = blocks.flatMap((block, at) => all(block, 'TxInfAndSts').map((transaction, line) => transactionNews(transaction, `${message}#${at}/${line}`, reasonOf(block) ?? reasonOf(group))));
-  const whole = blocks.filter((block) => all(block, 'TxInfAndSts').length === 0 && text(block, 'PmtInfSts')).map((block) => wholeNews(text(group, 'OrgnlMsgId'), text(block, 'PmtInfSts'), reasonOf(block) ?? reasonOf(group)));
-  if (single.length > 0 || whole.length > 0) return [...single, ...whole];
-  return [wholeNews(text(group, 'OrgnlMsgId'), text(group, 'GrpSts'), reasonOf(group))];
+/** What a whole report says: of which message it is, and which message it answers. */
+interface Report {
+  readonly id: string;
+  readonly answers: string | null;
 }
 
-function transactionNews(transaction: Node, position: string, inherited: string | null): BankNews {
+/** Customer Payment Status Report: states of single payments, or of a whole group where it names none. `fileId` names the file where it does not name itself. */
+export function readPain002(document: Node, fileId: string): (BankNews | RejectedEntry)[] {
+  const root = at(document, 'CstmrPmtStsRpt');
+  const group = at(root, 'OrgnlGrpInfAndSts');
+  const report = { id: text(root, 'GrpHdr', 'MsgId') ?? fileId, answers: text(group, 'OrgnlMsgId') };
+  const blocks = all(root, 'OrgnlPmtInfAndSts');
+  const entries = blocks.flatMap((block, index) => {
+    const place = `OrgnlPmtInfAndSts[${index + 1}]`;
+    const inherited = reasonOf(block) ?? reasonOf(group);
+    const transactions = all(block, 'TxInfAndSts');
+    if (transactions.length === 0) return text(block, 'PmtInfSts') ? [wholeNews(report, block, text(block, 'PmtInfSts'), inherited, place)] : [];
+    return transactions.map((transaction, line) => transactionNews(report, text(block, 'OrgnlPmtInfId'), transaction, inherited, `${place}/TxInfAndSts[${line + 1}]`));
+  });
+  return entries.length > 0 ? entries : [wholeNews(report, group, text(group, 'GrpSts'), reasonOf(group), 'OrgnlGrpInfAndSts')];
+}
+
+function transactionNews(report: Report, block: string | null, transaction: Node, inherited: string | null, place: string): BankNews | RejectedEntry {
   const status = text(transaction, 'TxSts');
   const kind = kindOf(status);
   const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
+  const amountCents = eurosIn(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt');
+  if (isRejection(amountCents)) return { place, why: amountCents };
+  // A report on a payment names the message it was in: without it, it is no answer to ours.
+  if (endToEndId !== null && report.answers === null) return { place, why: 'other-batch' };
   return {
-    reference: `pain.002/${endToEndId ?? position}/${status}`,
+    reference: `pain.002/${report.id}/${report.answers}/${endToEndId ?? place}/${status}`,
+    place,
+    source: 'report',
     kind,
     endToEndId,
-    batchReference: null,
-    amountCents: cents(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt'),
+    batchReferences: [report.answers, block].filter((one) => one !== null),
+    iban: text(transaction, 'OrgnlTxRef', 'DbtrAcct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase() ?? null,
+    amountCents,
     reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReason) : null,
   };
 }
 
-function wholeNews(messageId: string | null, status: string | null, reason: string | null): BankNews {
+function wholeNews(report: Report, node: Node | undefined, status: string | null, reason: string | null, place: string): BankNews | RejectedEntry {
   const kind = kindOf(status);
-  return { reference: `pain.002/${messageId}/${status}`, kind, endToEndId: null, batchReference: messageId, amountCents: null, reason: kind === 'returned' ? (reason ?? unspecifiedReason) : null };
+  const amountCents = amountIn(node, 'OrgnlCtrlSum');
+  if (isRejection(amountCents)) return { place, why: amountCents };
+  return {
+    reference: `pain.002/${report.id}/${report.answers}/${place}/${status}`, place, source: 'report', kind, endToEndId: null, batchReferences: [report.answers, text(node, 'OrgnlPmtInfId')].filter((one) => one !== null), iban: null, amountCents,
+    reason: kind === 'returned' ? (reason ?? unspecifiedReason) : null,
+  };
 }

@@ -11,7 +11,10 @@ const sealed = PayoutSealed.of(facts);
 const sent = PayoutSent.of(facts);
 const settled = PayoutSettled.of(facts);
 const returned = PayoutReturned.of({ ...facts, reason: 'AC04' });
+const rejected = PayoutReturned.of({ ...facts, reason: 'AC01', rejected: true });
+const booking = { booked: true };
 const states = {
+  rejected: [collected, sealed, sent, rejected],
   none: [], collected: [collected], dropped: [collected, dropped], sealed: [collected, sealed], sent: [collected, sealed, sent],
   settled: [collected, sealed, sent, settled], returned: [collected, sealed, sent, returned], bounced: [collected, sealed, sent, settled, returned],
 };
@@ -30,14 +33,21 @@ describe('A payout', () => {
   it.each(allBut('collected'))('is sealed only from its batch (%s)', state => given(payout(), states[state]).when(it => it.seal()).thenNothing());
   it('is sent', () => given(payout(), states.sealed).when(it => it.send()).then([sent]));
   it.each(allBut('sealed'))('is sent once, and only when sealed (%s)', state => given(payout(), states[state]).when(it => it.send()).thenNothing());
-  it('is settled by the bank', () => given(payout(), states.sent).when(it => expect(it.settle()).toBe(true)).then([settled]));
-  it.each(allBut('sent'))('is settled once, and only when sent (%s)', state => given(payout(), states[state]).when(it => expect(it.settle()).toBe(false)).thenNothing());
-  it.each(['sent', 'settled'] as const)('comes back from the bank (%s)', state => given(payout(), states[state]).when(it => expect(it.giveBack('AC04')).toBe(true)).then([returned]));
-  it.each(allBut('sent', 'settled'))('comes back once, and only when it was sent (%s)', state => given(payout(), states[state]).when(it => expect(it.giveBack('AC04')).toBe(false)).thenNothing());
+  it('is settled by the bank', () => given(payout(), states.sent).when(it => expect(it.settle(booking)).toBe('moved')).then([settled]));
+  it.each(allBut('sent'))('is settled once, and only when sent (%s)', state => given(payout(), states[state]).when(it => expect(it.settle(booking)).not.toBe('moved')).thenNothing());
+  it('is rejected by the bank', () => given(payout(), states.sent).when(it => expect(it.reject('AC01')).toBe('moved')).then([rejected]));
+  it('cannot be rejected once it was executed', () => given(payout(), states.settled).when(it => expect(it.reject('AC01')).toBe('impossible')).thenNothing());
+  it('cannot be booked once it was rejected', () => given(payout(), states.rejected).when(it => expect([it.settle(booking), it.settle({ booked: false })]).toEqual(['impossible', 'known'])).thenNothing());
+  it('comes back from the bank before it was booked', () => given(payout(), states.sent).when(it => expect(it.giveBack('AC04')).toBe('moved')).then([returned]));
+  it('waits for a second person when it comes back after it was executed', () => given(payout(), states.settled).when(it => expect(it.giveBack('AC04')).toBe('second-person')).thenNothing());
+  it('comes back then when somebody else agrees', () => given(payout(), states.settled).when(it => it.agreeToReturn('AC04', 'operator:otto', 'operator:olga')).then([PayoutReturned.of({ ...facts, reason: 'AC04', agreedBy: 'operator:otto' })]));
+  it('never by the word of the one who read it in', () => given(payout(), states.settled).when(it => it.agreeToReturn('AC04', 'operator:olga', 'operator:olga')).thenRefuses('not-authorised'));
+  it.each(allBut('settled'))('needs nobody to agree otherwise (%s)', state => given(payout(), states[state]).when(it => it.agreeToReturn('AC04', 'operator:otto', 'operator:olga')).thenRefuses('changed-meanwhile'));
+  it.each(allBut('sent', 'settled'))('comes back once, and only when it was sent (%s)', state => given(payout(), states[state]).when(it => { it.giveBack('AC04'); it.reject('AC04'); }).thenNothing());
 
   it('only ever moves forward, whatever the bank says in whatever order', () => {
-    const step = fc.constantFrom((it: Payout) => it.seal(), (it: Payout) => it.send(), (it: Payout) => void it.settle(), (it: Payout) => void it.giveBack('AC04'), (it: Payout) => it.drop('bank-details-missing'));
-    const rank = ['PayoutCollected', 'PayoutDropped', 'PayoutSealed', 'PayoutSent', 'PayoutSettled', 'PayoutReturned'];
+    const step = fc.constantFrom((it: Payout) => it.seal(), (it: Payout) => it.send(), (it: Payout) => void it.settle(booking), (it: Payout) => void it.giveBack('AC04'), (it: Payout) => void it.reject('AC01'), (it: Payout) => it.unseal(), (it: Payout) => it.drop('bank-details-missing'));
+    const rank = ['PayoutCollected', 'PayoutSealed', 'PayoutDropped', 'PayoutSent', 'PayoutSettled', 'PayoutReturned'];
     fc.assert(fc.property(fc.array(step, { maxLength: 30 }), steps => {
       const it = payout();
       it.collect(facts.batchId, facts.rewardId, 4500);

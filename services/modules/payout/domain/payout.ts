@@ -1,24 +1,21 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
+import { refuseUnless } from '#platform/domain/refused.js';
 import { PayoutCollected, PayoutDropped, PayoutReturned, PayoutSealed, PayoutSent, PayoutSettled, type PayoutEvent } from '../published-events.js';
 
 export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
+/** What news of the bank meant: it moved the payment, told what was known, waits for a second person, or cannot be. */
+export type Told = 'moved' | 'known' | 'second-person' | 'impossible';
 
-/** How far along each state is: bank news only ever move a payout forward. */
-const order: Record<PayoutStatus, number> = { collected: 0, dropped: 1, sealed: 1, sent: 2, settled: 3, returned: 4 };
-
-/** One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank. */
+/** One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank. News of the bank only ever moves it forward. */
 export class Payout extends Aggregate<PayoutEvent> {
   status: PayoutStatus | null = null;
   private facts!: { readonly payoutId: string; readonly batchId: string; readonly rewardId: string; readonly amountCents: number };
+  /** The bank said it would not carry it out, so no booking may follow. */
+  private rejected = false;
 
   get about() {
     return this.facts;
-  }
-
-  /** A reward has at most one live payout. */
-  get isLive(): boolean {
-    return this.status !== null && this.status !== 'dropped' && this.status !== 'returned';
   }
 
   collect(batchId: string, rewardId: string, amountCents: number): void {
@@ -42,26 +39,46 @@ export class Payout extends Aggregate<PayoutEvent> {
     if (this.status === 'sealed') this.apply(PayoutSent.of(this.facts));
   }
 
-  /** The bank executed it. Returns whether that was news. */
-  settle(): boolean {
-    if (!this.wasSent || !this.isBehind('settled')) return false;
-    this.apply(PayoutSettled.of(this.facts));
-    return true;
-  }
-
-  /** The bank refused it or gave the money back, before or after booking it. Returns whether that was news. */
-  giveBack(reason: string): boolean {
-    if (!this.wasSent || !this.isBehind('returned')) return false;
-    this.apply(PayoutReturned.of({ ...this.facts, reason }));
-    return true;
-  }
-
   get wasSent(): boolean {
     return this.status === 'sent' || this.status === 'settled' || this.status === 'returned';
   }
 
-  private isBehind(status: PayoutStatus): boolean {
-    return this.status !== null && order[this.status] < order[status];
+  /** The bank executed it. `booked`: the money has left the account, not only been announced. */
+  settle({ booked }: { booked: boolean }): Told {
+    if (this.status === 'sent') {
+      this.apply(PayoutSettled.of(this.facts));
+      return 'moved';
+    }
+    return this.status === 'returned' && this.rejected && booked ? 'impossible' : this.told();
+  }
+
+  /** The bank says it will not carry it out. A payment that was carried out cannot be rejected any more. */
+  reject(reason: string): Told {
+    if (this.status === 'sent') {
+      this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true }));
+      return 'moved';
+    }
+    return this.status === 'settled' ? 'impossible' : this.told();
+  }
+
+  /** The money came back. Where it had been booked, a second person has to agree first. */
+  giveBack(reason: string): Told {
+    if (this.status === 'sent') {
+      this.apply(PayoutReturned.of({ ...this.facts, reason }));
+      return 'moved';
+    }
+    return this.status === 'settled' ? 'second-person' : this.told();
+  }
+
+  /** Somebody else than who read the bank's file in agrees that executed money came back. */
+  agreeToReturn(reason: string, agreedBy: string, reportedBy: string): void {
+    refuseUnless(this.status === 'settled', 'changed-meanwhile');
+    refuseUnless(agreedBy !== reportedBy, 'not-authorised');
+    this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy }));
+  }
+
+  private told(): Told {
+    return this.wasSent ? 'known' : 'impossible';
   }
 
   protected onPayoutCollected({ data }: ReturnType<typeof PayoutCollected.of>): void {
@@ -80,7 +97,8 @@ export class Payout extends Aggregate<PayoutEvent> {
   protected onPayoutSettled(): void {
     this.status = 'settled';
   }
-  protected onPayoutReturned(): void {
+  protected onPayoutReturned({ data }: ReturnType<typeof PayoutReturned.of>): void {
+    this.rejected = data.rejected ?? false;
     this.status = 'returned';
   }
 }

@@ -11,11 +11,15 @@ export type AnswerState = 'open' | 'assigned' | 'dismissed';
 export interface OpenAnswer {
   readonly key: string;
   readonly kind: BankNews['kind'];
+  readonly source: BankNews['source'];
   readonly why: WhyOpen;
   readonly endToEndId: string | null;
   readonly amountCents: number | null;
   readonly reason: string | null;
   readonly at: Date;
+  /** Who read it in. */
+  readonly reportedBy: string;
+  readonly reportedByName: string | null;
   readonly state: AnswerState;
   readonly assignedTo: string | null;
   readonly doneAt: Date | null;
@@ -34,7 +38,7 @@ export interface Candidate {
   readonly amountCents: number;
 }
 
-const columns = `o.entry_key as key, o.kind, o.why, o.end_to_end_id as "endToEndId", o.amount_cents as "amountCents", o.reason, o.at, coalesce(o.decision, 'open') as state,
+const columns = `o.entry_key as key, o.kind, o.source, o.why, o.end_to_end_id as "endToEndId", o.amount_cents as "amountCents", o.reason, o.at, o.reported_by as "reportedBy", o.reported_by_name as "reportedByName", coalesce(o.decision, 'open') as state,
   (select p.end_to_end_id from payout p where p.tenant_id = o.tenant_id and p.payout_id = o.payout_id) as "assignedTo", o.done_at as "doneAt", o.done_by_name as "doneByName", o.note`;
 
 /** Answers of the bank that wait for a person, and what became of those that did. */
@@ -63,6 +67,12 @@ export class OpenBankAnswers {
       [currentWork().tenantId, amountCents, states],
     );
     return rows.map(({ holderEncrypted, ...row }) => ({ ...row, holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted) }));
+  }
+
+  /** Answers that say executed money came back: they wait for a second person. */
+  async returnsThatWait(): Promise<number> {
+    const [row] = await this.sql.query<{ count: number }>(`select count(*)::int as count from bank_answer_open where tenant_id = $1 and decision is null and why = 'returned-after-settlement'`, [currentWork().tenantId]);
+    return row!.count;
   }
 
   /** One answer, locked until the transaction ends. */

@@ -17,7 +17,12 @@ export class PayoutAccounts {
 
   async read(): Promise<PayoutAccount | undefined> {
     const row = await this.sql.one<{ name: string; iban: string; bic: string }>('select name, iban_encrypted as iban, bic from payout_account where tenant_id = $1', [currentWork().tenantId]);
-    return row && { ...row, iban: this.cipher.decrypt(row.iban) };
+    return row && { ...row, iban: this.cipher.decrypt(row.iban).toUpperCase() };
+  }
+
+  /** Until the transaction ends. */
+  async lock(): Promise<void> {
+    await this.sql.query('select 1 from payout_account where tenant_id = $1 for update', [currentWork().tenantId]);
   }
 
   async write({ name, iban, bic }: PayoutAccount): Promise<void> {

@@ -67,10 +67,10 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
     await this.sql.execute('update payout_batch set count = $3, total_cents = $4 where tenant_id = $1 and batch_id = $2', [currentWork().tenantId, batchId, count, totalCents]);
   }
 
-  async storeFile(batchId: string, file: { encrypted: string; sha256: string; ibanEditors: readonly string[]; sealedBy: string; sealedByName: string; count: number; totalCents: number }): Promise<void> {
+  async storeFile(batchId: string, file: { encrypted: string; sha256: string; ibanEditors: readonly string[]; sealedBy: string; sealedByName: string; debtorHash: string; count: number; totalCents: number }): Promise<void> {
     await this.sql.execute(
-      `update payout_batch set file_encrypted = $3, sha256 = $4, iban_editors = $5, sealed_by = $6, sealed_by_name = $7, count = $8, total_cents = $9, sealed_at = $10 where tenant_id = $1 and batch_id = $2 and status = 'collecting'`,
-      [currentWork().tenantId, batchId, file.encrypted, file.sha256, file.ibanEditors, file.sealedBy, file.sealedByName, file.count, file.totalCents, this.clock.now()],
+      `update payout_batch set file_encrypted = $3, sha256 = $4, iban_editors = $5, sealed_by = $6, sealed_by_name = $7, count = $8, total_cents = $9, sealed_at = $10, debtor_hash = $11 where tenant_id = $1 and batch_id = $2 and status = 'collecting'`,
+      [currentWork().tenantId, batchId, file.encrypted, file.sha256, file.ibanEditors, file.sealedBy, file.sealedByName, file.count, file.totalCents, this.clock.now(), file.debtorHash],
     );
   }
 

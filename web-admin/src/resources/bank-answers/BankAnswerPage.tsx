@@ -6,6 +6,7 @@ import type { BankAnswerResult } from '#contract/betrieb/schemas.js';
 import { useCommand } from '../../providers/data/answers.js';
 import { dayAndTime } from '../../shared/format/dates.js';
 import { count } from '../../shared/format/numbers.js';
+import { Code } from '../../shared/ui/Fields.js';
 import { FileDrop } from '../../shared/ui/file/FileDrop.js';
 import { Page } from '../../shared/ui/Page.js';
 import { Section } from '../../shared/ui/Section.js';
@@ -35,7 +36,8 @@ export function BankAnswerPage() {
       <FileDrop title={translate('bank_answers.drop')} hint={translate('bank_answers.drop_hint')} accept=".xml,application/xml,text/xml" pending={send.isPending} onFile={(chosen) => void read(chosen)} />
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {send.error && <Alert severity="error"><strong>{file}</strong>: {send.error.message}</Alert>}
-        {last && !send.error && <Alert severity={last.result.Offen > 0 ? 'warning' : 'success'}>{verdict(last, translate)}</Alert>}
+        {last && !send.error && <Alert severity={last.result.Offen > 0 || last.result.Abgewiesen.length > 0 ? 'warning' : 'success'}>{verdict(last, translate)}</Alert>}
+        {last && last.result.Abgewiesen.length > 0 && <Rejected entries={last.result.Abgewiesen} />}
       </Box>
       {imports.length > 0 && (
         <Section title={translate('bank_answers.results')} hint={translate('bank_answers.results_hint')} flush>
@@ -46,6 +48,7 @@ export function BankAnswerPage() {
                 <TableCell align="right">{translate('bank_answers.matched')}</TableCell>
                 <TableCell align="right">{translate('bank_answers.open')}</TableCell>
                 <TableCell align="right">{translate('bank_answers.known')}</TableCell>
+                <TableCell align="right">{translate('bank_answers.rejected')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -55,6 +58,7 @@ export function BankAnswerPage() {
                   <TableCell align="right">{count(result.Zugeordnet)}</TableCell>
                   <TableCell align="right">{count(result.Offen)}</TableCell>
                   <TableCell align="right">{count(result.Bereits)}</TableCell>
+                  <TableCell align="right">{count(result.Abgewiesen.length)}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -66,7 +70,23 @@ export function BankAnswerPage() {
   );
 }
 
-function verdict({ result: { Zugeordnet, Offen, Bereits } }: Import, translate: ReturnType<typeof useTranslate>): string {
+/** Entries that changed nothing, each with where it stands and why. */
+function Rejected({ entries }: { entries: BankAnswerResult['Abgewiesen'] }) {
+  const translate = useTranslate();
+  const shown = entries.slice(0, 20);
+  return (
+    <Alert severity="error">
+      <strong>{translate('bank_answers.rejected_text', { smart_count: entries.length })}</strong>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {shown.map(({ Stelle, Grund }) => <li key={`${Stelle}${Grund}`}><Code>{Stelle}</Code> {Grund}</li>)}
+        {entries.length > shown.length && <li>{translate('bank_answers.rejected_more', { smart_count: entries.length - shown.length })}</li>}
+      </Box>
+    </Alert>
+  );
+}
+
+function verdict({ result: { Zugeordnet, Offen, Bereits, Abgewiesen } }: Import, translate: ReturnType<typeof useTranslate>): string {
+  if (Zugeordnet === 0 && Offen === 0 && Bereits === 0 && Abgewiesen.length > 0) return translate('bank_answers.all_rejected');
   if (Zugeordnet === 0 && Offen === 0) return translate(Bereits > 0 ? 'bank_answers.all_known' : 'bank_answers.nothing');
   const matched = translate('bank_answers.matched_text', { smart_count: Zugeordnet });
   return Offen > 0 ? `${matched} ${translate('bank_answers.open_text', { smart_count: Offen })}` : matched;

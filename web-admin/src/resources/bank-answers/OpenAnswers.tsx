@@ -5,10 +5,13 @@ import { dismissBankAnswer, listOpenBankAnswers } from '#contract/betrieb/bank-a
 import { openAnswerStates, type OpenBankAnswer } from '#contract/betrieb/bank-answer-schemas.js';
 import { useAnswer, useCommand } from '../../providers/data/answers.js';
 import { dayAndTime } from '../../shared/format/dates.js';
+import { currentSession } from '../../shared/session/session.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { Failure } from '../../shared/ui/messages.js';
 import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 import { Section } from '../../shared/ui/Section.js';
+import { EarlierAttempts } from '../batches/EarlierAttempts.js';
+import { AgreeDialog } from './AgreeDialog.js';
 import { AssignDialog } from './AssignDialog.js';
 import { WhatTheBankSaid } from './WhatTheBankSaid.js';
 
@@ -52,24 +55,28 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
     notify('bank_open.dismiss.done', { type: 'success' });
     close();
   });
-  const { Eintrag, Warum, Auszahlungsnummer, Grund, EingelesenAm, Zustand, ZugeordnetZu, ErledigtAm, ErledigtVon, Begruendung } = answer;
+  const { Eintrag, Warum, Auszahlungsnummer, Grund, EingelesenAm, EingelesenVon, ZweitePerson, FruehereVersuche, Zustand, ZugeordnetZu, ErledigtAm, ErledigtVon, Begruendung } = answer;
+  // The server decides by identity; the name is enough to say it before the click.
+  const own = ZweitePerson && EingelesenVon !== null && EingelesenVon === currentSession()?.name;
   return (
     <Box component="li" sx={{ py: 1.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start', '&:first-of-type': { borderTop: 0, pt: 0.5 } }}>
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
         <WhatTheBankSaid answer={answer} />
         <Box>{translate(`bank_open.why.${Warum}`)}{Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}</Box>
         <Typography variant="body2" color="text.secondary" component="div">
-          {Auszahlungsnummer && <>{translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> · </>}{translate('bank_open.read_at', { time: dayAndTime(EingelesenAm) })}
+          {Auszahlungsnummer && <>{translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> · </>}{translate('bank_open.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
         </Typography>
+        <EarlierAttempts attempts={FruehereVersuche} title={translate('bank_open.attempts')} />
         {ErledigtAm && <Typography variant="body2" component="div">{translate('bank_open.decided', { name: ErledigtVon ?? '', time: dayAndTime(ErledigtAm), note: Begruendung ?? '' })}{ZugeordnetZu && <> · <Code>{translate('bank_open.to_payout', { number: ZugeordnetZu })}</Code></>}</Typography>}
       </Box>
-      {Zustand === 'Offen' && (
+      {Zustand === 'Offen' && own && <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>{translate('bank_open.own')}</Typography>}
+      {Zustand === 'Offen' && !own && (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>{translate('bank_open.dismiss.action')}</Button>
-          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>{translate('bank_open.assign.action')}</Button>
+          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>{translate(ZweitePerson ? 'bank_open.agree.action' : 'bank_open.assign.action')}</Button>
         </Box>
       )}
-      {asked === 'assign' && <AssignDialog answer={answer} onClose={close} />}
+      {asked === 'assign' && (ZweitePerson ? <AgreeDialog answer={answer} onClose={close} /> : <AssignDialog answer={answer} onClose={close} />)}
       {asked === 'dismiss' && (
         <ReasonDialog title={translate('bank_open.dismiss.title')} confirm={translate('bank_open.dismiss.action')} pending={dismiss.isPending} error={dismiss.error} onClose={close} onConfirm={(note) => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}>
           <WhatTheBankSaid answer={answer} />

@@ -1,13 +1,16 @@
 import { addDays } from '#platform/clock/clock.js';
 import { DecideHold } from '../../../../../services/modules/hold/commands/decide-hold.js';
+import { AssignBankAnswer } from '../../../../../services/modules/payout/commands/decide-bank-answer/decide-bank-answer.command.js';
 import { ApproveBatch } from '../../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
 import { HandOverBatch } from '../../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
-import { ImportBankAnswer } from '../../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.command.js';
+import { ImportBankAnswer } from '../../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.js';
 import { ReadPaymentFile } from '../../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
 import { SealBatch } from '../../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
+import { OpenBankAnswers } from '../../../../../services/modules/payout/persistence/open-bank-answers.js';
+import { PayoutAccounts } from '../../../../../services/modules/payout/persistence/payout-accounts.js';
 import { BatchPage } from '../../../../../services/modules/payout/queries/batch-page.js';
 import { camt054, pain002, transfersIn } from '../../history/bank-answers.js';
-import { as, operator, type Play } from '../scene.js';
+import { as, operator, type Play, type Scene } from '../scene.js';
 
 /** Account closed, number wrong, account blocked, holder unknown. */
 const reasons = [['AC04', 5], ['AC01', 3], ['AC06', 1], ['BE04', 1]] as const;
@@ -43,11 +46,24 @@ export const answer: Play<'answer'> = async (scene, { key, number, transfers }) 
   const { seeding, dice, now } = scene;
   const kind = key.split('/').at(-1);
   const answers = transfers.map((transfer) => ({ transfer, reason: dice.weighted(reasons) }));
-  const xml = kind === 'refused' ? pain002(number, answers) : camt054(number, kind === 'returned' ? answers : answers.map(({ transfer }) => ({ transfer, reason: null })));
-  await as(scene, operator(scene, 1).actor, () => seeding.execute(new ImportBankAnswer(xml)));
+  const { iban } = (await seeding.app.get(PayoutAccounts, { strict: false }).read())!;
+  const xml = kind === 'refused' ? pain002(number, answers) : camt054(number, iban, kind === 'returned' ? answers : answers.map(({ transfer }) => ({ transfer, reason: null })));
+  const reader = operator(scene, 1);
+  await as(scene, reader.actor, () => seeding.execute(new ImportBankAnswer(xml, reader.name)));
+  if (kind === 'returned') await agreeToReturns(scene);
   const returned = kind === 'refused' || kind === 'returned' ? [] : transfers.filter(() => dice.happens(0.035));
   if (returned.length > 0) scene.plan(dice.atTheOffice(addDays(now, 1), 1), { what: 'answer', key: `${key}/returned`, number, transfers: returned });
 };
+
+/** Executed money that came back takes the word of the other operator. */
+async function agreeToReturns(scene: Scene): Promise<void> {
+  const { actor, name: byName } = operator(scene, 0);
+  const open = await scene.seeding.app.get(OpenBankAnswers, { strict: false }).page('open', 1, 100);
+  for (const { key, endToEndId, why } of open.rows) {
+    if (why !== 'returned-after-settlement' || !endToEndId) continue;
+    await as(scene, actor, () => scene.seeding.execute(new AssignBankAnswer({ key, endToEndId, outcome: 'returned', note: 'Rückgabe auf dem Kontoauszug gesehen.', byName })));
+  }
+}
 
 /** Recommender and friend with one account: mostly a couple, sometimes one person. */
 export const decideHold: Play<'decide-hold'> = (scene, { rewardId }) => {

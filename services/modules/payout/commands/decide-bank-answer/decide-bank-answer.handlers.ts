@@ -1,10 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
 import { unspecifiedReason } from '../../bank/bank-news.js';
+import type { Payout } from '../../domain/payout.js';
 import { BankAnswers } from '../../persistence/bank-answers.js';
 import { OpenBankAnswers, type OpenAnswer } from '../../persistence/open-bank-answers.js';
+import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
 import { ApplyBankNews } from '../import-bank-answer/apply-bank-news.js';
 import { AssignBankAnswer, DismissBankAnswer } from './decide-bank-answer.command.js';
@@ -12,18 +15,19 @@ import { AssignBankAnswer, DismissBankAnswer } from './decide-bank-answer.comman
 @CommandHandler(AssignBankAnswer)
 export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer> {
   constructor(
-    private readonly open: OpenBankAnswers, private readonly payouts: Payouts, private readonly entries: BankAnswers, private readonly news: ApplyBankNews, private readonly audit: Audit,
+    private readonly open: OpenBankAnswers, private readonly payouts: Payouts, private readonly batches: PayoutBatches, private readonly entries: BankAnswers, private readonly news: ApplyBankNews, private readonly audit: Audit,
   ) {}
 
   async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankAnswer): Promise<void> {
     const answer = await undecided(this.open, key);
+    refuseUnless(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
     const row = await this.payouts.byEndToEndId(endToEndId);
     refuseUnless(row !== undefined, 'not-found');
     refuseUnless(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
+    await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);
-    const wasNews = outcome === 'settled' ? payout.settle() : payout.giveBack(answer.reason ?? unspecifiedReason);
     // A person's word moves a payout only as the bank's would: forward, and only what was sent.
-    refuseUnless(wasNews, 'changed-meanwhile');
+    refuseUnless(follow(payout, outcome, answer), 'changed-meanwhile');
     await this.payouts.save(payout);
     await this.entries.finishEntry(key, 'matched', row.payoutId);
     await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
@@ -50,6 +54,16 @@ async function undecided(open: OpenBankAnswers, key: string): Promise<OpenAnswer
   refuseUnless(answer !== undefined, 'not-found');
   refuseUnless(answer.state === 'open', 'changed-meanwhile');
   return answer;
+}
+
+/** Executed money comes back by a booking alone, and with two people: the one who read it in and the one who agrees. */
+function follow(payout: Payout, outcome: 'settled' | 'returned', { source, reason, reportedBy }: OpenAnswer): boolean {
+  if (outcome === 'settled') return payout.settle({ booked: source === 'booking' }) === 'moved';
+  const why = reason ?? unspecifiedReason;
+  if (source === 'report') return payout.reject(why) === 'moved';
+  if (payout.status !== 'settled') return payout.giveBack(why) === 'moved';
+  payout.agreeToReturn(why, currentWork().actor, reportedBy);
+  return true;
 }
 
 const theAmountIsThePayouts = ({ amountCents }: OpenAnswer, payoutCents: number): boolean => amountCents === null || amountCents === payoutCents;

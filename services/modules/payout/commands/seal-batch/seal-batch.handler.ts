@@ -13,7 +13,8 @@ import { RewardFor, RewardsStillPayable } from '../../../reward/published-questi
 import { paymentFile } from '../../bank/payment-file.js';
 import type { DropReason } from '../../domain/payout.js';
 import type { PayoutBatch } from '../../domain/payout-batch.js';
-import { PayoutAccounts } from '../../persistence/payout-accounts.js';
+import { DebtorAccounts } from '../../persistence/debtor-accounts.js';
+import { PayoutAccounts, type PayoutAccount } from '../../persistence/payout-accounts.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../../persistence/payouts.js';
 import { SealBatch } from './seal-batch.command.js';
@@ -29,6 +30,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
     private readonly accounts: PayoutAccounts,
+    private readonly debtors: DebtorAccounts,
     private readonly queries: QueryBus,
     private readonly cipher: Cipher,
     private readonly tenants: TenantDirectory,
@@ -45,11 +47,13 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       await this.batches.storeTotals(batch.id, 0, 0);
       return new Refused('changed-meanwhile');
     }
-    const xml = await this.fileOf(batch, members);
+    const debtor = await this.accounts.read();
+    refuseUnless(debtor !== undefined, 'unavailable');
+    const xml = await this.fileOf(batch, members, debtor);
     const sealed = { count: members.length, totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0), sha256: createHash('sha256').update(xml, 'utf8').digest('hex'), sealedBy: currentWork().actor };
     for (const member of members) await this.sealMember(member);
     const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
-    await this.batches.storeFile(batch.id, { ...sealed, encrypted: this.cipher.encrypt(xml), ibanEditors, sealedByName: byName });
+    await this.batches.storeFile(batch.id, { ...sealed, encrypted: this.cipher.encrypt(xml), ibanEditors, sealedByName: byName, debtorHash: this.debtors.hashOf(debtor.iban) });
     batch.seal(sealed);
     await this.batches.save(batch);
     await this.audit.record({ action: 'payout.seal', subject: number, by: byName, before: { status: 'collecting' }, after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 } });
@@ -88,9 +92,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     await this.payouts.save(payout);
   }
 
-  private async fileOf(batch: PayoutBatch, members: readonly Member[]): Promise<string> {
-    const debtor = await this.accounts.read();
-    refuseUnless(debtor !== undefined, 'unavailable');
+  private async fileOf(batch: PayoutBatch, members: readonly Member[], debtor: PayoutAccount): Promise<string> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     return paymentFile({
       number: batch.number,
