@@ -107,7 +107,7 @@ describe('A bank’s file', () => {
     await expect(assign(answer!.key, endToEndId, 'returned', 'oda')).rejects.toEqual(refused('changed-meanwhile'));
     expect(await booked([{ endToEndId, reference: 'later' }])).toEqual({ ...nothing, known: 1 });
     // The next approver sees where it was.
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }));
+    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
     await world.settle();
     const again = (await world.run(new CollectPayouts())).number!;
     expect(await page(again)).toMatchObject({ payouts: [{ earlier: [{ endToEndId, batchNumber: batch, status: 'returned', reason: 'AC04' }] }] });
@@ -143,7 +143,7 @@ describe('A bank’s file', () => {
     const { rewardId, recommenderId, batch, endToEndId } = await paidOut();
     await rejection(batch, endToEndId);
     await world.settle();
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }));
+    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
     expect(await stateOf(rewardId)).toBe('payable');
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, open: 1 });
     expect((await open()).filter((one) => one.endToEndId === endToEndId)).toEqual([expect.objectContaining({ why: 'contradicts' })]);
