@@ -3,6 +3,7 @@ const sections = {
   'Set up': ['migrate', 'seed-demo', 'seed-history'],
   Look: ['consumers', 'queues', 'deliveries', 'parked', 'events', 'chain', 'projections', 'compare', 'refires', 'audit'],
   'Mend (with --by, asks first unless --yes)': ['retry', 'skip', 'pause', 'resume', 'rebuild', 'cancel-rebuild', 'roll-back', 'roll-forward'],
+  'People (with --by and --reason)': ['block', 'unblock', 'cancel-recommendation'],
   'Run once more (two people)': ['refire', 'approve-refire', 'reject-refire'],
 };
 

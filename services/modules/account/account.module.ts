@@ -2,6 +2,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
+import { BlockRecommenderController } from './commands/block-recommender/block-recommender.controller.js';
+import { BlockRecommenderHandler, UnblockRecommenderHandler } from './commands/block-recommender/block-recommender.js';
 import { BankDetailsController } from './commands/change-bank-details/bank-details.controller.js';
 import { DisputeBankDetailsHandler } from './commands/change-bank-details/dispute-bank-details.js';
 import { MayWriteBankDetails } from './commands/change-bank-details/may-write.js';
@@ -53,7 +55,7 @@ import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-num
 import { AccountExporter } from './queries/export-account/account-exporter.js';
 import { ExportAccountController } from './queries/export-account/export-account.controller.js';
 import { EmailChangeOfHandler } from './queries/find-recommender/email-change-of.handler.js';
-import { FindRecommenderHandler, FindRecommendersHandler } from './queries/find-recommender/find-recommender.handler.js';
+import { BlockedAmongHandler, BlockReasonOfHandler, FindRecommenderHandler, FindRecommendersHandler } from './queries/find-recommender/find-recommender.handler.js';
 import { PasswordRuleController } from './queries/password-rule/password-rule.controller.js';
 import { SessionController } from './queries/session/session.controller.js';
 import { Sessions } from './queries/session/sessions.js';
@@ -65,13 +67,13 @@ import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-whe
   controllers: [
     LogInController, LogOutController, SessionController, RegisterRecommenderController, RequestAccessLinkController, SetPasswordController, ChangePasswordController,
     ChooseLanguageController, PasswordRuleController, BankDetailsController, NewsletterController, EraseAccountController, ExportAccountController, RecommenderBannerController, CustomerNumberController,
-    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController,
+    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController,
   ],
   providers: [
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
-    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler,
+    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
-    CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
+    CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,
   ],
 })

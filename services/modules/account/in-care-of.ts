@@ -6,6 +6,8 @@ import { RecommendersInCareOf } from '../recommendation/published-questions.js';
 export interface StaffMember {
   readonly name: string;
   readonly agencyNumber: string | null;
+  /** An operator, who acts for the whole tenant. */
+  readonly wholeTenant?: true;
 }
 
 export function staffMemberOf(context: CallContext): StaffMember {
@@ -14,7 +16,8 @@ export function staffMemberOf(context: CallContext): StaffMember {
 }
 
 /** Those of the recommenders the staff member's agency looks after, in the given order (decision 0016). */
-export async function lookedAfterBy(queries: QueryBus, recommenderIds: readonly string[], { agencyNumber }: StaffMember): Promise<string[]> {
+export async function lookedAfterBy(queries: QueryBus, recommenderIds: readonly string[], { agencyNumber, wholeTenant }: StaffMember): Promise<string[]> {
+  if (wholeTenant) return [...recommenderIds];
   const inCare = await queries.execute(new RecommendersInCareOf(agencyNumber, recommenderIds));
   return recommenderIds.filter((id) => inCare.has(id));
 }

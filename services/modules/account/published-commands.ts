@@ -1,4 +1,6 @@
 import { Command } from '@nestjs/cqrs';
+import type { BlockReason } from './domain/recommender.js';
+import type { StaffMember } from './in-care-of.js';
 import type { Evidence } from './persistence/newsletter-consents.js';
 
 /** By what right somebody writes bank details: the owner's own session, the link of a reward, or a recipient's link. */
@@ -49,6 +51,23 @@ export interface NewsletterRequested {
  */
 export class RequestNewsletter extends Command<NewsletterRequested> {
   constructor(readonly recommenderId: string, readonly evidence: Evidence) {
+    super();
+  }
+}
+
+/**
+ * No login, no new recommendation, nothing paid while it lasts; the person reads the reason. Refuses `not-found` (also a recommender another agency looks after)
+ * and `changed-meanwhile` where the account is blocked already. Published for operators at the command line.
+ */
+export class BlockRecommender extends Command<void> {
+  constructor(readonly recommenderId: string, readonly block: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember }) {
+    super();
+  }
+}
+
+/** Puts back what the block held. Refuses as the block does. */
+export class UnblockRecommender extends Command<void> {
+  constructor(readonly recommenderId: string, readonly unblock: { readonly because: string; readonly by: StaffMember }) {
     super();
   }
 }

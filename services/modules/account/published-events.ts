@@ -4,6 +4,8 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.j
 export const RecommenderRegistered = defineEvent('RecommenderRegistered', { recommenderId: z.uuid(), source: z.enum(['self', 'recommendation', 'invitation', 'seed']), language: z.enum(['de', 'en']) });
 export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
 export const RecommenderBlocked = defineEvent('RecommenderBlocked', { recommenderId: z.uuid(), reason: z.enum(['general', 'single', 'excluded-by-terms']) });
+/** Back to what it was before: registered or active. */
+export const RecommenderUnblocked = defineEvent('RecommenderUnblocked', { recommenderId: z.uuid(), to: z.enum(['registered', 'activated']) });
 export const RecommenderErased = defineEvent('RecommenderErased', { recommenderId: z.uuid() });
 /** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
 export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
@@ -30,7 +32,7 @@ export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiar
 export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
 
 export type RecommenderEvent = EventFrom<
-  | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderErased | typeof RecommenderErasureCompleted | typeof AccessLinkRequested
+  | typeof RecommenderRegistered | typeof RecommenderActivated | typeof RecommenderBlocked | typeof RecommenderUnblocked | typeof RecommenderErased | typeof RecommenderErasureCompleted | typeof AccessLinkRequested
   | typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed | typeof NewsletterOptInWithdrawn | typeof AccountProtectionChanged | typeof CustomerNumberSubmitted | typeof CustomerNumberDecided
   | typeof RecommenderNameCorrected | typeof EmailChangeRequested | typeof RecommenderEmailChanged
 >;

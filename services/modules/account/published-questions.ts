@@ -50,6 +50,20 @@ export interface RecommenderFound {
   readonly language: 'de' | 'en';
 }
 
+/** Of these beneficiaries, those who are blocked: nothing is paid or sent to them while it lasts. */
+export class BlockedAmong extends Query<ReadonlySet<string>> {
+  constructor(readonly beneficiaryIds: readonly string[]) {
+    super();
+  }
+}
+
+/** What a blocked recommender reads about why; null where they are not blocked. */
+export class BlockReasonOf extends Query<string | null> {
+  constructor(readonly recommenderId: string) {
+    super();
+  }
+}
+
 /** Several accounts by their ids; erased and unknown ones are left out. */
 export class FindRecommenders extends Query<ReadonlyMap<string, RecommenderFound>> {
   constructor(readonly recommenderIds: readonly string[]) {

@@ -14,6 +14,7 @@ import { MailPaymentWhenRewardSent } from './reactions/mail-payment-when-reward-
 import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
 import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
 import { MailOwnerWhenAccountReplaced } from './reactions/mail-owner-when-account-replaced.reaction.js';
+import { MailReasonWhenRecommendationCancelled, MailReasonWhenRecommenderBlocked } from './reactions/mail-reason-when-stopped.reaction.js';
 import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
@@ -21,7 +22,7 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
   imports: [EntryModule],
   providers: [
     About, MailAccessLinkWhenRequested, MailOwnerWhenProtectionChanged, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailOwnerWhenAccountReplaced, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
-    MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled,
+    MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled, MailReasonWhenRecommenderBlocked, MailReasonWhenRecommendationCancelled,
     MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased, MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves,
   ],
 })

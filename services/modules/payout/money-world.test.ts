@@ -14,7 +14,7 @@ import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
 import { StoreBankDetails } from '../account/published-commands.js';
 import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
-import { AccountPayableFrom, BankDetailsOf, FindRecommender, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
+import { AccountPayableFrom, BankDetailsOf, BlockedAmong, FindRecommender, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../account/published-questions.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
@@ -71,6 +71,8 @@ class FindRecommenderHandler {
 }
 @QueryHandler(AccountPayableFrom)
 class AccountPayableFromHandler { async execute({ beneficiaryId }: AccountPayableFrom) { return neighbours.current.payableFrom.get(beneficiaryId) ?? null; } }
+@QueryHandler(BlockedAmong)
+class BlockedAmongHandler { async execute({ beneficiaryIds }: BlockedAmong) { return new Set(beneficiaryIds.filter((id) => neighbours.current.blocked.has(id))); } }
 @QueryHandler(HasBankDetails)
 class HasBankDetailsHandler { async execute({ beneficiaryId }: HasBankDetails) { return neighbours.current.accounts.has(beneficiaryId); } }
 @QueryHandler(ShareOneAccount)
@@ -89,7 +91,7 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, FindRecommenderHandler, AccountPayableFromHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, BlockedAmongHandler, FindRecommenderHandler, AccountPayableFromHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';
@@ -124,7 +126,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
     /** A recommendation of 90,00 € with a recipient who has confirmed. */
     async recommend(terms: Partial<TermsOfRecommendation> = {}) {
       const recommendation: TermsOfRecommendation = {
-        recommendationId: newId(), number: newNumber(), recommenderId: newId(), productId: 12, recommenderShare: 100, rewardCents: 9000, status: 'open', validUntil: new Date('2027-01-20'), agencyNumber: null, ...terms,
+        recommendationId: newId(), number: newNumber(), recommenderId: newId(), productId: 12, recommenderShare: 100, rewardCents: 9000, status: 'open', validUntil: new Date('2027-01-20'), agencyNumber: null, recommenderBlocked: false, cancelledBecause: null, ...terms,
       };
       const recipient: RecipientFound = { recipientId: newId(), number: newNumber(), recommendationId: recommendation.recommendationId, confirmed: true, productId: 12, addressVersion: 0 };
       known.terms.set(recommendation.recommendationId, recommendation);

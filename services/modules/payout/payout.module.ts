@@ -34,6 +34,7 @@ import { BatchPage } from './queries/batch-page.js';
 import { BatchesController } from './queries/list-batches/batches.controller.js';
 import { ListOpenBankAnswersController } from './queries/list-open-bank-answers/list-open-bank-answers.controller.js';
 import { ReadLedgerController } from './queries/read-ledger/read-ledger.controller.js';
+import { HoldPayoutsWhenRecommenderBlocked } from './reactions/hold-payouts-when-recommender-blocked.reaction.js';
 import { LockPayoutRecordsWhenErasureCompleted } from './reactions/lock-payout-records-when-erasure-completed.reaction.js';
 import { PlanCollectionWhenRewardPayable } from './reactions/plan-collection-when-reward-payable.reaction.js';
 import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction.js';
@@ -44,7 +45,7 @@ import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction
     Payouts, PayoutBatches, PayoutAccounts, DebtorAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
     RefuseBatchHandler, TakePaymentOutHandler, ReadPaymentFileHandler, HandOver, HandOverBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
     SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
-    LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,
+    HoldPayoutsWhenRecommenderBlocked, LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,
   ],
 })
 export class PayoutModule {}

@@ -14,6 +14,10 @@ export interface TermsOfRecommendation {
   /** UTC. */
   readonly validUntil: Date;
   readonly agencyNumber: string | null;
+  /** Its recommender is blocked: nobody can follow it while that lasts. */
+  readonly recommenderBlocked: boolean;
+  /** What the recommender reads where somebody cancelled it. */
+  readonly cancelledBecause: string | null;
 }
 
 /** What was agreed when the recommendation was made; null where there is no such recommendation. */

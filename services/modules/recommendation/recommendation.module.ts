@@ -2,6 +2,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
+import { CancelRecommendationController } from './commands/cancel-recommendation/cancel-recommendation.controller.js';
+import { CancelRecommendationHandler } from './commands/cancel-recommendation/cancel-recommendation.js';
 import { CountClickController } from './commands/count-click/count-click.controller.js';
 import { CountClickHandler, CountVisitHandler } from './commands/count-click/count-click.handler.js';
 import { ExpireRecommendation } from './commands/expire-recommendation/expire-recommendation.due.js';
@@ -39,10 +41,10 @@ import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recomm
   imports: [MikroOrmModule.forFeature([RecommendationRow]), EntryModule, DueWorkModule],
   controllers: [
     SubmitRecommendationController, CountClickController, ShortLinkController, ListOwnRecommendationsController, OpenRecommendationController, ReadOwnRecommendationController,
-    ResolveCodeController, ProductLinkController, ShareRecommendationController,
+    ResolveCodeController, ProductLinkController, ShareRecommendationController, CancelRecommendationController,
   ],
   providers: [
-    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, SubmitRecommendationHandler, HoldRecommendationHandler, ShareRecommendationHandler, CountClickHandler,
+    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, CancelRecommendationHandler, SubmitRecommendationHandler, HoldRecommendationHandler, ShareRecommendationHandler, CountClickHandler,
     CountVisitHandler, ExpireRecommendation, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, RecommendersInCareOfHandler, PromisedPartsHandler,
     ExpireRecommendationWhenRecipientErased, KeepRecommendationInStepWithOrder, ReleaseHeldRecommendationWhenRecommenderActivated, SettleRecommendationWhenRewardSettled,
     WithdrawRecommendationsWhenRecommenderErased,

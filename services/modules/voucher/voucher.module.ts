@@ -10,10 +10,11 @@ import { answers } from './queries/answers.js';
 import { ListStockController } from './queries/list-stock/list-stock.controller.js';
 import { AssignVoucherWhenHoldReleased } from './reactions/assign-voucher-when-hold-released.reaction.js';
 import { AssignVoucherWhenRewardChosen } from './reactions/assign-voucher-when-reward-chosen.reaction.js';
+import { SendVouchersWhenRecommenderUnblocked } from './reactions/send-vouchers-when-recommender-unblocked.reaction.js';
 import { MailVoucherWhenVoucherAssigned } from './reactions/mail-voucher-when-voucher-assigned.reaction.js';
 
 @Module({
   controllers: [ImportVouchersController, ListStockController],
-  providers: [Vouchers, VoucherStock, WaitingList, AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler, AssignVoucherWhenRewardChosen, AssignVoucherWhenHoldReleased, MailVoucherWhenVoucherAssigned, ...answers],
+  providers: [Vouchers, VoucherStock, WaitingList, AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler, AssignVoucherWhenRewardChosen, AssignVoucherWhenHoldReleased, MailVoucherWhenVoucherAssigned, SendVouchersWhenRecommenderUnblocked, ...answers],
 })
 export class VoucherModule {}

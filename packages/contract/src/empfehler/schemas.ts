@@ -35,7 +35,7 @@ export const OwnRecommendationRow = z.strictObject({
   Link: z.string(),
   /** Ours. Why it stands there, where there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),
-  /** Ours. What the agency wrote when it refused the order. */
+  /** Ours. What staff wrote when they cancelled the recommendation or refused the order. */
   GrundText: z.string().nullable(),
   /** Ours. The contract came by the code alone: its number, since no contact names the line. */
   VertragPerCode: z.string().nullable(),

@@ -64,18 +64,18 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     code: 'PSOF0103', status: 403, reason: 'account-blocked',
-    de: 'Ihr Konto ist gesperrt. Bitte wenden Sie sich an unseren Service.',
-    en: 'Your account is blocked. Please contact our support team.',
+    de: 'Ihr Konto ist gesperrt. Bitte wenden Sie sich an unseren Service. Grund: {cause}',
+    en: 'Your account is blocked. Please contact our support team. Reason: {cause}',
   },
   {
     code: 'PSOF0104', status: 403, reason: 'this-account-blocked',
-    de: 'Dieses Konto ist für das Empfehlungsprogramm gesperrt. Bitte wenden Sie sich an unseren Service.',
-    en: 'This account is blocked from the referral programme. Please contact our support team.',
+    de: 'Dieses Konto ist für das Empfehlungsprogramm gesperrt. Bitte wenden Sie sich an unseren Service. Grund: {cause}',
+    en: 'This account is blocked from the referral programme. Please contact our support team. Reason: {cause}',
   },
   {
     code: 'PSOF0105', status: 403, reason: 'excluded-by-terms',
-    de: 'Mitarbeitende und Dienstleister sind nach den Teilnahmebedingungen von der Teilnahme ausgeschlossen.',
-    en: 'Under the terms of participation, employees and service providers cannot take part.',
+    de: 'Mitarbeitende und Dienstleister sind nach den Teilnahmebedingungen von der Teilnahme ausgeschlossen. Grund: {cause}',
+    en: 'Under the terms of participation, employees and service providers cannot take part. Reason: {cause}',
   },
   {
     code: 'PSOF0106', status: 404, reason: 'email-not-registered',

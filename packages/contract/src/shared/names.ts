@@ -11,6 +11,7 @@ export function names<const Table extends Readonly<Record<string, string>>>(tabl
     toWire: (english: English): German => table[english] as German,
     fromWire: (german: German): English => back.get(german)!,
     english: Object.keys(table) as English[],
+    wire: Object.values(table) as German[],
   };
 }
 

@@ -1,6 +1,7 @@
-import { recommender } from '../../journeys/people-api.js';
+import { recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
-import { plain, type Example } from './example.test.js';
+import type { World } from '../world.test.js';
+import { plain, type Example, type Known } from './example.test.js';
 
 const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };
 const password = 'Geheim-2026';
@@ -29,6 +30,8 @@ export const accounts: readonly Example[] = [
   },
   { call: 'issueAdminLogin', sends: async (known, world) => ({ token: (known['owner'] = await world.session('AgenturInhaber')), params: { empfehlernummer: known['piaId']! } }), learns: ({ body }, known) => (known['adminLogin'] = body.Url.split('/').at(-1)) },
   { call: 'grantGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['piaId']! }, body: { BetragCent: 2500, Begruendung: 'Link war kaputt' } }) },
+  { call: 'blockRecommender', before: async (world, known) => stoppedSoon(world, known), sends: (known) => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Mehrere Konten' } }) },
+  { call: 'unblockRecommender', sends: (known) => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Geklärt' } }) },
   { call: 'loginWithAdminToken', sends: (known) => ({ query: { token: known['adminLogin']! } }), learns: ({ body }, known) => (known['asAdmin'] = body.Token) },
   { call: 'logout', sends: (known) => ({ token: known['asAdmin']! }) },
   { call: 'setNewsletterOptin', as: 'asked for', sends: (known) => ({ token: known['user']! }) },
@@ -59,3 +62,10 @@ export const accounts: readonly Example[] = [
     sends: (known) => ({ token: known['gone']! }),
   },
 ];
+
+/** Of one agency, since another one's staff are to find nobody. */
+async function stoppedSoon(world: World, known: Known): Promise<void> {
+  const { id, token } = await recommender(world, 'stopped@example.org', password);
+  await world.send('createRecommendation', { token, body: submission('stopped@example.org', { Agentennummer: 'A-1' }) });
+  known['stoppedId'] = id;
+}

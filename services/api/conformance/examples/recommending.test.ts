@@ -16,6 +16,10 @@ export const recommending: readonly Example[] = [
     call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: submission('jonas@example.org', { Agentennummer: 'B-0' }) }),
     learns: ({ body }, known) => Object.assign(known, { number: body.Empfehlungsnummer, hash: body.Hash, code: body.Code }),
   },
+  {
+    call: 'cancelRecommendation', before: async (world, known) => void (known['stopped'] = (await world.send('createRecommendation', { token: (await recommender(world, 'undone@example.org')).token, body: submission('undone@example.org') })).body.Empfehlungsnummer),
+    sends: (known) => ({ token: known['owner']!, params: { nr: known['stopped']! }, body: { Grund: 'Schon Kunde' } }),
+  },
   { call: 'openRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
   { call: 'openAnyRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
   { call: 'clickRecommendation', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { given } from '#testing/given.js';
 import { Refused } from '#platform/domain/refused.js';
 import {
-  AccessLinkRequested, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderErasureCompleted, RecommenderRegistered,
+  AccessLinkRequested, CustomerNumberDecided, CustomerNumberSubmitted, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderErasureCompleted, RecommenderRegistered, RecommenderUnblocked,
 } from '../published-events.js';
 import { Recommender } from './recommender.js';
 
@@ -56,7 +56,12 @@ describe('A recommender', () => {
   });
 
   it('can be blocked', () => given(recommender(), [registered, activated]).when(r => r.block('general')).then([blocked]));
-  it('stays blocked for the first reason', () => given(recommender(), [registered, blocked]).when(r => r.block('single')).thenNothing());
+  it('stays blocked for the first reason', () => given(recommender(), [registered, blocked]).when(r => r.block('single')).thenRefuses('changed-meanwhile'));
+  it.each([['registered', [registered]], ['activated', [registered, activated]]] as const)('is what it was before once unblocked (%s)', (to, before) => {
+    given(recommender(), [...before, blocked]).when(r => r.unblock()).then([RecommenderUnblocked.of({ recommenderId, to })]);
+  });
+  it('logs in again once unblocked', () => given(recommender(), [registered, activated, blocked, RecommenderUnblocked.of({ recommenderId, to: 'activated' })]).when(r => r.mustBeAbleToLogIn()).thenNothing());
+  it('is unblocked only where it is blocked', () => given(recommender(), [registered, activated]).when(r => r.unblock()).thenRefuses('changed-meanwhile'));
   it('cannot be blocked once erased', () => given(recommender(), [registered, erased]).when(r => r.block('single')).thenRefuses('email-not-registered'));
 
   it.each([['registered', [registered]], ['activated', [registered, activated]], ['blocked', [registered, blocked]]] as const)('can be erased when %s', (_, history) => {

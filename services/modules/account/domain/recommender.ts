@@ -2,7 +2,7 @@ import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
   AccessLinkRequested, AccountProtectionChanged, CustomerNumberDecided, CustomerNumberSubmitted, EmailChangeRequested, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderEmailChanged, RecommenderErased,
-  RecommenderErasureCompleted, RecommenderNameCorrected, RecommenderRegistered, type RecommenderEvent,
+  RecommenderErasureCompleted, RecommenderNameCorrected, RecommenderRegistered, RecommenderUnblocked, type RecommenderEvent,
 } from '../published-events.js';
 
 export type RecommenderStatus = 'none' | 'registered' | 'activated' | 'blocked' | 'erased';
@@ -11,10 +11,11 @@ type EventOf<Type extends RecommenderEvent['type']> = Extract<RecommenderEvent, 
 
 const refusalOf = { general: 'account-blocked', single: 'this-account-blocked', 'excluded-by-terms': 'excluded-by-terms' } as const;
 
-/** A customer or employee who recommends: registered → activated → blocked | erased. Knows no name and no address. */
+/** A customer or employee who recommends: registered → activated ⇄ blocked → erased. Knows no name and no address. */
 export class Recommender extends Aggregate<RecommenderEvent> {
   private state: RecommenderStatus = 'none';
   private blockedFor: BlockReason | null = null;
+  private beforeTheBlock: 'registered' | 'activated' = 'registered';
   private newsletter: 'none' | 'pending' | 'given' = 'none';
   private askedWording = '';
   private customerNumber: 'none' | 'open' | 'ok' | 'refused' = 'none';
@@ -61,16 +62,24 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     this.apply(AccountProtectionChanged.of({ recommenderId: this.id, change }));
   }
 
-  mustBeAbleToLogIn(): void {
+  /** `blockedBecause`: what the person reads where the account is blocked; no event holds it. */
+  mustBeAbleToLogIn(blockedBecause?: string | null): void {
     this.mustBeThere();
-    this.mustNotBeBlocked();
+    this.mustNotBeBlocked(blockedBecause);
     refuseUnless(this.state === 'activated', 'opt-in-required');
   }
 
-  /** Refused recommenders stay blocked for the first reason. */
+  /** Stays blocked for the first reason: whoever comes second is told that somebody was there before. */
   block(reason: BlockReason): void {
     this.mustBeThere();
-    if (this.state !== 'blocked') this.apply(RecommenderBlocked.of({ recommenderId: this.id, reason }));
+    refuseUnless(this.state !== 'blocked', 'changed-meanwhile');
+    this.apply(RecommenderBlocked.of({ recommenderId: this.id, reason }));
+  }
+
+  unblock(): void {
+    this.mustBeThere();
+    refuseUnless(this.state === 'blocked', 'changed-meanwhile');
+    this.apply(RecommenderUnblocked.of({ recommenderId: this.id, to: this.beforeTheBlock }));
   }
 
   /** For good: nothing leads back from here. */
@@ -137,8 +146,8 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     refuseUnless(this.state !== 'none' && this.state !== 'erased', 'email-not-registered');
   }
 
-  private mustNotBeBlocked(): void {
-    if (this.blockedFor) throw new Refused(refusalOf[this.blockedFor]);
+  private mustNotBeBlocked(because?: string | null): void {
+    if (this.blockedFor) throw new Refused(refusalOf[this.blockedFor], because ? { values: { cause: because } } : {});
   }
 
   protected onRecommenderRegistered(): void {
@@ -150,8 +159,14 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 
   protected onRecommenderBlocked(event: EventOf<'RecommenderBlocked'>): void {
+    this.beforeTheBlock = this.state === 'activated' ? 'activated' : 'registered';
     this.state = 'blocked';
     this.blockedFor = event.data.reason;
+  }
+
+  protected onRecommenderUnblocked(event: EventOf<'RecommenderUnblocked'>): void {
+    this.state = event.data.to;
+    this.blockedFor = null;
   }
 
   protected onRecommenderErased(): void {

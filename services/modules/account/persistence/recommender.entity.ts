@@ -16,6 +16,8 @@ export const RecommenderRow = defineEntity({
     newsletterMailedAt: p.datetime().nullable(),
     /** Wished for in a form before the address was confirmed. */
     newsletterWish: p.boolean(),
+    /** What the person reads while the account is blocked. */
+    blockedBecause: p.text().nullable(),
   }),
 });
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;

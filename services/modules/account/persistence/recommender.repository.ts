@@ -39,6 +39,14 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     await currentEntityManager().flush();
   }
 
+  /** The sentence the person reads; no event holds it, since people write names into such sentences. */
+  async explainBlock(recommenderId: string, because: string): Promise<void> {
+    const row = await this.row(recommenderId);
+    if (!row) throw new Error('A recommender without a row.');
+    row.blockedBecause = because;
+    await currentEntityManager().flush();
+  }
+
   /** To be asked for once the address is confirmed. */
   async wishForNewsletter(recommenderId: string): Promise<void> {
     const row = await this.row(recommenderId);
@@ -52,7 +60,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     const happened = (type: string) => newEvents.some(event => event.type === type);
     const now = this.clock.now();
     const row = (await this.row(recommender.id)) ?? em.create(RecommenderRow, {
-      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null, newsletterWish: false,
+      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null, newsletterWish: false, blockedBecause: null,
     });
     row.status = recommender.status;
     row.newsletter = recommender.newsletterState;
@@ -62,6 +70,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
     if (happened('RecommenderErased')) row.passwordHash = null;
+    if (happened('RecommenderErased') || happened('RecommenderUnblocked')) row.blockedBecause = null;
     await em.persist(row).flush();
   }
 }

@@ -1,5 +1,5 @@
 import { defineProjection } from '#platform/projections/define-projection.js';
-import { RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderRegistered } from '../../account/published-events.js';
+import { RecommenderActivated, RecommenderBlocked, RecommenderErased, RecommenderRegistered, RecommenderUnblocked } from '../../account/published-events.js';
 import { RewardCancelled, RewardExpired, RewardGranted } from '../../reward/published-events.js';
 
 /** A row of the view `recommender_report`, one an account. `registered_at` is ISO 8601 UTC, null while only a reward of the person was seen. */
@@ -13,9 +13,10 @@ export interface RecommenderReportRow {
 
 export const recommenderReport = defineProjection<RecommenderReportRow>()({
   name: 'recommender-report',
+  version: 2,
   table: 'recommender_report',
   key: 'recommender_id',
-  on: [RecommenderRegistered, RecommenderActivated, RecommenderBlocked, RecommenderErased, RewardGranted, RewardCancelled, RewardExpired],
+  on: [RecommenderRegistered, RecommenderActivated, RecommenderBlocked, RecommenderUnblocked, RecommenderErased, RewardGranted, RewardCancelled, RewardExpired],
   keyOf({ data }) {
     if ('recommenderId' in data) return data.recommenderId;
     return data.beneficiary === 'recommender' ? data.beneficiaryId : null;
@@ -28,6 +29,8 @@ export const recommenderReport = defineProjection<RecommenderReportRow>()({
         return { ...row, status: 'active' };
       case 'RecommenderBlocked':
         return { ...row, status: 'blocked' };
+      case 'RecommenderUnblocked':
+        return { ...row, status: RecommenderUnblocked.schema.parse(event.data).to === 'activated' ? 'active' : 'unconfirmed' };
       case 'RecommenderErased':
         return { ...row, status: 'erased' };
       case 'RewardGranted':

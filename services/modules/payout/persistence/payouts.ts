@@ -99,6 +99,12 @@ export class Payouts extends RowLockingRepository<Payout> {
     return this.sql.query<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id for update`, [currentWork().tenantId, batchId]);
   }
 
+  /** In an unsealed batch; the seal takes the same locks. */
+  async lockCollectedTo(beneficiaryId: string): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>(`select payout_id as id from payout where tenant_id = $1 and beneficiary_id = $2 and status = 'collected' order by payout_id for update`, [currentWork().tenantId, beneficiaryId]);
+    return rows.map(({ id }) => id);
+  }
+
   byEndToEndId(endToEndId: string): Promise<PayoutRow | undefined> {
     return this.sql.one<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and end_to_end_id = $2`, [currentWork().tenantId, endToEndId.toLowerCase()]);
   }

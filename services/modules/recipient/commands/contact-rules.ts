@@ -26,7 +26,7 @@ export class ContactRules {
   async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     refuseUnless(terms !== null, 'recommendation-unknown');
-    refuseUnless(terms.status !== 'cancelled', 'recommendation-blocked');
+    refuseUnless(terms.status !== 'cancelled' && !terms.recommenderBlocked, 'recommendation-blocked');
     refuseUnless(terms.status !== 'expired' && this.clock.now() <= terms.validUntil, 'recommendation-expired');
     return terms;
   }

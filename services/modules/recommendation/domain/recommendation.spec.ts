@@ -73,7 +73,7 @@ describe('Offen | Ok → Storniert', () => {
   it('when the programme blocks it after a contract', () => {
     given(recommendation(), [created, succeeded]).when(r => r.cancel('blocked')).then([RecommendationCancelled.of({ recommendationId, reason: 'blocked' })]);
   });
-  it('once', () => given(recommendation(), [created, withdrawn]).when(r => r.cancel('blocked')).thenNothing());
+  it('once', () => given(recommendation(), [created, withdrawn]).when(r => r.cancel('blocked')).thenRefuses('changed-meanwhile'));
   it('not after it expired', () => given(recommendation(), [created, expired]).when(r => r.cancel('withdrawn')).thenRefuses('recommendation-expired'));
   it('not after it was paid', () => given(recommendation(), [created, succeeded, settled]).when(r => r.cancel('withdrawn')).thenRefuses('reward-already-chosen'));
   it('not before it exists', () => given(recommendation()).when(r => r.cancel('withdrawn')).thenRefuses('recommendation-unknown'));

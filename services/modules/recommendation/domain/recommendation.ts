@@ -97,7 +97,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   /** Someone takes it back: the programme (blocked) or the recommender (withdrawn). Refused once it has ended. */
   cancel(reason: Extract<CancelReason, 'blocked' | 'withdrawn'>): void {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    if (this.state === 'cancelled') return;
+    refuseUnless(this.state !== 'cancelled', 'changed-meanwhile');
     refuseUnless(this.state !== 'expired', 'recommendation-expired');
     refuseUnless(this.state !== 'settled', 'reward-already-chosen');
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));

@@ -23,6 +23,8 @@ export const RecommendationRow = defineEntity({
     termsVersion: p.text(),
     createdAt: p.datetime(),
     validUntil: p.datetime(),
+    /** What the recommender reads where somebody cancelled it. */
+    cancelledBecause: p.text().nullable(),
   }),
 });
 export type RecommendationRow = InferEntity<typeof RecommendationRow>;

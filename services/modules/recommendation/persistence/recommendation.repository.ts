@@ -53,12 +53,21 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
       const { recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents } = recommendation.terms;
       return {
         tenantId, recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, termsVersion,
-        hash: newHash(), code: newCode(), status: 'open', createdAt, validUntil: recommendation.validUntil,
+        hash: newHash(), code: newCode(), status: 'open', createdAt, validUntil: recommendation.validUntil, cancelledBecause: null,
       };
     });
     await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
     await this.sql.execute(insertRows, [tenantId, JSON.stringify(rows)]);
     return rows;
+  }
+
+  /** The sentence the recommender reads; no event holds it, since people write names into such sentences. */
+  async explainCancellation(recommendationId: string, because: string): Promise<void> {
+    await currentEntityManager().nativeUpdate(RecommendationRow, { tenantId: currentWork().tenantId, recommendationId }, { cancelledBecause: because });
+  }
+
+  async forgetExplanationsTo(recommenderId: string): Promise<void> {
+    await currentEntityManager().nativeUpdate(RecommendationRow, { tenantId: currentWork().tenantId, recommenderId }, { cancelledBecause: null });
   }
 
   /** Saves those that something happened to, with the status of their rows. */

@@ -25,6 +25,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
 
   async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<void> {
     await this.held.discard(recommenderId);
+    await this.recommendations.forgetExplanationsTo(recommenderId);
     const open = await this.sql.query<{ id: string }>(`select recommendation_id as id from recommendation where tenant_id = $1 and recommender_id = $2 and status = 'open' order by recommendation_id`, [currentWork().tenantId, recommenderId]);
     for (const { id } of open) if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
   }

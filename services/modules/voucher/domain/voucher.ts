@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused } from '#platform/domain/refused.js';
-import { VoucherAssigned, VoucherMailed, type VoucherEvent } from '../published-events.js';
+import { VoucherAssigned, VoucherMailed, VoucherMailHeld, VoucherMailReleased, type VoucherEvent } from '../published-events.js';
 
 export interface Assignment {
   readonly rewardId: string;
@@ -14,6 +14,7 @@ export interface Assignment {
 export class Voucher extends Aggregate<VoucherEvent> {
   assignment: Assignment | null = null;
   mailed = false;
+  held = false;
 
   /** The same assignment again changes nothing; a second reward is refused. */
   assign(assignment: Assignment): void {
@@ -22,12 +23,28 @@ export class Voucher extends Aggregate<VoucherEvent> {
     this.apply(VoucherAssigned.of({ voucherId: this.id, ...assignment }));
   }
 
+  holdMail(): void {
+    if (this.assignment && !this.mailed && !this.held) this.apply(VoucherMailHeld.of({ voucherId: this.id, ...this.assignment }));
+  }
+
+  releaseMail(): void {
+    if (this.assignment && this.held) this.apply(VoucherMailReleased.of({ voucherId: this.id, ...this.assignment }));
+  }
+
   mail(): void {
     if (this.assignment && !this.mailed) this.apply(VoucherMailed.of({ voucherId: this.id, ...this.assignment }));
   }
 
   protected onVoucherAssigned({ data: { voucherId: _, ...assignment } }: ReturnType<typeof VoucherAssigned.of>): void {
     this.assignment = assignment;
+  }
+
+  protected onVoucherMailHeld(): void {
+    this.held = true;
+  }
+
+  protected onVoucherMailReleased(): void {
+    this.held = false;
   }
 
   protected onVoucherMailed(): void {

@@ -29,6 +29,11 @@ export class VoucherStock {
     return (await this.sql.one<{ id: string }>('select voucher_id as id from voucher where tenant_id = $1 and reward_id = $2', [currentWork().tenantId, rewardId]))?.id;
   }
 
+  async notMailedTo(beneficiaryId: string): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>('select voucher_id as id from voucher where tenant_id = $1 and beneficiary_id = $2 and mailed_at is null order by voucher_id', [currentWork().tenantId, beneficiaryId]);
+    return rows.map(({ id }) => id);
+  }
+
   async code(voucherId: string): Promise<VoucherCodeView | undefined> {
     const row = await this.sql.one<{ encrypted: string; typeName: string; amountCents: number; validUntil: string | null }>(
       `select code_encrypted as encrypted, t.name as "typeName", amount_cents as "amountCents", valid_until as "validUntil"

@@ -27,6 +27,10 @@ export class WaitingList {
     return this.sql.one<Assignment>(`select ${columns} from voucher_waiting where tenant_id = $1 and reward_id = $2 for update`, [currentWork().tenantId, rewardId]);
   }
 
+  ofBeneficiary(beneficiaryId: string): Promise<Assignment[]> {
+    return this.sql.query<Assignment>(`select ${columns} from voucher_waiting where tenant_id = $1 and beneficiary_id = $2 order by reward_id for update`, [currentWork().tenantId, beneficiaryId]);
+  }
+
   /** Those waiting longest first; entries another transaction serves are left to it. */
   all(limit: number): Promise<Assignment[]> {
     return this.sql.query<Assignment>(`select ${columns} from voucher_waiting where tenant_id = $1 order by since, reward_id limit $2 for update skip locked`, [currentWork().tenantId, limit]);

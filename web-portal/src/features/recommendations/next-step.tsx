@@ -18,6 +18,7 @@ export function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: bo
     <>
       <div className={`next ${tone}`}>
         <p><b>{t(`lead.${leadKey(row)}`)}</b> {t(key, { at: entered ? date(entered) : '', by })}{by && tone === 'you' && ` ${t('pleaseBy', { by })}`}</p>
+        {row.GrundText && <p className="small">{t('inTheirWords', { reason: row.GrundText })}</p>}
         <Action row={row} tone={tone} />
       </div>
       <p className="small muted"><b>{t('where')}</b> {forMe || tone === 'no' || row.Stufe === 'KontaktNichtReagiert' ? t(`then.${stageKey(row)}`) : t('thenForContact')}</p>

@@ -7,12 +7,12 @@ import { SetPassword } from '../../../../../services/modules/account/commands/se
 import { SubmitCustomerNumber } from '../../../../../services/modules/account/commands/submit-customer-number/submit-customer-number.command.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../../../../../services/modules/account/commands/subscribe-newsletter/newsletter.commands.js';
 import { RecommenderRepository } from '../../../../../services/modules/account/persistence/recommender.repository.js';
-import { RegisterRecommender } from '../../../../../services/modules/account/published-commands.js';
+import { BlockRecommender, RegisterRecommender } from '../../../../../services/modules/account/published-commands.js';
 import { FindRecommender } from '../../../../../services/modules/account/published-questions.js';
 import { InviteRecommender } from '../../../../../services/modules/invitation/commands/invite-recommender/invite-recommender.command.js';
 import { demoAccountsOf } from '../../../../start/demo/accounts.js';
 import { someone } from '../crowd.js';
-import { as, employee, operator, type Play, type Scene } from '../scene.js';
+import { as, employee, type Play, type Scene } from '../scene.js';
 
 export const join: Play<'join'> = async (scene, { key }) => {
   const { seeding, dice, tenant, now } = scene;
@@ -77,14 +77,14 @@ export const decideCustomerNumber: Play<'decide-customer-number'> = (scene, { re
   return as(scene, actor, () => scene.seeding.execute(new DecideCustomerNumber(recommenderId, { accepted: scene.dice.happens(0.92), by: { name, agencyNumber } })));
 };
 
-/** No command of the programme blocks yet: the account does it itself, on an operator's account. */
-export const block: Play<'block'> = (scene, { recommenderId }) =>
-  as(scene, operator(scene, 0).actor, async () => {
-    const repository = scene.seeding.app.get(RecommenderRepository, { strict: false });
-    const recommender = await repository.load(recommenderId);
-    recommender.block(scene.dice.pick(['general', 'single', 'excluded-by-terms']));
-    await repository.save(recommender);
-  });
+export const block: Play<'block'> = (scene, { recommenderId }) => {
+  const { actor, name, agencyNumber } = employee(scene);
+  const kind = scene.dice.pick(['general', 'single', 'excluded-by-terms'] as const);
+  return as(scene, actor, () => scene.seeding.execute(new BlockRecommender(recommenderId, { kind, because: blockedBecause[kind], by: { name, agencyNumber, wholeTenant: true } })));
+};
+const blockedBecause = {
+  general: 'Mehrere Konten derselben Person.', single: 'Ungewöhnlich viele Empfehlungen in kurzer Zeit; bitte melden Sie sich bei uns.', 'excluded-by-terms': 'Sie sind bei uns beschäftigt.',
+} as const;
 
 export const erase: Play<'erase'> = (scene, { recommenderId }) => as(scene, `recommender:${recommenderId}`, () => scene.seeding.execute(new EraseAccount(recommenderId)));
 

@@ -29,7 +29,7 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
     const recommender = await this.recommenders.find(recommenderId);
     refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
     refuseUnless(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
-    recommender.mustBeAbleToLogIn();
+    recommender.mustBeAbleToLogIn((await this.recommenders.row(recommenderId))?.blockedBecause);
     const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
     const token = await this.tokens.issue('admin-login', recommenderId, { expiresAt });
     await this.audit.record({ action: 'recommender.admin-login', subject: recommenderId, by: by.name, after: { expiresAt: expiresAt.toISOString() } });

@@ -70,8 +70,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
 
   private async open({ recommenderId = '', passwordHash = '', budgets: [own, ...shared] }: Guess, remember: boolean): Promise<LoggedIn> {
     // Set anew while this one was being looked at: it is the old one.
-    refuseUnless((await this.recommenders.lock(recommenderId))?.passwordHash === passwordHash, 'wrong-credentials');
-    (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn();
+    const row = await this.recommenders.lock(recommenderId);
+    refuseUnless(row?.passwordHash === passwordHash, 'wrong-credentials');
+    (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
     return { session: await this.sessions.open(recommenderId, { remember }), device: this.devices.issue(recommenderId, passwordHash) };

@@ -4,7 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { People } from '#platform/people/people.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
-import { FindRecommender, FindRecommenders, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
+import { BlockedAmong, BlockReasonOf, FindRecommender, FindRecommenders, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
 
 @QueryHandler(FindRecommender)
 export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
@@ -31,5 +31,25 @@ export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> 
   async execute({ recommenderIds }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
     const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
     return new Map(found.map(one => [one.recommenderId, one]));
+  }
+}
+
+@QueryHandler(BlockedAmong)
+export class BlockedAmongHandler implements IQueryHandler<BlockedAmong> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ beneficiaryIds }: BlockedAmong): Promise<ReadonlySet<string>> {
+    if (beneficiaryIds.length === 0) return new Set();
+    const rows = await this.sql.query<{ id: string }>(`select recommender_id as id from recommender where tenant_id = $1 and recommender_id = any($2::uuid[]) and status = 'blocked'`, [currentWork().tenantId, beneficiaryIds]);
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+@QueryHandler(BlockReasonOf)
+export class BlockReasonOfHandler implements IQueryHandler<BlockReasonOf> {
+  constructor(private readonly recommenders: RecommenderRepository) {}
+
+  async execute({ recommenderId }: BlockReasonOf): Promise<string | null> {
+    return (await this.recommenders.row(recommenderId))?.blockedBecause ?? null;
   }
 }

@@ -43,7 +43,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
   }
 
   protected decide({ tenant, recommenderId, submission }: SubmitRecommendation, { recommenders, people, offers, wordings, now }: Facts): Opened {
-    refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'account-blocked');
+    refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
     const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(people.get(recommenderId)?.email ?? '');
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     const offer = offers.get(submission.productId);

@@ -22,7 +22,7 @@ export interface OwnRecommendationRow extends StatusBar {
   readonly recommenderShare: 100 | 50 | 0;
   readonly reward: { readonly id: string; readonly amountCents: number; readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired' } | null;
   readonly link: string;
-  /** What the agency wrote when it refused the order. */
+  /** What whoever cancelled the recommendation wrote, or whoever refused the order. */
   readonly reasonText: string | null;
   /** The number of a contract that came by the code alone. */
   readonly orderByCode: string | null;
@@ -53,6 +53,7 @@ interface Row extends StageSource {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly clicks: number;
+  readonly cancelledBecause: string | null;
   readonly totalCount: number;
 }
 
@@ -73,7 +74,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
         reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status } : null,
         link: linkOf(tenant, row),
-        reasonText: (order && refusals.get(order[0])) ?? null,
+        reasonText: row.cancelledBecause ?? ((order && refusals.get(order[0])) ?? null),
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
         expectedCents: expectedOf(row, tenant),
         ...statusBar(stageFactsOf(row), now),

@@ -4,7 +4,7 @@
  */
 export const ownRecommendationsSql = `
   with shown as materialized (
-    select r.recommendation_id, r.number, r.hash, r.product_id, r.recommender_share, r.reward_cents, r.status, r.created_at, r.valid_until,
+    select r.recommendation_id, r.number, r.hash, r.product_id, r.recommender_share, r.reward_cents, r.status, r.created_at, r.valid_until, r.cancelled_because,
            c.recipient_id, c.registered_at, c.confirmed_at, c.orders, c.rewards, c.line, c.place, count(*) over ()::int as total
       from recommendation r
       left join lateral (
@@ -14,7 +14,7 @@ export const ownRecommendationsSql = `
      order by r.created_at desc, r.recommendation_id, c.registered_at desc nulls last, c.recipient_id, c.place
      limit $3 offset $4)
   select s.recommendation_id as "recommendationId", s.number, s.hash, s.product_id as "productId", s.recommender_share as "recommenderShare", s.reward_cents as "rewardCents",
-         s.status, s.created_at as "createdAt", s.valid_until as "validUntil", f.ended_at as "endedAt", f.cancel_reason as "cancelReason",
+         s.status, s.created_at as "createdAt", s.valid_until as "validUntil", s.cancelled_because as "cancelledBecause", f.ended_at as "endedAt", f.cancel_reason as "cancelReason",
          s.registered_at as "registeredAt", s.confirmed_at as "confirmedAt", s.orders, s.rewards, s.line, p.first_name as "firstName", p.last_name as "lastName",
          (select count(*)::int from click k where k.tenant_id = $1 and k.recommendation_id = s.recommendation_id and k.kind = 'click') as clicks,
          s.total as "totalCount"

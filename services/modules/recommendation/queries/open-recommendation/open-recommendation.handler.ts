@@ -4,6 +4,7 @@ import { equalSecrets } from '#platform/crypto/keyed-hash.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { People } from '#platform/people/people.js';
 import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { BlockedAmong } from '../../../account/published-questions.js';
 import { ProductOf } from '../../../catalogue/published-questions.js';
 import { ConsentWordings } from '../../../content/published-questions.js';
 import { promisedParts } from '../../domain/promised-parts.js';
@@ -41,7 +42,10 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
   async execute({ tenant, number, hash, inAnyStatus, language }: OpenRecommendation): Promise<OpenedRecommendation> {
     const row = await this.recommendations.row({ number });
     refuseUnless(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
-    if (!inAnyStatus) (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
+    if (!inAnyStatus) {
+      (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
+      refuseUnless(!(await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId), 'recommendation-blocked');
+    }
     const product = await this.queries.execute(new ProductOf(row.productId));
     const recommender = await this.people.find(row.recommenderId);
     return {

@@ -1,7 +1,8 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { BlockedAmong } from '../../../account/published-questions.js';
 import { isInCareOf } from '../../domain/care.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { plainCode } from '../../links.js';
@@ -10,13 +11,16 @@ import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTer
 
 @QueryHandler(RecommendationTerms)
 export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {
-  constructor(private readonly recommendations: RecommendationRepository) {}
+  constructor(private readonly recommendations: RecommendationRepository, private readonly queries: QueryBus) {}
 
   async execute({ recommendationId }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
     const row = await this.recommendations.row({ recommendationId });
     if (!row) return null;
-    const { number, recommenderId, productId, recommenderShare, rewardCents, status, validUntil, agencyNumber } = row;
-    return { recommendationId, number, recommenderId, productId, recommenderShare, rewardCents, status, validUntil, agencyNumber: agencyNumber ?? null };
+    const { number, recommenderId, productId, recommenderShare, rewardCents, status, validUntil, agencyNumber, cancelledBecause } = row;
+    const recommenderBlocked = (await this.queries.execute(new BlockedAmong([recommenderId]))).has(recommenderId);
+    return {
+      recommendationId, number, recommenderId, productId, recommenderShare, rewardCents, status, validUntil, agencyNumber: agencyNumber ?? null, recommenderBlocked, cancelledBecause: cancelledBecause ?? null,
+    };
   }
 }
 

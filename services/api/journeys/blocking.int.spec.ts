@@ -1,0 +1,210 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { newId } from '#platform/domain/ids.js';
+import { friend, recommender, submission } from './people-api.js';
+import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { SetPayoutAccount } from '../../modules/payout/published-commands.js';
+import { AssignVoucher } from '../../modules/voucher/commands/assign-voucher/assign-voucher.js';
+
+const because = { Grund: 'Mehrere Konten derselben Person' };
+const settled = { Grund: 'Telefonisch geklärt' };
+
+describe('A recommender who is blocked', () => {
+  let api: ProgrammeApi;
+  let staff: string;
+  let operator: string;
+  let other: string;
+
+  beforeAll(async () => {
+    api = await programmeApi();
+    staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
+    other = await api.staff(['AgenturInhaber'], 'B-2');
+    operator = await api.staff(['Betreiber'], null);
+    await api.inTenant(() => api.get(CommandBus).execute(new SetPayoutAccount({ name: 'Test', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' })));
+  });
+  afterAll(() => api.close());
+
+  const block = (id: string, body: object = because, token = staff) => api.call('PUT', `/agentur/empfehler/${id}/sperren`, body, { token });
+  const unblock = (id: string, token = staff) => api.call('PUT', `/agentur/empfehler/${id}/entsperren`, settled, { token });
+  const logIn = (who: { email: string; password: string }) => api.call('POST', '/account/login', { Email: who.email, Password: who.password });
+  const choose = (token: string, body: object) => api.call('PUT', '/praemierung', body, { token, headers: { 'idempotency-key': newId() } });
+  const cash = (holder: string, iban: string) => ({ Auswahl: 'Bar', Bankdaten: { Kontoinhaber: holder, Iban: iban } });
+  const statusesOf = async (id: string) => (await api.owner.query('select status from payout where beneficiary_id = $1 order by payout_id', [id])).rows.map(({ status }) => status);
+
+  it('does not log in any more and reads why, sessions end at once, and what is left of ways in', async () => {
+    const jonas = await recommender(api, 'jonas@example.org');
+    const reset = await api.issue('reset', jonas.id);
+    expect((await block(jonas.id)).status).toBe(204);
+    expect(await logIn(jonas)).toMatchObject({ status: 403, body: { Code: 'PSOF0104', detail: expect.stringContaining(because.Grund) } });
+    expect((await api.call('GET', '/account/user', undefined, { token: jonas.token })).body.Code).toBe('PSOF0204');
+    expect((await api.call('PUT', '/account/resetPassword', { Token: reset, Password: 'Anders-2026' })).body.Code).toBe('PSOF0102');
+    expect((await api.call('POST', '/account/login', { Email: jonas.email, Password: 'Falsch-2026' })).body.detail).not.toContain(because.Grund);
+    const [mail] = (await api.mailsTo(jonas.email)).filter(({ subject }) => subject.includes('gesperrt'));
+    expect(mail?.text).toContain(because.Grund);
+  });
+
+  it('is everything again once unblocked, and is told so', async () => {
+    const { rows } = await api.owner.query(`select recommender_id as id from recommender where status = 'blocked'`);
+    expect((await unblock(rows[0].id)).status).toBe(204);
+    expect((await logIn({ email: 'jonas@example.org', password: 'Geheim-2026' })).status).toBe(200);
+    expect((await api.mailsTo('jonas@example.org')).map(({ subject }) => subject)).toContain('Ihr Konto bei Test ist wieder frei');
+  });
+
+  it('is written into the audit log, with who and why, and its reason into no event', async () => {
+    const { rows } = await api.owner.query(`select action, by_name, after from audit_entry where action like 'recommender.%block' order by at`);
+    expect(rows).toMatchObject([
+      { action: 'recommender.block', by_name: 'Miriam Sander', after: { status: 'blocked', reason: because.Grund } },
+      { action: 'recommender.unblock', by_name: 'Miriam Sander', after: { status: 'activated', reason: settled.Grund } },
+    ]);
+    expect(JSON.stringify(await api.events('RecommenderBlocked'))).not.toContain(because.Grund);
+  });
+
+  it('is told what the terms say where they exclude the person', async () => {
+    const paula = await recommender(api, 'paula@example.org');
+    await block(paula.id, { ...because, Art: 'Ausgeschlossen' });
+    expect((await logIn(paula)).body.Code).toBe('PSOF0105');
+  });
+
+  it('is blocked once: who comes second, and who unblocks twice, is told so', async () => {
+    const twice = await recommender(api, 'twice@example.org');
+    expect([(await unblock(twice.id)).status, (await block(twice.id)).status, (await block(twice.id)).status]).toEqual([409, 204, 409]);
+    expect([(await unblock(twice.id)).status, (await unblock(twice.id)).status]).toEqual([204, 409]);
+  });
+
+  it('is another agency’s business where they recommended through that one; a reason is always there', async () => {
+    const theirs = await recommender(api, 'theirs@example.org');
+    await api.call('POST', '/Empfehlen/create', submission('theirs@example.org', { Agentennummer: 'A-1' }), { token: theirs.token });
+    expect((await block(theirs.id, because, other)).status).toBe(404);
+    expect((await block(theirs.id, because, operator)).status).toBe(403);
+    expect((await block(theirs.id, { Grund: ' ' })).status).toBe(400);
+    expect((await block(newId())).status).toBe(404);
+  });
+
+  it('has links nobody can follow meanwhile', async () => {
+    const lena = await recommender(api, 'lena@example.org');
+    const { body } = await api.call('POST', '/Empfehlen/create', submission(lena.email), { token: lena.token });
+    const open = () => api.call('GET', `/empfehlen/${body.Empfehlungsnummer}/${body.Hash}`);
+    const follow = (email: string) => api.call('POST', `/empfaenger/create/${body.Empfehlungsnummer}`, friend(email));
+    await block(lena.id);
+    expect([(await open()).body.Code, (await follow('rosa@example.org')).body.Code]).toEqual(['PSOF0306', 'PSOF0306']);
+    expect((await open()).status).toBe(410);
+    await unblock(lena.id);
+    expect([(await open()).status, (await follow('rosa@example.org')).status]).toEqual([200, 201]);
+  });
+
+  it('is paid nothing: not collected, and taken out of a batch that is not sealed; the others of it are', async () => {
+    const [held, paid] = [await recommender(api, 'held@example.org'), await recommender(api, 'paid@example.org')];
+    await choose(await api.readyReward(held.email, held.token), cash('Jonas Weber', 'DE89370400440532013000'));
+    await choose(await api.readyReward(paid.email, paid.token), cash('Ida Kern', 'DE75512108001245126199'));
+    await api.settle();
+    const collect = () => api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator });
+    const batch = (await collect()).body;
+    expect(batch.Anzahl).toBe(2);
+    await block(held.id);
+    await api.settle();
+    expect([await statusesOf(held.id), await statusesOf(paid.id)]).toEqual([['dropped'], ['collected']]);
+    expect((await collect()).body).toEqual({ Anzahl: 0 });
+    expect((await api.call('POST', `/betrieb/auszahlungen/${batch.Stapelnummer}/versiegeln`, undefined, { token: operator })).body).toMatchObject({ Anzahl: 1 });
+    await unblock(held.id);
+    await api.settle();
+    expect((await collect()).body).toMatchObject({ Anzahl: 1 });
+    expect(await statusesOf(held.id)).toEqual(['dropped', 'collected']);
+  });
+
+  it('is not sealed either where the block has only just come: the batch is checked again', async () => {
+    const late = await recommender(api, 'late@example.org');
+    await choose(await api.readyReward(late.email, late.token), cash('Lea Spaet', 'DE12500105170648489890'));
+    await api.settle();
+    const { body } = await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator });
+    await block(late.id);
+    expect((await api.call('POST', `/betrieb/auszahlungen/${body.Stapelnummer}/versiegeln`, undefined, { token: operator })).status).toBe(409);
+    expect(await statusesOf(late.id)).toEqual(['dropped']);
+  });
+
+  it('gets no voucher’s code while it lasts, and the one chosen meanwhile afterwards', async () => {
+    const vera = await recommender(api, 'vera@example.org');
+    const link = await api.readyReward(vera.email, vera.token);
+    const page = await api.call('GET', '/praemierung', undefined, { token: link });
+    await api.inject({
+      method: 'POST', url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true', headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;${page.body.WertCent};2099-12-31`,
+    });
+    const { body } = await api.call('GET', '/praemierung', undefined, { token: link });
+    await block(vera.id);
+    expect((await choose(link, { Auswahl: 'Gutschein', GutscheinartId: body.Gutscheinarten[0].Id })).status).toBe(200);
+    const codes = async () => (await api.mailsTo(vera.email)).filter(({ text }) => text.includes('AA-1')).length;
+    expect(await codes()).toBe(0);
+    await unblock(vera.id);
+    expect(await codes()).toBe(1);
+  });
+
+  it('gets no voucher’s mail either where the code was theirs a moment before', async () => {
+    const nora = await recommender(api, 'nora@example.org');
+    const link = await api.readyReward(nora.email, nora.token);
+    const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
+    await api.inject({
+      method: 'POST', url: '/api/v1/test/betrieb/gutscheine/import', headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-2;${page.WertCent};2099-12-31`,
+    });
+    const [{ rows: types }, { rows: rewards }] = [await api.owner.query('select type_id from voucher_type'), await api.owner.query('select reward_id from reward where beneficiary_id = $1', [nora.id])];
+    await choose(link, { Auswahl: 'Gutschein', GutscheinartId: types[0].type_id });
+    const assignment = { rewardId: rewards[0].reward_id, beneficiaryId: nora.id, voucherTypeId: types[0].type_id, amountCents: page.WertCent };
+    expect(await api.inTenant(() => api.get(AssignVoucher, { strict: false }).to(assignment))).toBe(true);
+    await block(nora.id);
+    const codes = async () => (await api.mailsTo(nora.email)).filter(({ text }) => text.includes('AA-2')).length;
+    expect(await codes()).toBe(0);
+    await unblock(nora.id);
+    expect([await codes(), await codes()]).toEqual([1, 1]);
+  });
+});
+
+describe('A recommendation that staff cancel', () => {
+  let api: ProgrammeApi;
+  let staff: string;
+
+  beforeAll(async () => {
+    api = await programmeApi();
+    staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
+  });
+  afterAll(() => api.close());
+
+  const cancel = (number: string, token = staff) => api.call('PUT', `/agentur/empfehlungstornieren/${number}`, { Grund: 'Der Kontakt ist schon Kunde' }, { token });
+
+  it('ends, with the reason in the personal area and in a mail; its link answers that it is no longer possible', async () => {
+    const jonas = await recommender(api, 'jonas@example.org');
+    const { body } = await api.call('POST', '/Empfehlen/create', submission(jonas.email), { token: jonas.token });
+    expect((await cancel(body.Empfehlungsnummer)).status).toBe(204);
+    const mails = await api.mailsTo(jonas.email);
+    const [row] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: jonas.token })).body.Content;
+    expect(row).toMatchObject({ Status: 'Storniert', Grund: 'EmpfehlungGesperrt', GrundText: 'Der Kontakt ist schon Kunde' });
+    expect(mails.find(({ subject }) => subject.includes('storniert'))?.text).toContain('Der Kontakt ist schon Kunde');
+    expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}/${body.Hash}`)).body.Code).toBe('PSOF0306');
+    const { rows } = await api.owner.query(`select by_name, subject, after from audit_entry where action = 'recommendation.cancel'`);
+    expect(rows).toMatchObject([{ by_name: 'Miriam Sander', subject: body.Empfehlungsnummer, after: { reason: 'Der Kontakt ist schon Kunde' } }]);
+    expect((await cancel(body.Empfehlungsnummer)).status).toBe(409);
+  });
+
+  it('takes its unpaid reward with it', async () => {
+    const ida = await recommender(api, 'ida@example.org');
+    const link = await api.readyReward(ida.email, ida.token);
+    const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: ida.token })).body.Content;
+    expect((await cancel(Empfehlungsnummer)).status).toBe(204);
+    await api.settle();
+    expect((await api.call('GET', '/praemierung', undefined, { token: link })).body.Status).toBe('Storniert');
+  });
+
+  it('is another agency’s business where it came through that one, and nobody’s where there is none', async () => {
+    const pia = await recommender(api, 'pia@example.org');
+    const { body } = await api.call('POST', '/Empfehlen/create', submission(pia.email, { Agentennummer: 'A-1' }), { token: pia.token });
+    expect((await cancel(body.Empfehlungsnummer, await api.staff(['AgenturInhaber'], 'B-2'))).status).toBe(404);
+    expect((await cancel('NIE')).status).toBe(404);
+  });
+
+  it('is forgotten with its recommender: the reason goes when the account is erased', async () => {
+    const weg = await recommender(api, 'weg@example.org');
+    const { body } = await api.call('POST', '/Empfehlen/create', submission(weg.email), { token: weg.token });
+    await cancel(body.Empfehlungsnummer);
+    await api.call('DELETE', '/empfehler/delete', undefined, { token: weg.token });
+    await api.settle();
+    expect((await api.owner.query('select cancelled_because from recommendation where number = $1', [body.Empfehlungsnummer])).rows).toEqual([{ cancelled_because: null }]);
+  });
+});

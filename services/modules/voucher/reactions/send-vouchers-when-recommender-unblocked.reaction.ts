@@ -1,0 +1,22 @@
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { RecommenderUnblocked } from '../../account/published-events.js';
+import { AssignVoucher } from '../commands/assign-voucher/assign-voucher.js';
+import { Vouchers } from '../persistence/vouchers.js';
+import { VoucherStock } from '../persistence/voucher-stock.js';
+import { WaitingList } from '../persistence/waiting-list.js';
+
+/** What waited for the end of the block: codes not given yet, and mails not sent yet. */
+@Reaction({ name: 'send-vouchers-when-recommender-unblocked', on: [RecommenderUnblocked] })
+export class SendVouchersWhenRecommenderUnblocked implements TransactionalReaction<EventFrom<typeof RecommenderUnblocked>> {
+  constructor(private readonly waiting: WaitingList, private readonly assign: AssignVoucher, private readonly stock: VoucherStock, private readonly vouchers: Vouchers) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderUnblocked>>): Promise<void> {
+    for (const voucherId of await this.stock.notMailedTo(recommenderId)) {
+      const voucher = await this.vouchers.load(voucherId);
+      voucher.releaseMail();
+      await this.vouchers.save(voucher);
+    }
+    for (const entry of await this.waiting.ofBeneficiary(recommenderId)) await this.assign.to(entry);
+  }
+}
