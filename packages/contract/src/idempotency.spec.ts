@@ -21,7 +21,7 @@ describe('A call that creates or pays', () => {
   });
   it('is on one list only', () => expect(allCalls.filter(({ name, idempotent }) => idempotent === true && name in harmless).map(({ name }) => name)).toEqual([]));
   it('takes it wherever money moves', () => {
-    for (const name of ['createRecommendation', 'createRecipient', 'createRecommender', 'chooseReward', 'storeBankDetails', 'storeRecipientBankDetails', 'collectPayouts', 'sealPayoutBatch', 'approvePayoutBatch', 'refusePayoutBatch', 'handOverPayoutBatch', 'takePaymentOut', 'importBankAnswer', 'importVouchers', 'grantGoodwill', 'inviteRecommender', 'releaseOrder', 'sendContactMessage', 'setCustomerNumber']) {
+    for (const name of ['createRecommendation', 'createRecipient', 'createRecommender', 'chooseReward', 'storeBankDetails', 'storeRecipientBankDetails', 'collectPayouts', 'sealPayoutBatch', 'approvePayoutBatch', 'refusePayoutBatch', 'handOverPayoutBatch', 'takePaymentOut', 'importBankAnswer', 'importVouchers', 'grantGoodwill', 'agreeToGoodwill', 'chooseOwnReward', 'inviteRecommender', 'releaseOrder', 'sendContactMessage', 'setCustomerNumber']) {
       expect([name, allCalls.find(call => call.name === name)?.idempotent]).toEqual([name, true]);
     }
   });

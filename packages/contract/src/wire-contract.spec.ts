@@ -104,7 +104,8 @@ const ours = {
   setNewsletterOptin: ['- Token'],
   inviteRecommender: ['+ Captcha', '+ CaptchaRequired', '+ Challenge'],
   listOrders: ['+ Ueberfaellig'],
-  listOwnRecommendations: ['+ VertragGeschlossenAm', '+ Grund', '+ GrundText', '+ VertragPerCode', '+ NaechsterSchritt', '+ ErwartetCent'],
+  // Second page: Praemie.Waehlbar.
+  listOwnRecommendations: ['+ Praemie.Waehlbar', '+ VertragGeschlossenAm', '+ Grund', '+ GrundText', '+ VertragPerCode', '+ NaechsterSchritt', '+ ErwartetCent'],
 };
 
 const queryOf = ({ query }: AnyCall): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);

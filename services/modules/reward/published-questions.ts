@@ -13,6 +13,8 @@ export interface RewardView {
   readonly beneficiary: Beneficiary;
   readonly beneficiaryId: string;
   readonly amountCents: number;
+  readonly origin: 'order' | 'campaign' | 'goodwill';
+  readonly grantedAt: Date;
   readonly status: RewardStatus;
   readonly progress: RewardProgress | null;
   readonly choice: 'cash' | 'voucher' | null;
@@ -28,6 +30,11 @@ export interface RewardView {
 /** All rewards that came of a recommendation, oldest first. */
 export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
   constructor(readonly recommendationId: string) { super(); }
+}
+
+/** Why a reward was granted out of goodwill, as its owner reads it; null for any other reward. */
+export class GoodwillReasonOf extends Query<string | null> {
+  constructor(readonly rewardId: string) { super(); }
 }
 
 /** Every reward of a person, oldest first. */

@@ -90,8 +90,8 @@ describe('An order and its rewards', () => {
 
   it('reminds twice and expires when nobody chooses', async () => {
     const { rewardId, recommenderId, number } = await world.readyReward();
-    await world.run(new RequestRewardMail({ recommendationNumber: number, recommenderId }));
-    await expect(world.run(new RequestRewardMail({ recommendationNumber: number, recommenderId: rewardId }))).rejects.toEqual(refused('recommendation-unknown'));
+    await world.run(new RequestRewardMail({ of: number, recommenderId }));
+    await expect(world.run(new RequestRewardMail({ of: number, recommenderId: rewardId }))).rejects.toEqual(refused('recommendation-unknown'));
     for (const days of [151, 174, 181]) {
       world.clock.moveTo(addDays(start, days));
       await world.settle();

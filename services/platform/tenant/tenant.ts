@@ -50,6 +50,8 @@ export interface TenantConfig {
   readonly defaultShare: 100 | 50 | 0;
   /** Days from ready to expired. */
   readonly claimDays: number;
+  /** Above these, in cents, goodwill wants a second person: a grant, a person in a year, a staff member in a month; 100 €, 200 €, 500 € where none are set. */
+  readonly goodwillLimits?: { readonly grantCents?: number; readonly personYearCents?: number; readonly staffMonthCents?: number };
   readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
   /** −1 off, else the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;

@@ -5,6 +5,7 @@ import { day } from '../shared/format/dates.js';
 import { count } from '../shared/format/numbers.js';
 import { KeyFigure, KeyFigures } from '../shared/ui/KeyFigure.js';
 import { Failure } from '../shared/ui/messages.js';
+import { WaitingGoodwill } from '../resources/recommenders/WaitingGoodwill.js';
 import { FilteredLink } from './FilteredLink.js';
 import { WeeklyRecommendations } from './WeeklyRecommendations.js';
 
@@ -51,6 +52,7 @@ export function StaffFigures() {
           action={<FilteredLink resource="orders" filter={{ state: 'released' }} sort={{ field: 'orderedAt', order: 'DESC' }}>{translate('dashboard.show_all')}</FilteredLink>}
         />
       </KeyFigures>
+      <WaitingGoodwill />
       <WeeklyRecommendations />
     </>
   );

@@ -33,6 +33,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   GoodwillThanks: { texts: ['goodwill', 'reward'], load: () => import('./goodwill-thanks.js'), link: 'reward' },
   CustomerNumber: { texts: ['customer'], load: () => import('./customer-number.js'), link: 'reward' },
   BankDetailsRecipient: { texts: ['bank'], load: () => import('./bank-details.js'), link: 'reward' },
+  BankDetailsDispute: { texts: ['bank'], load: () => import('./bank-details-dispute.js'), link: 'objection' },
   BankDetailsRecommender: { texts: ['bank'], load: () => import('./recommender-bank-details.js') },
   Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
   Login: { texts: ['account'], load: () => import('./login.js') },

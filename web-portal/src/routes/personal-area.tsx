@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
-import { recommendationsQuery, type Row } from '../features/recommendations/api.js';
-import { RecommendationList } from '../features/recommendations/list.js';
+import { extraRewardsQuery, recommendationsQuery, type Row } from '../features/recommendations/api.js';
+import { ExtraRewards } from '../features/recommendations/extra-rewards.js';
+import { RecommendationList, Totals } from '../features/recommendations/list.js';
 import { NothingYet } from '../features/recommendations/nothing-yet.js';
 import { fits, toneOf } from '../features/recommendations/status.js';
 import { useUser } from '../shared/http/user.js';
@@ -16,6 +17,7 @@ export default function PersonalArea() {
   const { t } = useTranslation('status');
   const user = useUser();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(recommendationsQuery);
+  const extra = useQuery(extraRewardsQuery).data ?? [];
   const heading = usePageHeading(t('title'));
   const rows = data?.pages.flatMap(({ Content }) => Content);
   return (
@@ -25,7 +27,8 @@ export default function PersonalArea() {
           <div className="stack-s"><h1 ref={heading} tabIndex={-1}>{user ? t('hello', { name: user.Vorname }) : t('title')}</h1><p className="lead">{rows ? headline(rows) : '\u00a0'}</p></div>
           <PageLink to="Homepage" className="btn">{t('new')}</PageLink>
         </div>
-        {error ? <Failure error={error} retry={() => void refetch()} /> : rows ? (rows.length === 0 ? <NothingYet /> : <RecommendationList rows={rows} complete={!hasNextPage} />) : <Loading heights={['6.5rem', '18rem', '18rem']} />}
+        {error ? <Failure error={error} retry={() => void refetch()} /> : rows ? (rows.length === 0 ? <>{extra.length > 0 && <Totals rows={rows} extra={extra} complete />}<ExtraRewards rewards={extra} /><NothingYet /></> : <RecommendationList rows={rows} extra={extra} complete={!hasNextPage} />) : <Loading heights={['6.5rem', '18rem', '18rem']} />}
+        {rows && rows.length > 0 && <ExtraRewards rewards={extra} />}
         {hasNextPage && <div><Button look="light" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('older')}</Button></div>}
       </div>
     </main>

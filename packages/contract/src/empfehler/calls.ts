@@ -38,6 +38,6 @@ export const listOwnRecommendations = defineCall({
 
 export const resendRewardMail = defineCall({
   name: 'resendRewardMail', area, method: 'GET', path: '/empfehler/praemierungmail/:empfehlungsnummer', scope: 'tenant', auth: 'user',
-  summary: 'Send the reward mail of a recommendation once more',
-  params: z.strictObject({ empfehlungsnummer: number() }), answer: null, status: 204, errors: ['recommendation-unknown', 'reward-not-available'],
+  summary: 'Send the reward mail of a recommendation once more, or that of a reward of one’s own by its id',
+  params: z.strictObject({ empfehlungsnummer: z.union([number(), z.uuid()]) }), answer: null, status: 204, errors: ['recommendation-unknown', 'reward-not-available'],
 });

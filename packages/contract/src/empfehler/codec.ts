@@ -48,7 +48,7 @@ export interface OwnRecommendationRowView {
   readonly contractClosedAt: Date | null;
   readonly steps: readonly { readonly stage: StageName; readonly reachedAt: Date }[];
   readonly recommenderShare: 100 | 50 | 0;
-  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName } | null;
+  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName; readonly canBeChosen: boolean } | null;
   readonly link: string;
   readonly reason: StageReasonName | null;
   readonly reasonText: string | null;
@@ -71,7 +71,7 @@ export function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRec
     VertragGeschlossenAm: toWireDateTimeOrNull(view.contractClosedAt),
     Schritte: view.steps.map((step) => ({ Stufe: stageNames.toWire(step.stage), ErreichtAm: toWireDateTime(step.reachedAt) })),
     AnteilEmpfehler: view.recommenderShare,
-    Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status) },
+    Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status), Waehlbar: view.reward.canBeChosen },
     Link: view.link,
     Grund: view.reason && stageReasonNames.toWire(view.reason),
     GrundText: view.reasonText,

@@ -31,7 +31,7 @@ export const OwnRecommendationRow = z.strictObject({
   /** Steps reached, oldest first. */
   Schritte: z.array(z.strictObject({ Stufe: stage(), ErreichtAm: dateTime() })),
   AnteilEmpfehler: z.union([z.literal(100), z.literal(50), z.literal(0)]),
-  Praemie: z.strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus() }).nullable(),
+  Praemie: z.strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus(), Waehlbar: z.boolean() }).nullable(),
   Link: z.string(),
   /** Ours. Why it stands there, where there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),

@@ -24,6 +24,21 @@ export const chooseReward = defineCall({
   errors: ['reward-token-invalid', 'reward-already-chosen', 'reward-not-available', 'iban-invalid', 'bank-details-unauthorised'],
 });
 
+const ownReward = z.strictObject({ praemieId: z.uuid() });
+
+export const readOwnReward = defineCall({
+  name: 'readOwnReward', area: 'empfehler', method: 'GET', path: '/empfehler/praemierung/:praemieId', scope: 'tenant', auth: 'user',
+  summary: 'A reward of one’s own, without the mail’s link',
+  params: ownReward, answer: Reward, status: 200, errors: ['not-found'],
+});
+
+export const chooseOwnReward = defineCall({
+  name: 'chooseOwnReward', area: 'empfehler', method: 'PUT', path: '/empfehler/praemierung/:praemieId', scope: 'tenant', auth: 'user',
+  summary: 'Choose cash or a voucher without the mail’s link; final; never in a session that a staff member opened',
+  params: ownReward, body: ChooseReward, answer: Reward, status: 200, idempotent: true,
+  errors: ['not-found', 'not-authorised', 'reward-already-chosen', 'reward-not-available', 'iban-invalid'],
+});
+
 export const listActiveCampaigns = defineCall({
   name: 'listActiveCampaigns', area, method: 'GET', path: '/aktion/alleAktiven', scope: 'tenant', auth: 'none',
   summary: 'Campaigns whose period holds today',

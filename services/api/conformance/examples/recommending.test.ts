@@ -59,11 +59,20 @@ export const recommending: readonly Example[] = [
   { call: 'listCustomerNumbers', sends: (known) => ({ token: known['owner']! }) },
   { call: 'decideCustomerNumber', sends: (known) => ({ token: known['owner']!, params: { id: known['jonasId']! }, body: { Status: 'Ok' } }) },
   {
-    call: 'storeBankDetails', before: async (world, known) => void (known['saver'] = (await recommender(world, 'sparer@example.org')).token),
+    call: 'storeBankDetails', before: async (world, known) => {
+      const { id, token } = await recommender(world, 'sparer@example.org');
+      Object.assign(known, { saver: token, saverId: id });
+    },
     sends: (known) => ({ token: known['saver']!, body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' } }),
   },
   { call: 'readBankDetails', sends: (known) => ({ token: known['saver']! }) },
   { call: 'removeBankDetails', sends: (known) => ({ token: known['saver']! }) },
+  {
+    call: 'listOwnRewards', before: async (world, known) => void (await world.send('grantGoodwill', { token: known['owner']!, params: { empfehlernummer: known['saverId']! }, body: { BetragCent: 1000, Begruendung: 'lange gewartet' } })),
+    sends: (known) => ({ token: known['saver']! }), learns: ({ body }, known) => (known['goodwill'] = body[0].Id),
+  },
+  { call: 'readOwnReward', sends: (known) => ({ token: known['saver']!, params: { praemieId: known['goodwill']! } }) },
+  { call: 'chooseOwnReward', sends: (known) => ({ token: known['saver']!, params: { praemieId: known['goodwill']! }, body: { Auswahl: 'Bar' } }) },
   // The account the friend gave too: a person has to look at it.
   { call: 'chooseReward', sends: (known) => ({ token: known['reward']!, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: iban } } }) },
   { call: 'exportAccount', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },

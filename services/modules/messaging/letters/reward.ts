@@ -8,6 +8,8 @@ export interface RewardFacts {
   /** Null for a reward that came of no recommendation, such as a campaign's extra. */
   readonly product: string | null;
   readonly recommendationNumber: string | null;
+  /** Why it was granted out of goodwill, in the words of whoever granted it. */
+  readonly goodwillReason?: string | null;
 }
 
 interface ReadyFacts extends RewardFacts {
@@ -146,11 +148,13 @@ export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: st
   }),
 });
 
-const reasonDe = ({ tenant }: Addressee, { beneficiary, product }: RewardFacts): string =>
+const reasonDe = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
+  goodwillReason ? `${tenant.name} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: ${goodwillReason}` :
   beneficiary === 'recipient' ? `vielen Dank, dass Sie sich für ${product ?? tenant.name} entschieden haben. Dafür erhalten Sie Ihre Prämie.`
     : product ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
       : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
-const reasonEn = ({ tenant }: Addressee, { beneficiary, product }: RewardFacts): string =>
+const reasonEn = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
+  goodwillReason ? `${tenant.name} has granted you an extra reward. The reason: ${goodwillReason}` :
   beneficiary === 'recipient' ? `Thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
     : product ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
       : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Reaction } from '#platform/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { RewardMailRequested, RewardReady, RewardReminderDue } from '../../reward/published-events.js';
-import { RewardFor } from '../../reward/published-questions.js';
+import { GoodwillReasonOf, RewardFor } from '../../reward/published-questions.js';
 import { rewardReadyLetter, rewardReminderLetter } from '../letters/reward.js';
 import { About } from './about.js';
 
@@ -23,7 +23,8 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
     if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
     const { expiresAt } = reward;
     return this.post.to(data.beneficiaryId, async (to) => {
-      const facts = { ...(await this.about.reward(data)), expiresAt, token: await this.tokens.issue('reward', data.rewardId, { seed: eventId, data: { owner: data.beneficiaryId } }) };
+      const goodwillReason = reward.origin === 'goodwill' ? await this.queries.execute(new GoodwillReasonOf(data.rewardId)) : null;
+      const facts = { ...(await this.about.reward(data)), goodwillReason, expiresAt, token: await this.tokens.issue('reward', data.rewardId, { seed: eventId, data: { owner: data.beneficiaryId } }) };
       return type === 'RewardReminderDue' && 'daysLeft' in data ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft }) : rewardReadyLetter(to, facts);
     }, { alsoErased: true });
   }

@@ -9,7 +9,7 @@ import { Reward } from '../domain/reward.js';
 import type { PayableReward, RewardView } from '../published-questions.js';
 
 const columns = `reward_id as "rewardId", order_id as "orderId", recommendation_id as "recommendationId", recipient_id as "recipientId", beneficiary, beneficiary_id as "beneficiaryId",
-  amount_cents as "amountCents", status, progress, choice, voucher_type_id as "voucherTypeId", expires_at as "expiresAt",
+  amount_cents as "amountCents", origin, granted_at as "grantedAt", status, progress, choice, voucher_type_id as "voucherTypeId", expires_at as "expiresAt",
   status in ('paid', 'picked-up', 'cancelled', 'expired') as settled, status in ('paid', 'picked-up') as earned`;
 
 @Injectable()

@@ -1,6 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Goodwills } from '../persistence/goodwills.js';
 import { Rewards } from '../persistence/rewards.js';
-import { PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsStillPayable, RewardWantsBankDetails } from '../published-questions.js';
+import { GoodwillReasonOf, PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsStillPayable, RewardWantsBankDetails } from '../published-questions.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -34,6 +35,14 @@ export class RewardWantsBankDetailsHandler implements IQueryHandler<RewardWantsB
   }
 }
 
+@QueryHandler(GoodwillReasonOf)
+export class GoodwillReasonOfHandler implements IQueryHandler<GoodwillReasonOf> {
+  constructor(private readonly goodwills: Goodwills) {}
+  execute({ rewardId }: GoodwillReasonOf) {
+    return this.goodwills.reasonOf(rewardId);
+  }
+}
+
 @QueryHandler(PayableRewards)
 export class PayableRewardsHandler implements IQueryHandler<PayableRewards> {
   constructor(private readonly rewards: Rewards) {}
@@ -58,4 +67,4 @@ export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
   }
 }
 
-export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardForHandler, RewardWantsBankDetailsHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];
+export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardForHandler, GoodwillReasonOfHandler, RewardWantsBankDetailsHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];

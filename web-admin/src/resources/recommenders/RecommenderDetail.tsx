@@ -9,6 +9,7 @@ import { Code, Field, Fields } from '../../shared/ui/Fields.js';
 import { Failure } from '../../shared/ui/messages.js';
 import { AdminLoginButton } from './AdminLoginButton.js';
 import { GoodwillButton } from './GoodwillButton.js';
+import { GoodwillHistory } from './GoodwillHistory.js';
 import type { Recommender } from './recommenders.data.js';
 
 /** One recommender, and what the agency can do for them. */
@@ -42,6 +43,7 @@ export function RecommenderDetail({ number }: { number: string }) {
             <Field label={translate('resources.recommenders.fields.rewardCents')}>{money(recommender.rewardCents)}</Field>
             <Field label={translate('resources.recommenders.fields.number')}><Code>{recommender.number}</Code></Field>
           </Fields>
+          {may('Praemien') && <GoodwillHistory number={recommender.number} />}
         </>
       )}
     </DetailDrawer>

@@ -11,6 +11,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
 import { RecommenderDetail } from './RecommenderDetail.js';
+import { WaitingGoodwill } from './WaitingGoodwill.js';
 import { recommenderStatuses, type Recommender } from './recommenders.data.js';
 
 const pathOf = ({ id }: Recommender) => `/recommenders/${encodeURIComponent(id)}/show`;
@@ -22,6 +23,7 @@ export function RecommenderList() {
     <ListPage<Recommender>
       resource="recommenders"
       intro={translate('recommenders.intro')}
+      lead={<WaitingGoodwill />}
       sort={{ field: 'registeredAt', order: 'DESC' }}
       actions={
         <>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
-import type { readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
+import type { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
 import { endpoints } from '../../shared/http/endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
@@ -25,3 +25,6 @@ export const storeAccount = (body: BankForm, idempotencyKey: string, token?: str
   send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, idempotencyKey });
 
 export const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
+
+/** By the link of the mail about a replaced account. */
+export const disputeAccount = (Token: string) => send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });

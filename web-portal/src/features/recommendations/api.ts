@@ -1,6 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
+import type { listOwnRewards } from '#contract/praemie/goodwill-calls.js';
 import { endpoints } from '../../shared/http/endpoints.js';
 import { send } from '../../shared/http/send.js';
 
@@ -16,4 +17,13 @@ export const recommendationsQuery = infiniteQueryOptions({
   getNextPageParam: (last, pages) => (last.HasNext ? pages.length + 1 : undefined),
 });
 
+/** By the recommendation's number, or the id of a reward that came of none. */
 export const resendMail = (empfehlungsnummer: string) => send<typeof resendRewardMail>(endpoints.resendRewardMail, { params: { empfehlungsnummer } });
+
+export type ExtraReward = AnswerOf<typeof listOwnRewards>[number];
+
+/** Rewards that came of no recommendation: goodwill and campaigns. */
+export const extraRewardsQuery = queryOptions({
+  queryKey: ['recommendations', 'extra'], staleTime: 0, refetchInterval: refreshMs, refetchOnWindowFocus: true,
+  queryFn: ({ signal }) => send<typeof listOwnRewards>(endpoints.listOwnRewards, {}, { signal }),
+});

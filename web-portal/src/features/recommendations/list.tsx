@@ -5,14 +5,14 @@ import { money } from '../../shared/i18n/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Segments } from '../../shared/ui/segments.js';
 import { useMedia } from '../../shared/ui/use-media.js';
-import type { Row } from './api.js';
+import type { ExtraReward, Row } from './api.js';
 import { RecommendationCard } from './card.js';
 import { filters, fits, sumsOf, toneOf, yoursFirst, type Filter } from './status.js';
 
 const keyOf = (row: Row) => `${row.Empfehlungsnummer}/${row.Empfaenger.Anzeigename ?? ''}/${row.Praemie?.Id ?? ''}`;
 
 /** Sums, filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
-export function RecommendationList({ rows, complete }: { rows: readonly Row[]; complete: boolean }) {
+export function RecommendationList({ rows, extra, complete }: { rows: readonly Row[]; extra: readonly ExtraReward[]; complete: boolean }) {
   const { t } = useTranslation('status');
   const wide = useMedia('(min-width: 721px)');
   const { filter: wanted } = useSearch({ strict: false }) as { filter?: unknown };
@@ -26,7 +26,7 @@ export function RecommendationList({ rows, complete }: { rows: readonly Row[]; c
   const foldAll = () => setFolded({ ...folded, ...Object.fromEntries(shown.map((row) => [keyOf(row), !allOpen])) });
   return (
     <>
-      <Totals rows={rows} complete={complete} />
+      <Totals rows={rows} extra={extra} complete={complete} />
       <div className="tools">
         <Segments
           legend={t('filter.label')} hidden value={filter} onChange={choose}
@@ -43,9 +43,9 @@ export function RecommendationList({ rows, complete }: { rows: readonly Row[]; c
   );
 }
 
-function Totals({ rows, complete }: { rows: readonly Row[]; complete: boolean }) {
+export function Totals({ rows, extra, complete }: { rows: readonly Row[]; extra: readonly ExtraReward[]; complete: boolean }) {
   const { t } = useTranslation('status');
-  const sums = sumsOf(rows);
+  const sums = sumsOf(rows, extra);
   return (
     <div className="stack-s">
       <dl className="sums nums">

@@ -29,6 +29,7 @@ export function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: bo
 function Action({ row, tone }: { row: Row; tone: Tone }) {
   const { t } = useTranslation('status');
   if (tone === 'you' && row.Stufe === 'BankdatenEingeben') return <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">{t('action.bankDetails')}</PageLink>;
+  if (tone === 'you' && row.Praemie?.Waehlbar) return <PageLink to="RewardDetails" params={{ praemieid: row.Praemie.Id }} className="btn" icon="gift">{t('action.choose')}</PageLink>;
   if (tone === 'you') return <ResendRewardMail number={row.Empfehlungsnummer} />;
   // One link serves several contacts, so it can be shared on while it is valid.
   if (row.Status === 'Offen') return <PageLink to="Click" params={{ empfehlungsnummer: row.Empfehlungsnummer }} className="btn light" icon="share">{t('action.share')}</PageLink>;
@@ -37,12 +38,13 @@ function Action({ row, tone }: { row: Row; tone: Tone }) {
   return null;
 }
 
-function ResendRewardMail({ number }: { number: string }) {
+/** `number`: a recommendation's, or the id of a reward that came of none. */
+export function ResendRewardMail({ number, light = false }: { number: string; light?: boolean }) {
   const { t } = useTranslation('status');
   const { state, failure, press } = useSending(async () => {
     await resendMail(number);
     toast(t('action.mailSent'));
   });
   if (state === 'sent') return <span className="tag ok" role="status">{t('action.mailSent')}</span>;
-  return <span className="stack-s"><Button icon="mail" pending={state === 'sending'} onClick={press}>{t('action.mail')}</Button>{failure && <span className="field-error" role="alert">{failure}</span>}</span>;
+  return <span className="stack-s"><Button icon="mail" {...(light && { look: 'light' as const })} pending={state === 'sending'} onClick={press}>{t('action.mail')}</Button>{failure && <span className="field-error" role="alert">{failure}</span>}</span>;
 }

@@ -68,8 +68,8 @@ it('begins with what needs the person, and keeps the order otherwise', () => {
 describe('the sums', () => {
   it('count paid and coming rewards apart and clicks once a link', () => {
     const rows = [
-      row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt' } }), row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt' } }),
-      row({ Empfehlungsnummer: 'E2', Klicks: 1, Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert' } }),
+      row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt', Waehlbar: false } }), row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt', Waehlbar: false } }),
+      row({ Empfehlungsnummer: 'E2', Klicks: 1, Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert', Waehlbar: false } }),
     ];
     expect(sumsOf(rows)).toEqual({ paidCents: 4500, onTheWayCents: 4500, possibleCents: 0, links: 2, clicks: 4 });
   });

@@ -1,4 +1,4 @@
-import type { Row } from './api.js';
+import type { ExtraReward, Row } from './api.js';
 
 export type Tone = 'you' | 'calm' | 'no' | 'done';
 export type StepName = 'shared' | 'reacted' | 'contract' | 'ready' | 'paid';
@@ -67,9 +67,10 @@ export interface Sums {
 }
 
 /** What a person earned, what is coming and may come, and how much was shared; a link with several contacts counts its clicks once. */
-export function sumsOf(rows: readonly Row[]): Sums {
+export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
-  const sum = (statuses: readonly string[]) => rows.reduce((total, { Praemie }) => total + (Praemie && statuses.includes(Praemie.Status) ? Praemie.WertCent : 0), 0);
+  const rewards = [...rows.flatMap(({ Praemie }) => Praemie ?? []), ...extra];
+  const sum = (statuses: readonly string[]) => rewards.reduce((total, { Status, WertCent }) => total + (statuses.includes(Status) ? WertCent : 0), 0);
   return {
     paidCents: sum(['Ausgezahlt', 'Abgeholt']),
     onTheWayCents: sum(['Offen', 'Bereitgestellt']),

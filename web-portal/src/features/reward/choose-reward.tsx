@@ -19,13 +19,14 @@ import { Notice } from '../../shared/ui/notice.js';
 import { NextSteps } from '../../shared/ui/page.js';
 import { choose, rewardAccountQuery, rewardQuery, type Reward, type RewardChoice } from './api.js';
 import { ChoiceFields } from './choice-fields.js';
+import { isOwn, type RewardSource } from './source.js';
 
 const icons: Record<string, IconName> = { cash: 'bank', voucher: 'gift' };
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
 /** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
 const schema = Schema.refine(({ Bankdaten }) => !tenant().ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE', { path: ['Bankdaten', 'Iban'], params: { reason: 'iban' } });
 
-export function ChooseReward({ token, reward }: { token: string; reward: Reward }) {
+export function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
   const { t, i18n } = useTranslation(['reward', 'bank']);
   const language = i18n.language as Language;
   const navigate = useNavigate();
@@ -43,10 +44,11 @@ export function ChooseReward({ token, reward }: { token: string; reward: Reward 
   const submit = async (values: RewardChoice) => {
     try {
       const body: RewardChoice = { Auswahl: values.Auswahl, ...(values.Auswahl === 'Gutschein' ? { GutscheinartId: values.GutscheinartId } : {}), ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}) };
-      queries.setQueryData(rewardQuery(token).queryKey, await create((key) => choose(token, body, key)));
-      await navigate({ to: pathTo('RewardThanks') });
+      queries.setQueryData(rewardQuery(source).queryKey, await create((key) => choose(source, body, key)));
+      if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
+      await navigate({ to: pathTo('RewardThanks'), search: isOwn(source) ? { praemie: source.own } : {} });
     } catch (error) {
-      if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(token));
+      if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(source));
       throw error;
     }
   };
@@ -55,15 +57,15 @@ export function ChooseReward({ token, reward }: { token: string; reward: Reward 
     <Form form={form} onSubmit={submit} submit={chosen ? chosen.descriptor.action[language] : t('submit')} submitIcon="check" footer={<p className="small muted">{t('final')}</p>}>
       <RadioCards name="Auswahl" legend={t('legend')} columns="two" choices={offered.map(({ wire, kind, descriptor }) => ({ value: wire, icon: icons[kind] ?? 'spark', title: descriptor.label[language], hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}` }))} />
       {chosen && (chosen.descriptor.needs !== 'bank-details' || asksAccount) && <ChoiceFields key={chosen.kind} descriptor={chosen.descriptor} reward={reward} />}
-      {chosen?.descriptor.needs === 'bank-details' && !asksAccount && <KnownAccount token={token} onOther={() => setOtherAccount(true)} />}
+      {chosen?.descriptor.needs === 'bank-details' && !asksAccount && <KnownAccount source={source} onOther={() => setOtherAccount(true)} />}
       {chosen && <div className="stack-s what-next"><h2 className="label">{t('whatNext')}</h2><NextSteps steps={chosen.descriptor.nextSteps.map((step) => ({ title: step[language] }))} /></div>}
     </Form>
   );
 }
 
-function KnownAccount({ token, onOther }: { token: string; onOther: () => void }) {
+function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () => void }) {
   const { t } = useTranslation('reward');
-  const { data } = useQuery(rewardAccountQuery(token));
+  const { data } = useQuery(rewardAccountQuery(source));
   return (
     <Notice actions={<Button look="plain" onClick={onOther}>{t('otherAccount')}</Button>}>
       <p>{t('knownAccount')}</p>

@@ -9,16 +9,17 @@ import type { IconName } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps } from '../../shared/ui/page.js';
 import { rewardAccountQuery, type Reward } from './api.js';
 import type { RewardState } from './reward-state.js';
+import { isOwn, type RewardSource } from './source.js';
 
 const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
   'bank-details-wanted': ['bank', 'wait'], 'cash-on-its-way': ['check', 'ok'], 'voucher-on-its-way': ['check', 'ok'], paid: ['check', 'ok'], 'picked-up': ['gift', 'ok'], expired: ['clock', 'wait'], cancelled: ['alert', 'stop'], 'not-yet': ['clock', ''],
 };
 
 /** Where a chosen, paid or lost reward stands. */
-export function RewardMessage({ state, reward, token }: { state: Exclude<RewardState, 'choose'>; reward: Reward; token: string }) {
+export function RewardMessage({ state, reward, source }: { state: Exclude<RewardState, 'choose'>; reward: Reward; source: RewardSource }) {
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
-  const account = useQuery({ ...rewardAccountQuery(token), enabled: state === 'cash-on-its-way' }).data;
+  const account = useQuery({ ...rewardAccountQuery(source), enabled: state === 'cash-on-its-way' }).data;
   const type = state.endsWith('on-its-way') ? rewardTypes.find(({ wire }) => wire === reward.Auswahl) : undefined;
   const [icon, kind] = signs[state];
   const language = i18n.language as Language;
@@ -26,7 +27,7 @@ export function RewardMessage({ state, reward, token }: { state: Exclude<RewardS
     <MessagePage
       title={t(`state.${state}`, { amount: money(reward.WertCent) })} icon={icon} kind={kind}
       actions={<>
-        {state === 'bank-details-wanted' && <PageLink to="BankDetailsRecipient" className="btn">{t('enterBankDetails')}</PageLink>}
+        {state === 'bank-details-wanted' && <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">{t('enterBankDetails')}</PageLink>}
         {(state === 'expired' || state === 'cancelled') && <PageLink to="Contact" className="btn quiet">{t('contact')}</PageLink>}
         <PageLink to={loggedIn ? 'Dashboard' : 'Homepage'} className="btn light">{loggedIn ? t('dashboard') : t('home')}</PageLink>
       </>}

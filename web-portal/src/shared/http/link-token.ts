@@ -1,7 +1,7 @@
 import './storage.js';
 
 /** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
-export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter' | 'email' | 'user';
+export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter' | 'email' | 'objection' | 'user';
 
 const keyOf = (purpose: LinkPurpose) => `ws.link.${purpose}`;
 

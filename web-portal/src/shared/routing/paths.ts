@@ -21,6 +21,7 @@ export const paths = {
   GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' },
   CustomerNumber: { de: '/kundennummer', en: '/customer-number' },
   BankDetailsRecipient: { de: '/bankdaten', en: '/bank-details' },
+  BankDetailsDispute: { de: '/bankdaten/einspruch', en: '/bank-details/objection' },
   BankDetailsRecommender: { de: '/empfehler/bankdaten', en: '/recommender/bank-details' },
   Registration: { de: '/registrieren', en: '/register' },
   Login: { de: '/login', en: '/log-in' },
@@ -46,7 +47,7 @@ export const paths = {
 export type PageName = keyof typeof paths;
 
 /** Screens of §2 that the server's list of names leaves out. */
-export const unlisted: readonly PageName[] = ['GoodwillThanks', 'EmailChange', 'SingleSignOn'];
+export const unlisted: readonly PageName[] = ['GoodwillThanks', 'BankDetailsDispute', 'EmailChange', 'SingleSignOn'];
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** The path of a page in a language, parameters filled in. */

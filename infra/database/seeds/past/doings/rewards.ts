@@ -3,7 +3,7 @@ import { StoreBankDetails } from '../../../../../services/modules/account/publis
 import { HasBankDetails } from '../../../../../services/modules/account/published-questions.js';
 import { RecommendationTerms } from '../../../../../services/modules/recommendation/published-questions.js';
 import { ChooseReward } from '../../../../../services/modules/reward/commands/choose-reward/choose-reward.command.js';
-import { GrantGoodwill } from '../../../../../services/modules/reward/commands/grant-goodwill/grant-goodwill.command.js';
+import { GrantGoodwill } from '../../../../../services/modules/reward/commands/grant-goodwill/grant-goodwill.js';
 import { RewardFor, type RewardView } from '../../../../../services/modules/reward/published-questions.js';
 import { VoucherTypesFor } from '../../../../../services/modules/voucher/published-questions.js';
 import { iban } from '../crowd.js';

@@ -7,6 +7,7 @@ import { RefusalReasonsOf } from '../../../order/published-questions.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { statusBar, type StatusBar } from '../../domain/stage.js';
 import { linkOf } from '../../links.js';
+import type { RewardEntry } from '../../projections/contact-entries.js';
 import { presentEntries, stageFactsOf, type StageSource } from '../../projections/stage-facts-of.js';
 import { ownRecommendationsSql } from './own-recommendations.sql.js';
 
@@ -20,7 +21,7 @@ export interface OwnRecommendationRow extends StatusBar {
   /** `Rosa P.`, once the contact confirmed. */
   readonly contactName: string | null;
   readonly recommenderShare: 100 | 50 | 0;
-  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired' } | null;
+  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired'; readonly canBeChosen: boolean } | null;
   readonly link: string;
   /** What whoever cancelled the recommendation wrote, or whoever refused the order. */
   readonly reasonText: string | null;
@@ -72,7 +73,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         number: row.number, createdAt: row.createdAt, validUntil: row.validUntil, status: row.status, clicks: row.clicks, recommenderShare: row.recommenderShare,
         product: { id: productOf(row), name: products.get(productOf(row))?.name ?? '' },
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
-        reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status } : null,
+        reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status, canBeChosen: canBeChosen(reward[1], now) } : null,
         link: linkOf(tenant, row),
         reasonText: row.cancelledBecause ?? ((order && refusals.get(order[0])) ?? null),
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
@@ -102,3 +103,7 @@ function expectedOf(row: Row, { config }: Tenant): number {
   const share = row.registeredAt === null && row.line ? 100 : row.recommenderShare;
   return promisedParts(row.rewardCents, share, config.maxRecipientRewardCents).recommenderCents;
 }
+
+/** The owner may choose it in the personal area. */
+const canBeChosen = ({ status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>, now: Date): boolean =>
+  status === 'ready' && choice === null && (expiresAt === null || now < new Date(expiresAt));

@@ -13,15 +13,35 @@ const mailsAnHour = 5;
 export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMail> {
   constructor(private readonly rewards: Rewards, private readonly queries: QueryBus, private readonly attempts: Attempts) {}
 
-  async execute({ request: { recommendationNumber, recommenderId } }: RequestRewardMail): Promise<void> {
-    const found = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
-    const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
-    refuseUnless(terms?.recommenderId === recommenderId, 'recommendation-unknown');
-    const own = (await this.rewards.ofRecommendation(terms.recommendationId)).filter((reward) => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
+  async execute({ request: { of, recommenderId } }: RequestRewardMail): Promise<void> {
+    const { subject, rewards } = await (isId(of) ? this.reward(of, recommenderId) : this.ofRecommendation(of, recommenderId));
+    const own = rewards.filter((reward) => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
     refuseUnless(own.length > 0, 'reward-not-available');
-    await this.attempts.take('reward-mail', terms.recommendationId, mailsAnHour);
+    await this.attempts.take('reward-mail', subject, mailsAnHour);
     for (const { rewardId } of own) await this.rewards.follow(rewardId, (reward) => reward.requestMail());
   }
+
+  private async ofRecommendation(number: string, recommenderId: string): Promise<Mailed> {
+    const found = await this.queries.execute(new FindRecommendation({ number }));
+    const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
+    refuseUnless(terms?.recommenderId === recommenderId, 'recommendation-unknown');
+    return { subject: terms.recommendationId, rewards: await this.rewards.ofRecommendation(terms.recommendationId) };
+  }
+
+  /** One that came of no recommendation, such as goodwill. */
+  private async reward(rewardId: string, recommenderId: string): Promise<Mailed> {
+    const reward = await this.rewards.view(rewardId);
+    refuseUnless(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
+    return { subject: rewardId, rewards: [reward] };
+  }
 }
+
+interface Mailed {
+  /** What the mails are counted by. */
+  readonly subject: string;
+  readonly rewards: readonly RewardView[];
+}
+
+const isId = (text: string): boolean => text.includes('-');
 
 const waitsForThePerson = ({ progress }: RewardView): boolean => progress === 'choice-open' || progress === 'bank-details-wanted';
