@@ -44,7 +44,7 @@ function startLanguage(): Language {
 
 /** Whether this person's first page is the one the server drew: it knows neither this tab's memory nor a login kept without a cookie. */
 function isAsDrawn(drawn: Drawn, language: Language, path: string): boolean {
-  return drawn.path === path && drawn.language === language && drawn.loggedIn === (session.token() !== null) && drawn.decided === !consents.open() && tabStore.isEmpty();
+  return drawn.path === path && drawn.language === language && drawn.loggedIn === session.isOpen() && drawn.decided === !consents.open() && tabStore.isEmpty();
 }
 
 async function begin(): Promise<void> {
@@ -67,7 +67,7 @@ async function begin(): Promise<void> {
   addEventListener('hashchange', () => { if (takeLinkToken()) location.reload(); });
   session.subscribe(() => {
     queryClient.clear();
-    if (session.token() === null) void router.invalidate();
+    if (!session.isOpen()) void router.invalidate();
   });
   const onShown = () => void import('./routes/on-navigation.js').then(({ watchNavigation }) => watchNavigation(router, framed), () => undefined); // Without it pages still work.
   const app = <App router={router} onShown={onShown} />;

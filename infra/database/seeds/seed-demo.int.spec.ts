@@ -42,7 +42,7 @@ describe('the demo’s seed', () => {
 
   it.each(['telko', 'energie'])('lets the recommender of %s log in', async (key) => {
     const [login] = demoAccountsOf(key, 'recommender');
-    const { session } = await inTenant(key, () => platform.get(CommandBus).execute(new LogIn({ email: login!.email, password: login!.password, remember: false }, { work: currentWork(), address: '127.0.0.1' })));
+    const { session } = await inTenant(key, () => platform.get(CommandBus).execute(new LogIn({ email: login!.email, password: login!.password, remember: false }, { work: currentWork(), address: '127.0.0.1', userAgent: '' })));
     expect(session).toMatchObject({ token: expect.any(String) });
   });
 

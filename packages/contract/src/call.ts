@@ -61,6 +61,8 @@ export interface Call<
   readonly errors: readonly RefusalReason[];
   /** Takes an Idempotency-Key: the call creates or pays something. */
   readonly idempotent?: boolean;
+  /** Whether a session that a staff member opened for the recommender may use it: reading it may, unless false; changing it may not, unless true. */
+  readonly staffMay?: boolean;
   /** A GET that mails or logs somebody in: limited like a write. */
   readonly acts?: boolean;
   /** Answers after the same time whatever it found, since the time would tell who has an account. */

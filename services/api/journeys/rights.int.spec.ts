@@ -189,7 +189,7 @@ describe('What people may ask of the programme', () => {
       expect((await api.call('GET', '/account/user', undefined, { token })).body).not.toHaveProperty('AdminLogin');
       expect(await api.call('GET', `/account/login/?token=${body.Url.split('/').at(-1)}`)).toMatchObject({ status: 403, body: { Code: 'PSOF0108' } });
       expect(await api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' }, { token: session.body.Token })).toMatchObject({ status: 403 });
-      expect((await api.owner.query('select action, by_name from audit_entry where subject = $1', [id])).rows).toEqual([{ action: 'recommender.admin-login', by_name: 'Miriam Sander' }]);
+      expect((await api.owner.query('select action, by_name from audit_entry where subject = $1 order by at, action', [id])).rows).toEqual(['recommender.admin-login', 'recommender.admin-session'].map((action) => ({ action, by_name: 'Miriam Sander' })));
       const late = (await issue(['AgenturInhaber'])).body.Url.split('/').at(-1);
       const now = api.clock.now();
       api.clock.moveTo(new Date(now.getTime() + 15 * 60_000));

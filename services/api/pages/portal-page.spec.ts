@@ -68,7 +68,7 @@ describe('the portal’s page', () => {
 
   it('comes drawn, with what everybody is told and nothing of the person', async () => {
     const page = await portal({ draws: true });
-    const { html } = await page.forHost('localhost', { url: '/?utm_source=mail', cookies: 'psoe_token=secret; psoe_consent=functional%3D1' });
+    const { html } = await page.forHost('localhost', { url: '/?utm_source=mail', cookies: 'psoe_angemeldet=secret; psoe_consent=functional%3D1' });
     expect(html).toContain('<div id="portal"><h1>/ true true 200 {"url":"/api/v1/telko/praemie"}</h1></div>');
     expect(html).toContain('<title>Drawn &#38; titled</title>');
     expect(html).toContain('\\u003c/script>');
@@ -79,11 +79,11 @@ describe('the portal’s page', () => {
     const page = await portal({ draws: true });
     for (const cookies of ['', 'other=1', 'psoe_language=de']) await page.forHost('localhost', { url: '/?channel=mail', cookies });
     expect(asked.filter((call) => call.includes('praemie'))).toHaveLength(1);
-    await page.forHost('localhost', { url: '/', cookies: 'psoe_token=a' });
+    await page.forHost('localhost', { url: '/', cookies: 'psoe_angemeldet=a' });
     expect(asked.filter((call) => call.includes('praemie'))).toHaveLength(2);
   });
   it('is never drawn from what is one person’s', async () => {
-    expect((await (await portal({ draws: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_token=a' })).html).toContain('/secret true false 0 ');
+    expect((await (await portal({ draws: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_angemeldet=a' })).html).toContain('/secret true false 0 ');
     expect(asked.some((call) => call.includes('empfehlungen'))).toBe(false);
   });
   it.each(['/broken', '/endless'])('comes undrawn where drawing fails or takes too long (%s)', async (url) => {

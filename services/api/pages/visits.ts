@@ -23,7 +23,7 @@ export function drawnFor({ url, cookies, destination }: Asked, tenant: Tenant, l
   // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
   const address = new URL(new URL(tenant.portalUrl).origin + url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
-  const [loggedIn, decided] = ['psoe_token', 'psoe_consent'].map((name) => cookieIn(cookies, name) !== undefined) as [boolean, boolean];
+  const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map((name) => cookieIn(cookies, name) !== undefined) as [boolean, boolean];
   return { key: JSON.stringify([tenant.key, language, loggedIn, decided, address.href]), language, address: address.href, loggedIn, decided };
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ZodType } from 'zod';
+import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
 import { environment } from '../config/environment.js';
 import { FairShares } from '../database/fair-shares.js';
@@ -14,6 +15,7 @@ import { languages, preferredLanguage } from './language.js';
 import { moduleMustBeOn } from './modules.js';
 import { pathOfNul } from './nul.js';
 import { inTheSameTime } from './same-time.js';
+import { bearerOf, keepingOf, noSessionCookies } from './session-cookie.js';
 import { SharedTransactions } from './shared-transactions.js';
 import { ValidationFailed } from './validation-failed.js';
 
@@ -56,6 +58,7 @@ export class AroundCall {
     private readonly authenticator: Authenticator,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -63,7 +66,7 @@ export class AroundCall {
    * What the body then does is decided again, inside its transaction.
    */
   async admit(call: CallSpec, request: HttpRequest, large: boolean): Promise<void> {
-    const bearer = bearerOf(request);
+    const { token: bearer } = bearerOf(request);
     if (call.scope === 'root' || call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
     const tenant = await this.tenantOf(request);
     if (!bearer) await this.authenticator.authenticate(call, bearer);
@@ -72,7 +75,8 @@ export class AroundCall {
 
   /** What is to be sent; status and headers are set on `reply`. */
   async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: Handle): Promise<unknown> {
-    const result = await (call.sameTime ? inTheSameTime(() => this.resultOf(call, sharing, request, handle)) : this.resultOf(call, sharing, request, handle));
+    const work = () => this.resultOf(call, sharing, request, handle).catch((error: unknown) => this.withoutCookie(error, request, reply));
+    const result = await (call.sameTime ? inTheSameTime(work) : work());
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;
     // What is one person's is kept nowhere on its way, unless the answer says otherwise.
@@ -84,6 +88,14 @@ export class AroundCall {
     }
     if (call.answerType) reply.header('content-type', call.answerType);
     return (result instanceof Answered ? result.body : result) ?? undefined;
+  }
+
+  /** A session that is over is forgotten by the browser as well, whose scripts cannot do it. */
+  private async withoutCookie(error: unknown, request: HttpRequest, reply: HttpReply): Promise<never> {
+    const keeping = keepingOf(request);
+    const tenant = error instanceof Refused && error.reason === 'session-over' && bearerOf(request).byCookie ? await this.tenants.byKey(request.params['tenant'] ?? '') : undefined;
+    if (keeping && tenant) reply.header('set-cookie', noSessionCookies(tenant, keeping));
+    throw error;
   }
 
   private resultOf(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
@@ -107,7 +119,7 @@ export class AroundCall {
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
     const tenant = await this.tenantOf(request);
-    const principal = call.auth === 'none' ? anonymous : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous' }, () => this.authenticator.authenticate(call, bearerOf(request)));
+    const principal = call.auth === 'none' ? anonymous : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous' }, () => this.authenticator.authenticate(call, bearerOf(request).token));
     moduleMustBeOn(call, principal, tenant.config);
     return checked(call, await handle(this.inputOf(call, request, tenant, principal)));
   }
@@ -115,19 +127,27 @@ export class AroundCall {
   private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
     const tenant = await this.tenantOf(request);
     const basis = basisOf(request, tenant);
-    const bearer = bearerOf(request);
+    const { token: bearer } = bearerOf(request);
     const answer = async () => {
       const principal = await this.authenticator.authenticate(call, bearer);
       moduleMustBeOn(call, principal, tenant.config);
       return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
         const input = this.inputOf(call, request, tenant, principal);
-        return this.once(call, request, input, async () => checked(call, await handle(input)));
+        const result = await this.once(call, request, input, async () => checked(call, await handle(input)));
+        await this.noteStaff(call, principal);
+        return result;
       });
     };
     const context = { ...basis, actor: 'anonymous' };
     if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, bearer ?? '', () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
+  }
+
+  /** What a staff member changes in a recommender's session stands in the audit log under their name. */
+  private async noteStaff(call: CallSpec, principal: Principal): Promise<void> {
+    if (principal.kind !== 'recommender' || !principal.staff || (call.method === 'GET' && !call.acts)) return;
+    await this.audit.record({ action: 'recommender.acted-for', subject: principal.recommenderId, by: principal.staff.name, after: { call: call.name } });
   }
 
   private async once(call: CallSpec, request: HttpRequest, { params, context: { principal } }: Input, handle: () => Promise<unknown>): Promise<unknown> {
@@ -173,8 +193,6 @@ function refusalFrom(answer: unknown): Refused {
 }
 
 const keyOf = (call: CallSpec, request: HttpRequest): string | undefined => (call.idempotent ? request.headers['idempotency-key'] : undefined);
-
-const bearerOf = (request: HttpRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
 
 function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };

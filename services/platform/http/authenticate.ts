@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refused, refuseUnless, type RefusalReason } from '../domain/refused.js';
 import { Tokens, type TokenKind, type TokenRecord } from '../tokens/tokens.js';
 import { mayDo } from './abilities.js';
-import type { CallSpec, Principal } from './call-context.js';
+import type { CallSpec, Principal, StaffActing } from './call-context.js';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -17,9 +17,9 @@ export class Authenticator {
       case 'provider':
         return anonymous;
       case 'optional-user':
-        return bearer ? this.recommender(bearer, 'session-over') : anonymous;
+        return bearer ? this.recommender(call, bearer, 'session-over') : anonymous;
       case 'user':
-        return this.recommender(bearer, bearer ? 'session-over' : 'login-first');
+        return this.recommender(call, bearer, bearer ? 'session-over' : 'login-first');
       case 'recipient':
         return { kind: 'recipient', recipientId: (await this.record('recipient', bearer, 'recipient-token-invalid')).subjectId, token: bearer ?? '' };
       case 'reward':
@@ -27,7 +27,7 @@ export class Authenticator {
       case 'user-or-reward': {
         const reward = bearer ? await this.tokens.resolve('reward', bearer) : undefined;
         if (reward) return rewardPrincipal(reward, bearer);
-        return this.recommender(bearer, 'bank-details-unauthorised');
+        return this.recommender(call, bearer, 'bank-details-unauthorised');
       }
       case 'agency':
       case 'operator':
@@ -43,9 +43,12 @@ export class Authenticator {
     return rewardPrincipal(await this.record('reward', bearer, 'reward-token-invalid'), bearer);
   }
 
-  private async recommender(bearer: string | undefined, otherwise: RefusalReason): Promise<Principal> {
+  private async recommender(call: CallSpec, bearer: string | undefined, otherwise: RefusalReason): Promise<Principal> {
     const { subjectId, data } = await this.record('user', bearer, otherwise);
-    return { kind: 'recommender', recommenderId: subjectId, token: bearer ?? '', byAdmin: data['byAdmin'] === true };
+    const recommender = { kind: 'recommender', recommenderId: subjectId, token: bearer ?? '' } as const;
+    if (data['byAdmin'] !== true) return { ...recommender, byAdmin: false };
+    refuseUnless(call.staffMay ?? call.method === 'GET', 'not-authorised');
+    return { ...recommender, byAdmin: true, staff: (data['staff'] as StaffActing | undefined) ?? { actor: 'agency', name: '' } };
   }
 
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {

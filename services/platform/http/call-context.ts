@@ -19,13 +19,21 @@ export interface CallSpec {
   readonly answerType?: string;
   readonly status: number;
   readonly idempotent?: boolean;
+  readonly staffMay?: boolean;
   readonly acts?: boolean;
   readonly sameTime?: boolean;
 }
 
+/** The staff member who acts in a recommender's session. */
+export interface StaffActing {
+  /** As of their own session: `agency:<id>`. */
+  readonly actor: string;
+  readonly name: string;
+}
+
 export type Principal =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'recommender'; readonly recommenderId: string; readonly token: string; readonly byAdmin: boolean }
+  | { readonly kind: 'recommender'; readonly recommenderId: string; readonly token: string; readonly byAdmin: boolean; readonly staff?: StaffActing }
   | { readonly kind: 'recipient'; readonly recipientId: string; readonly token: string }
   | { readonly kind: 'reward'; readonly rewardId: string; readonly token: string; /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean }
   | { readonly kind: 'agency'; readonly userId: string; readonly name: string; readonly roles: readonly string[]; readonly agencyNumber: string; readonly token: string };
@@ -76,11 +84,12 @@ export function principalOf<Kind extends Principal['kind']>(context: CallContext
   return context.principal as Of<Kind>;
 }
 
-/** `recommender:<id>`: who caused an event. */
+const BY_STAFF = ':by:';
+/** `recommender:<id>`, with `:by:agency:<id>` behind it where a staff member acts in their session: who caused an event. */
 export function actorOf(principal: Principal): string {
   switch (principal.kind) {
     case 'recommender':
-      return principal.byAdmin ? `admin-as-recommender:${principal.recommenderId}` : `recommender:${principal.recommenderId}`;
+      return `recommender:${principal.recommenderId}${principal.staff ? `${BY_STAFF}${principal.staff.actor}` : ''}`;
     case 'recipient':
       return `recipient:${principal.recipientId}`;
     case 'reward':

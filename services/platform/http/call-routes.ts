@@ -5,6 +5,7 @@ import { AroundCall, type HttpReply, type HttpRequest, type Sharing } from './ar
 import type { CallSpec } from './call-context.js';
 import { CALL, OWN_TRANSACTION, routeOf, SHARED_TRANSACTION } from './implements.js';
 import { isAnonymousWrite } from './anonymous-write.js';
+import { bearerOf } from './session-cookie.js';
 
 type Handler = (input: unknown) => unknown;
 type Route = (path: string, answer: (request: HttpRequest, reply: HttpReply) => void) => unknown;
@@ -45,7 +46,7 @@ export class CallRoutes implements OnModuleInit {
   }
 
   private async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: (input: unknown) => Promise<unknown>): Promise<unknown> {
-    if (isAnonymousWrite(call, request.headers['authorization'])) this.limit.take(request.ip);
+    if (isAnonymousWrite(call, bearerOf(request).token)) this.limit.take(request.ip);
     return this.around.answer(call, sharing, request, reply, handle);
   }
 

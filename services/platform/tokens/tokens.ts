@@ -30,6 +30,7 @@ interface IssueOptions {
 
 const columns = 'kind, subject_id as "subjectId", data, expires_at as "expiresAt", used_at as "usedAt"';
 const byHashes = prepared(`select ${columns}, encode(token_hash, 'hex') as hash from token where tenant_id = $1 and token_hash = any($2::bytea[])`);
+const ID_LENGTH = 32;
 const hashOf = (plaintext: string): Buffer => createHash('sha256').update(plaintext).digest();
 
 /** Opaque random values, stored as hashes only. */
@@ -72,6 +73,25 @@ export class Tokens {
   async use(kind: TokenKind, plaintext: string): Promise<boolean> {
     const now = this.clock.now();
     return (await this.sql.execute('update token set used_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3 and used_at is null and (expires_at is null or expires_at > $4)', [currentWork().tenantId, hashOf(plaintext), kind, now])) === 1;
+  }
+
+  /** Names a token in lists and addresses; nobody gets from it to the token. */
+  idOf(plaintext: string): string {
+    return hashOf(plaintext).toString('hex').slice(0, ID_LENGTH);
+  }
+
+  /** Those of the kind that still open something, the newest first. */
+  ofSubject(kind: TokenKind, subjectId: string): Promise<(TokenRecord & { readonly id: string; readonly issuedAt: Date })[]> {
+    return this.sql.query(
+      `select ${columns}, issued_at as "issuedAt", left(encode(token_hash, 'hex'), ${ID_LENGTH}) as id from token
+       where tenant_id = $1 and kind = $2 and subject_id = $3 and used_at is null and (expires_at is null or expires_at > $4) order by issued_at desc, token_hash`,
+      [currentWork().tenantId, kind, subjectId, this.clock.now()],
+    );
+  }
+
+  /** Whether there was one to end. */
+  async revokeById(kind: TokenKind, subjectId: string, id: string): Promise<boolean> {
+    return (await this.sql.execute(`delete from token where tenant_id = $1 and kind = $2 and subject_id = $3 and left(encode(token_hash, 'hex'), ${ID_LENGTH}) = $4`, [currentWork().tenantId, kind, subjectId, id])) > 0;
   }
 
   /** None of them opens anything any more. They stay, so that a mail sent once more does not bring one back. */

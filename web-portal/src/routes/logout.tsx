@@ -18,7 +18,7 @@ export default function Logout() {
   const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
   useEffect(() => {
     const leave = async () => {
-      if (session.token() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
+      if (session.isOpen() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
       session.end();
       forgetAccountsLanguage();
       tabStore.forget('erased');

@@ -7,12 +7,12 @@ import { EraseSection } from '../features/account/erase-section.js';
 import { ExportSection } from '../features/account/export-section.js';
 import { LanguageChoice } from '../features/account/language-choice.js';
 import { PersonSection } from '../features/account/person-section.js';
+import { SecuritySection } from '../features/account/security-section.js';
 import { AccountSection } from '../features/bank-details/account-section.js';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.js';
 import { recommendationsQuery } from '../features/recommendations/api.js';
 import { sumsOf } from '../features/recommendations/status.js';
 import { useUser } from '../shared/http/user.js';
-import { PageLink } from '../shared/routing/page-link.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { Page } from '../shared/ui/page.js';
 import { Loading } from '../shared/ui/skeleton.js';
@@ -33,11 +33,7 @@ export default function MyData() {
           {ModuleStoringBankdata && <section className="card pad stack"><h2>{t('bank:title')}</h2><AccountSection holder={`${user.Vorname} ${user.Nachname}`} /></section>}
           {Languages.length > 1 && <section className="card pad stack"><h2>{t('data.language')}</h2><LanguageChoice /></section>}
           {ModuleNewsletterPermission && <section className="card pad stack"><h2>{t('newsletter.title')}</h2><NewsletterSection user={user} /></section>}
-          <section className="card pad stack">
-            <h2>{t('password')}</h2>
-            <p className="muted">{t('data.passwordText')}</p>
-            <div><PageLink to="ChangePassword" className="btn light" icon="lock">{t('change.title')}</PageLink></div>
-          </section>
+          <SecuritySection />
           <section className="card pad stack"><h2>{t('export.title')}</h2><ExportSection /></section>
           <section className="card pad stack"><h2>{t('erase.heading')}</h2><EraseSection openCents={openCents} /></section>
         </>

@@ -39,7 +39,7 @@ function Finish({ token }: { token: string }) {
   const finish = async (answer: User) => {
     setSettling(true);
     forgetLinkToken('account');
-    await enter(answer, false);
+    await enter(answer);
     const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
     await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };

@@ -25,7 +25,7 @@ function guard(page: PageName, href: string, search: { readonly ziel?: unknown }
   const storedToken = linkToken('user');
   const way = detour({
     page, tenant: tenant(), flags: routeFlags(page), hasLink: link !== undefined && linkToken(link) !== null, awaitsMail: tabStore.read('confirm') !== null,
-    loggedIn: session.token() !== null || (page === 'RecommendEmployee' && staffSession.now() !== null),
+    loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staffSession.now() !== null),
     target: safeTarget(search.ziel, location.origin), storedToken: storedToken !== null,
   });
   const back = href === '/' ? {} : { ziel: href };

@@ -29,7 +29,7 @@ function WithToken({ token }: { token: string }) {
       <section className="card pad">
         <NewPasswordForm
           token={token} email={data.Email ?? ''} submit={t('set.submit')}
-          onDone={async (answer) => { forgetLinkToken('account'); await enter(answer, false); toast(t('changed')); await navigate({ to: pathTo('Dashboard'), replace: true }); }}
+          onDone={async (answer) => { forgetLinkToken('account'); await enter(answer); toast(t('changed')); await navigate({ to: pathTo('Dashboard'), replace: true }); }}
         />
       </section>
     </Page>

@@ -6,7 +6,7 @@ import { newRouter } from '../routes/router.js';
 import { consentCookie } from '../shared/consent/consent.js';
 import { queryClient } from '../shared/http/query-client.js';
 import { ProblemError, UnreachableError } from '../shared/http/problem.js';
-import { session, sessionCookie } from '../shared/http/session.js';
+import { loggedInCookie, session } from '../shared/http/session.js';
 import { layOwnTexts, startTexts, switchLanguage } from '../shared/i18n/i18n.js';
 import type { Language } from '../shared/i18n/language.js';
 import { addressIn } from '../shared/routing/paths.js';
@@ -37,7 +37,7 @@ const textsReady = startTexts('de');
 export async function draw({ bootstrap, language, address, loggedIn, decided }: Visit, ask: Ask): Promise<Drawing> {
   const { origin, pathname, search } = new URL(address);
   let href = addressIn(language, pathname) + search;
-  const cookie = [loggedIn && `${sessionCookie}=1`, decided && `${consentCookie.identifier}=${encodeURIComponent('functional=0&analytical=0&marketing=0')}`].filter(Boolean).join('; ');
+  const cookie = [loggedIn && `${loggedInCookie}=1`, decided && `${consentCookie.identifier}=${encodeURIComponent('functional=0&analytical=0&marketing=0')}`].filter(Boolean).join('; ');
   standIn({ address: origin + href, language, cookie, ask });
   session.look();
   setBootstrap(bootstrap);

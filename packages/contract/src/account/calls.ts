@@ -26,7 +26,7 @@ export const refreshSession = defineCall({
 });
 
 export const logout = defineCall({
-  name: 'logout', area, method: 'POST', path: '/account/logout', scope: 'tenant', auth: 'user',
+  name: 'logout', area, method: 'POST', path: '/account/logout', scope: 'tenant', auth: 'user', staffMay: true,
   summary: 'End the session',
   answer: null, status: 204, errors: [],
 });

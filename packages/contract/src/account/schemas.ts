@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaSolution, dateTime, email, language, newPassword, passwordMinLength, personName, token } from '../shared/schemas.js';
 
-/** What a successful login answers (§7, Account). The token is shown here once and stored only as a hash. */
+/** What a successful login answers (§7, Account). The token is shown here once and stored only as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which no script reads. */
 export const LoginAnswer = z.strictObject({
   Email: z.string(),
   Anrede: z.string().nullable(),
@@ -66,3 +66,17 @@ export type PasswordRule = z.output<typeof PasswordRule>;
 export const passwordRule: PasswordRule = { MinLength: passwordMinLength, RequireLowercase: true, RequireUppercase: true, RequireDigit: true };
 
 export const UpdateLanguage = z.strictObject({ Language: language() });
+
+/** A session as its owner recognises it: the kind of browser and device, no address and nothing else of either. */
+export const OpenSession = z.strictObject({
+  Id: z.string(),
+  Browser: z.string().nullable(),
+  System: z.string().nullable(),
+  Seit: dateTime(),
+  ZuletztGesehen: dateTime(),
+  /** The one that asks. */
+  Diese: z.boolean(),
+  /** Opened by a staff member. */
+  Support: z.boolean(),
+});
+export type OpenSession = z.output<typeof OpenSession>;

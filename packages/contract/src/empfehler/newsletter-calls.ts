@@ -18,7 +18,7 @@ export const setNewsletterOptin = defineCall({
 });
 
 export const withdrawNewsletter = defineCall({
-  name: 'withdrawNewsletter', area, method: 'DELETE', path, scope: 'tenant', auth: 'optional-user',
+  name: 'withdrawNewsletter', area, method: 'DELETE', path, scope: 'tenant', auth: 'optional-user', staffMay: true,
   summary: 'Withdraw the newsletter, with a session or with the token of any newsletter mail',
   body: FromMail, answer: null, status: 204, errors: ['login-first', 'link-expired'],
 });

@@ -10,7 +10,7 @@ export const eraseAccount = defineCall({
 });
 
 export const exportAccount = defineCall({
-  name: 'exportAccount', area: 'empfehler', method: 'GET', path: '/empfehler/export', scope: 'tenant', auth: 'user',
+  name: 'exportAccount', area: 'empfehler', method: 'GET', path: '/empfehler/export', scope: 'tenant', auth: 'user', staffMay: false,
   summary: 'Everything held on oneself, as JSON to take along (GDPR Art. 20)',
   answer: AccountExport, status: 200, errors: ['not-authorised'],
 });

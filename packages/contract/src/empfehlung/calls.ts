@@ -6,7 +6,7 @@ import { CreatedRecommendation, CreateRecommendation, LinkParams, OpenedRecommen
 const area = 'empfehlung' as const;
 
 export const createRecommendation = defineCall({
-  name: 'createRecommendation', area, method: 'POST', path: '/Empfehlen/create', scope: 'tenant', auth: 'optional-user',
+  name: 'createRecommendation', area, method: 'POST', path: '/Empfehlen/create', scope: 'tenant', auth: 'optional-user', staffMay: true,
   summary: 'Recommend a product (201); with a null body: whether a captcha is needed (200)',
   query: z.object({ channel: channel().optional() }),
   body: CreateRecommendation.nullable(), answer: z.union([CreatedRecommendation, CaptchaCheck]), status: 201, otherStatus: 200, idempotent: true,

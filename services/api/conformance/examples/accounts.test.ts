@@ -41,6 +41,13 @@ export const accounts: readonly Example[] = [
   },
   { call: 'readGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! } }) },
   { call: 'loginWithAdminToken', sends: (known) => ({ query: { token: known['adminLogin']! } }), learns: ({ body }, known) => (known['asAdmin'] = body.Token) },
+  { call: 'listSessions', sends: (known) => ({ token: known['user']! }) },
+  {
+    call: 'endSession',
+    before: async (world, known) => void (known['otherSession'] = (await world.send('login', { body: { Email: jonas.Email, Password: password } })).body.Token),
+    sends: async (known, world) => ({ token: known['user']!, params: { id: (await world.send('listSessions', { token: known['otherSession']! })).body.find(({ Diese }: { Diese: boolean }) => Diese).Id } }),
+  },
+  { call: 'endOtherSessions', sends: (known) => ({ token: known['user']! }) },
   { call: 'logout', sends: (known) => ({ token: known['asAdmin']! }) },
   { call: 'setNewsletterOptin', as: 'asked for', sends: (known) => ({ token: known['user']! }) },
   {

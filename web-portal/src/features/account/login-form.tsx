@@ -21,7 +21,7 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
   const submit = async (values: Values) => {
     setUnconfirmed(null);
     try {
-      await enter(await logIn(values), values.RememberMe === true);
+      await enter(await logIn(values));
       tabStore.forget('login');
       await navigate({ to: inOurLanguage(target), replace: true });
     } catch (error) {

@@ -23,7 +23,7 @@ export function useLanguageChange(): (language: Language) => Promise<boolean> {
     const { pathname } = router.state.location;
     const twin = twinOf(pathname, language);
     if (twin && twin !== pathname) await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
-    if (!session.token()) return false;
+    if (!session.isOpen()) return false;
     return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(() => true, () => false); // Only the language of mails; the page has switched.
   };
 }

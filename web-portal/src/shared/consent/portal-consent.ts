@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { sessionCookie } from '../http/session.js';
+import { loggedInCookie, sessionCookie } from '../http/session.js';
 import { languageCookie, languageCookieDays } from '../i18n/language.js';
 import { consentCookie, Consents, type CookieDefinition } from './consent.js';
+
+/** The server's, which no script reads: that this device is known, so that strangers' wrong passwords lock nobody out of it. */
+const deviceCookie = 'psoe_geraet';
 
 export const channelCookie: CookieDefinition = { identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } };
 
@@ -10,6 +13,8 @@ export const consents = new Consents(typeof document === 'undefined' ? { cookie:
 consents.register('required', [
   consentCookie,
   { identifier: sessionCookie, consent: 'required', options: {} },
+  { identifier: loggedInCookie, consent: 'required', options: {} },
+  { identifier: deviceCookie, consent: 'required', options: { days: 365 } },
   { identifier: languageCookie, consent: 'required', options: { days: languageCookieDays } },
 ]);
 consents.register('functional', [channelCookie]);

@@ -24,8 +24,10 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
   const [method, path] = endpoint;
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang || 'de' };
-  const bearer = options.token ?? session.token();
-  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  const inSession = options.token === undefined;
+  if (!inSession) headers.Authorization = `Bearer ${options.token}`;
+  // Only account calls open a session; what is asked before there is one says nothing of cookies.
+  else if (session.isOpen() || path.startsWith('/account/')) Object.assign(headers, session.headers());
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
@@ -43,7 +45,8 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
   const answer = parsed(text);
   if (response.ok && answer !== null) return answer as AnswerOf<C>;
   if (!isProblemAnswer(answer)) throw new UnreachableError();
-  if (answer.Code === 'PSOF0204' && bearer === session.token()) session.end();
+  // PSOF0109: ended in another tab, so that nothing was sent along.
+  if (inSession && (answer.Code === 'PSOF0204' || (answer.Code === 'PSOF0109' && session.isOpen()))) session.end();
   throw new ProblemError(answer);
 }
 

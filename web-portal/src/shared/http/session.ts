@@ -1,18 +1,37 @@
 import './storage.js';
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from './cookies.js';
+import { readCookie, writeCookie, type CookieJar } from './cookies.js';
 
-/** §9: a session cookie, unless the person wants to stay logged in; then also kept in local storage. */
+/** §9: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
 export const sessionCookie = 'psoe_token';
-const rememberDays = 30;
-const listeners = new Set<() => void>();
-let token = readToken();
-/** As the page began: so it was drawn. */
-let began = token !== null;
+/** The server's mark beside it, which tells the page that there is one. */
+export const loggedInCookie = 'psoe_angemeldet';
+const probe = 'psoe_probe';
 
-function readToken(): string | null {
-  if (typeof document === 'undefined') return null;
-  return readCookie(sessionCookie) ?? localStorage.getItem(sessionCookie);
+type Way = 'cookie' | 'rahmen' | 'memory';
+
+const listeners = new Set<() => void>();
+/** Only in browsers that keep no cookie for us, as some do inside somebody else's page: then the session lasts as long as the page. */
+let token: string | null = null;
+let way: Way | undefined;
+let open = isThere();
+/** As the page began: so it was drawn. */
+let began = open;
+
+function isThere(): boolean {
+  return typeof document !== 'undefined' && readCookie(loggedInCookie) !== null;
+}
+
+/** Which cookies this browser keeps for us here: ours as usual, one kept apart for the page around us (decision 0026), or none. */
+export function wayOfKeeping(jar: CookieJar = document): Way {
+  const kept = (attributes: string) => {
+    jar.cookie = `${probe}=1; Path=/; ${attributes}`;
+    const found = readCookie(probe, jar) !== null;
+    jar.cookie = `${probe}=; Path=/; ${attributes}; Max-Age=0`;
+    return found;
+  };
+  if (kept('SameSite=Lax')) return 'cookie';
+  return kept('SameSite=None; Secure; Partitioned') ? 'rahmen' : 'memory';
 }
 
 function tell(): void {
@@ -20,25 +39,30 @@ function tell(): void {
 }
 
 export const session = {
-  token: (): string | null => token,
+  isOpen: (): boolean => open,
+  /** What a request carries that is made in this session, or opens one. */
+  headers(): Record<string, string> {
+    way ??= wayOfKeeping();
+    if (way !== 'memory') return { 'X-Sitzung': way };
+    return token === null ? {} : { Authorization: `Bearer ${token}` };
+  },
   /** Looks anew: where the server draws, every page is another visitor's. */
   look(): void {
-    token = readToken();
-    began = token !== null;
+    open = isThere();
+    began = open;
   },
-  start(newToken: string, remember = false): void {
-    token = newToken;
-    writeCookie(sessionCookie, newToken, remember ? rememberDays : undefined);
-    if (remember) localStorage.setItem(sessionCookie, newToken);
-    else localStorage.removeItem(sessionCookie);
+  /** With the token of a login answer; empty where it lies in the cookie. */
+  start(newToken: string): void {
+    token = newToken || null;
+    open = true;
     tell();
   },
-  /** Logout, a failed refresh and PSOF0204 end here (§4). */
+  /** Logout, a failed refresh and PSOF0204 end here (§4). Without its mark the server takes the cookie for nothing, also where it was not reached. */
   end(): void {
-    if (token === null) return;
+    if (!open) return;
+    open = false;
     token = null;
-    writeCookie(sessionCookie, '', 0);
-    localStorage.removeItem(sessionCookie);
+    writeCookie(loggedInCookie, '', 0);
     tell();
   },
   subscribe(listener: () => void): () => void {
@@ -48,5 +72,5 @@ export const session = {
 };
 
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, () => session.token() !== null, () => began);
+  return useSyncExternalStore(session.subscribe, () => session.isOpen(), () => began);
 }

@@ -27,6 +27,14 @@ export function date(wire: string): string {
   return days.format(instant(wire));
 }
 
+let moments: Intl.DateTimeFormat | undefined;
+
+/** `21.11.2026, 14:05`, in German time. */
+export function moment(wire: string): string {
+  moments ??= new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: berlin });
+  return moments.format(instant(wire));
+}
+
 /** Whole days from `now` until a wire date, never below 0. */
 export function daysUntil(wire: string, now: Date): number {
   return Math.max(0, Math.ceil((instant(wire).getTime() - now.getTime()) / 86_400_000));

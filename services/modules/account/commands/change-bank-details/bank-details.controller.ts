@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
 import { fromBankDetails, toBankDetails } from '#contract/empfehler/codec.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/refused.js';
 import type { CallContext, CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { RewardFor } from '../../../reward/published-questions.js';
@@ -23,7 +23,6 @@ export class BankDetailsController {
 
   @Implements(storeBankDetails)
   async store(@Input() { body, context }: CallRequest<typeof storeBankDetails>) {
-    mustBeThemselves(context);
     const beneficiaryId = await this.beneficiary(context);
     await this.commands.execute(new StoreBankDetails(beneficiaryId, toBankDetails(body), rightOf(context)));
     return this.masked(beneficiaryId);
@@ -31,7 +30,6 @@ export class BankDetailsController {
 
   @Implements(removeBankDetails)
   async remove(@Input() { context }: CallRequest<typeof removeBankDetails>) {
-    mustBeThemselves(context);
     await this.commands.execute(new RemoveBankDetails(await this.beneficiary(context), rightOf(context)));
     return null;
   }
@@ -57,8 +55,3 @@ export class BankDetailsController {
 }
 
 const rightOf = ({ principal }: CallContext): WritesBy => (principal.kind === 'reward' ? { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated } : { right: 'session' });
-
-/** A session a staff member opened never changes where money goes. */
-function mustBeThemselves({ principal }: CallContext): void {
-  refuseUnless(principal.kind !== 'recommender' || !principal.byAdmin, 'not-authorised');
-}

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { changePassword } from '#contract/account/calls.js';
-import { refuseUnless } from '#platform/domain/refused.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
 import { ChangePassword } from './change-password.js';
@@ -13,8 +12,7 @@ export class ChangePasswordController {
   @Implements(changePassword)
   @OwnTransaction()
   change(@Input() { body, context }: CallRequest<typeof changePassword>) {
-    const { recommenderId, token, byAdmin } = principalOf(context, 'recommender');
-    refuseUnless(!byAdmin, 'not-authorised');
+    const { recommenderId, token } = principalOf(context, 'recommender');
     return this.commands.execute(new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token, context.work));
   }
 }

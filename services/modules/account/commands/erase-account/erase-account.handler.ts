@@ -54,6 +54,6 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
 
   /** Answers kept for repeated requests name the person. */
   private async forgetStoredAnswers(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and subject = any($2::text[])', [currentWork().tenantId, [`recommender:${recommenderId}`, `admin-as-recommender:${recommenderId}`]]);
+    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and (subject = $2 or subject like $2 || \':by:%\')', [currentWork().tenantId, `recommender:${recommenderId}`]);
   }
 }

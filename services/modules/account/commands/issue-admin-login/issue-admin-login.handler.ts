@@ -1,6 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { Clock } from '#platform/clock/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { isLookedAfterBy, type StaffMember } from '../../in-care-of.js';
@@ -31,7 +32,7 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
     refuseUnless(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
     recommender.mustBeAbleToLogIn((await this.recommenders.row(recommenderId))?.blockedBecause);
     const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
-    const token = await this.tokens.issue('admin-login', recommenderId, { expiresAt });
+    const token = await this.tokens.issue('admin-login', recommenderId, { expiresAt, data: { staff: { actor: currentWork().actor, name: by.name } } });
     await this.audit.record({ action: 'recommender.admin-login', subject: recommenderId, by: by.name, after: { expiresAt: expiresAt.toISOString() } });
     return { token, expiresAt };
   }

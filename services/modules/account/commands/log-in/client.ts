@@ -6,6 +6,7 @@ export interface Client {
   readonly work: WorkContext;
   /** Network address; counted hashed, kept nowhere. */
   readonly address: string;
+  readonly userAgent: string;
 }
 
-export const clientOf = ({ work, address }: CallContext): Client => ({ work, address });
+export const clientOf = ({ work, address, userAgent }: CallContext): Client => ({ work, address, userAgent });

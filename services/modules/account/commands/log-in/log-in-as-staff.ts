@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { refuseUnless } from '#platform/domain/refused.js';
+import type { StaffActing } from '#platform/http/call-context.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { LinkGuesses } from '../../persistence/link-guesses.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
@@ -16,7 +18,7 @@ export class LogInWithAdminToken extends Command<Session> {
 
 @CommandHandler(LogInWithAdminToken)
 export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdminToken> {
-  constructor(private readonly work: UnitOfWork, private readonly guesses: LinkGuesses, private readonly tokens: Tokens, private readonly recommenders: RecommenderRepository, private readonly sessions: Sessions) {}
+  constructor(private readonly work: UnitOfWork, private readonly guesses: LinkGuesses, private readonly tokens: Tokens, private readonly recommenders: RecommenderRepository, private readonly sessions: Sessions, private readonly audit: Audit) {}
 
   async execute({ token, client }: LogInWithAdminToken): Promise<Session> {
     await this.guesses.reserve(client);
@@ -28,7 +30,10 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
       (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
       refuseUnless(await this.tokens.use('admin-login', token), 'login-token-used');
       await this.guesses.wasRight(client);
-      return this.sessions.open(record.subjectId, { byAdmin: true });
+      // Whoever made the link, by the name of their own session: it stands behind all that is done in this one.
+      const staff = { actor: 'agency', name: '', ...(record.data['staff'] as Partial<StaffActing> | undefined) };
+      await this.audit.record({ action: 'recommender.admin-session', subject: record.subjectId, by: staff.name });
+      return this.sessions.open(record.subjectId, { staff, userAgent: client.userAgent });
     });
   }
 }

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { login, loginWithAdminToken } from '#contract/account/calls.js';
-import { fromSession } from '#contract/account/codec.js';
-import { answered, type CallRequest } from '#platform/http/call-context.js';
+import type { CallRequest } from '#platform/http/call-context.js';
 import { cookieIn, setCookie } from '#platform/http/cookies.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { keepingOf } from '#platform/http/session-cookie.js';
+import { sessionAnswer } from '../../queries/session/session-answer.js';
 import { clientOf } from './client.js';
 import { deviceCookie, deviceDays } from './known-devices.js';
 import { LogIn } from './log-in.js';
@@ -20,12 +21,12 @@ export class LogInController {
     const { session, device } = await this.commands.execute(
       new LogIn({ email: body.Email, password: body.Password, remember: body.RememberMe ?? false }, { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) }),
     );
-    return answered(200, fromSession(session), { 'set-cookie': [setCookie(context, deviceCookie, device, { days: deviceDays, path: '/api/v1/', httpOnly: true })] });
+    return sessionAnswer(context, session, [setCookie(context.tenant, deviceCookie, device, { days: deviceDays, path: '/api/v1/', httpOnly: true, keeping: keepingOf(context) ?? 'own' })]);
   }
 
   @Implements(loginWithAdminToken)
   @OwnTransaction()
   async logInWithAdminToken(@Input() { query, context }: CallRequest<typeof loginWithAdminToken>) {
-    return fromSession(await this.commands.execute(new LogInWithAdminToken(query.token, clientOf(context))));
+    return sessionAnswer(context, await this.commands.execute(new LogInWithAdminToken(query.token, clientOf(context))));
   }
 }

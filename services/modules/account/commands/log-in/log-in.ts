@@ -55,7 +55,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
     // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
     refuseUnless(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
-    return this.work.run(client.work, () => this.open(guess, credentials.remember));
+    return this.work.run(client.work, () => this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }));
   }
 
   private async reserve({ email }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
@@ -68,13 +68,13 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return { recommenderId, passwordHash, budgets };
   }
 
-  private async open({ recommenderId = '', passwordHash = '', budgets: [own, ...shared] }: Guess, remember: boolean): Promise<LoggedIn> {
+  private async open({ recommenderId = '', passwordHash = '', budgets: [own, ...shared] }: Guess, opening: { readonly remember: boolean; readonly userAgent: string }): Promise<LoggedIn> {
     // Set anew while this one was being looked at: it is the old one.
     const row = await this.recommenders.lock(recommenderId);
     refuseUnless(row?.passwordHash === passwordHash, 'wrong-credentials');
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
-    return { session: await this.sessions.open(recommenderId, { remember }), device: this.devices.issue(recommenderId, passwordHash) };
+    return { session: await this.sessions.open(recommenderId, opening), device: this.devices.issue(recommenderId, passwordHash) };
   }
 }

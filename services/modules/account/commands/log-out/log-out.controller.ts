@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { logout } from '#contract/account/calls.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
+import { keepingOf, noSessionCookies } from '#platform/http/session-cookie.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 
 @Controller()
@@ -11,6 +12,7 @@ export class LogOutController {
   @Implements(logout)
   async logOut(@Input() { context }: CallRequest<typeof logout>) {
     await this.tokens.revoke('user', principalOf(context, 'recommender').token);
-    return null;
+    const keeping = keepingOf(context);
+    return answered(204, null, keeping ? { 'set-cookie': noSessionCookies(context.tenant, keeping) } : {});
   }
 }

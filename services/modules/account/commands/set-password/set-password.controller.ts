@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { resetPassword, validateResetPassword } from '#contract/account/calls.js';
-import { fromSession } from '#contract/account/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
 import { People } from '#platform/people/people.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { LinkGuesses } from '../../persistence/link-guesses.js';
+import { sessionAnswer } from '../../queries/session/session-answer.js';
 import { clientOf } from '../log-in/client.js';
 import { SetPassword } from './set-password.js';
 
@@ -18,7 +18,7 @@ export class SetPasswordController {
   @Implements(resetPassword)
   @OwnTransaction()
   async set(@Input() { body, context }: CallRequest<typeof resetPassword>) {
-    return fromSession(await this.commands.execute(new SetPassword(body.Token, body.Password, clientOf(context))));
+    return sessionAnswer(context, await this.commands.execute(new SetPassword(body.Token, body.Password, clientOf(context))));
   }
 
   @Implements(validateResetPassword)

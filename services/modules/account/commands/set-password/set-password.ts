@@ -36,13 +36,13 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     await this.work.run(context, async () => this.newPassword.mustBeHardToGuess((await this.linkOf(token)).subjectId, password, 'Password'));
     const passwordHash = await this.passwords.hash(password);
     return this.work.run(context, async () => {
-      const session = await this.set(await this.linkOf(token), token, passwordHash);
+      const session = await this.set(await this.linkOf(token), token, passwordHash, client?.userAgent);
       if (client) await this.guesses.wasRight(client);
       return session;
     });
   }
 
-  private async set({ kind, subjectId }: TokenRecord, token: string, passwordHash: string): Promise<Session> {
+  private async set({ kind, subjectId }: TokenRecord, token: string, passwordHash: string, userAgent?: string): Promise<Session> {
     // Two links of one account at the same moment: the second finds itself ended by the first.
     await this.recommenders.lock(subjectId);
     refuseUnless(await this.tokens.use(kind, token), 'link-expired');
@@ -50,7 +50,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     recommender.activate();
     await this.newPassword.replace(recommender, passwordHash);
     await this.askForWishedNewsletter(recommender.id);
-    return this.sessions.open(recommender.id);
+    return this.sessions.open(recommender.id, { userAgent });
   }
 
   /** Ticked in the form that opened the account; the address is confirmed now. */

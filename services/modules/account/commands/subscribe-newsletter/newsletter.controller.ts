@@ -18,9 +18,7 @@ export class NewsletterController {
       await this.commands.execute(new ConfirmNewsletter(body.Token, { source: 'mail', address: context.address }));
       return { OptinMailAlreadySent: true, OptinAlreadySet: true };
     }
-    const { recommenderId, byAdmin } = loggedIn(context);
-    // Consent is the person's own: nobody gives it for them.
-    refuseUnless(!byAdmin, 'not-authorised');
+    const { recommenderId } = loggedIn(context);
     const { mailAlreadySent, alreadySet } = await this.commands.execute(new RequestNewsletter(recommenderId, { source: 'account', address: context.address }));
     return { OptinMailAlreadySent: mailAlreadySent, OptinAlreadySet: alreadySet };
   }

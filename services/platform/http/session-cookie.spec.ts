@@ -1,0 +1,29 @@
+import type { Tenant } from '../tenant/tenant.js';
+import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './session-cookie.js';
+
+const portal = { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-origin', 'cookie': 'psoe_consent=x; psoe_token=secret; psoe_angemeldet=1', 'host': 'portal.example' };
+const tenant = (portalUrl: string) => ({ portalUrl }) as Tenant;
+
+describe('The portal’s session cookie', () => {
+  it('authorises what the portal itself asks', () => {
+    expect(bearerOf({ method: 'PUT', headers: portal })).toEqual({ token: 'secret', byCookie: true });
+    expect(bearerOf({ method: 'PUT', headers: { ...portal, 'sec-fetch-site': undefined, 'origin': 'https://portal.example' } }).token).toBe('secret');
+    expect(bearerOf({ method: 'GET', headers: { ...portal, 'sec-fetch-site': undefined } }).token).toBe('secret');
+  });
+  it.each([
+    ['without the portal’s header', { 'x-sitzung': undefined }], ['from another site', { 'sec-fetch-site': 'cross-site' }], ['from a sibling', { 'sec-fetch-site': 'same-site' }], ['typed into the address bar', { 'sec-fetch-site': 'none' }],
+    ['of another origin', { 'sec-fetch-site': undefined, 'origin': 'https://evil.example' }], ['of an origin without a name', { 'sec-fetch-site': undefined, 'origin': 'null' }], ['of nobody knows where', { 'sec-fetch-site': undefined }],
+    ['after the page ended it by itself', { cookie: 'psoe_token=secret' }],
+  ])('authorises nothing %s', (_, changes) => expect(bearerOf({ method: 'POST', headers: { ...portal, ...changes } }).token).toBeUndefined());
+  it('stands back behind a token that is sent', () => expect(bearerOf({ method: 'PUT', headers: { ...portal, authorization: 'Bearer reward' } })).toEqual({ token: 'reward', byCookie: false }));
+
+  it('is read by no script and sent from no other site', () => {
+    expect(sessionCookies(tenant('https://portal.example'), 'own', 'secret')).toEqual(['psoe_token=secret; Path=/; HttpOnly; SameSite=Lax; Secure', 'psoe_angemeldet=1; Path=/; SameSite=Lax; Secure']);
+    expect(sessionCookies(tenant('http://localhost'), 'own', 'secret', 30)[0]).toBe('psoe_token=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax');
+  });
+  it('is kept apart for the page that frames the portal', () => {
+    expect(keepingOf({ method: 'POST', headers: { ...portal, 'x-sitzung': 'rahmen' } })).toBe('framed');
+    expect(sessionCookies(tenant('http://localhost'), 'framed', 'secret')[0]).toBe('psoe_token=secret; Path=/; HttpOnly; SameSite=None; Secure; Partitioned');
+    expect(noSessionCookies(tenant('http://localhost'), 'framed')).toEqual(['psoe_token=; Path=/; Max-Age=0; HttpOnly; SameSite=None; Secure; Partitioned', 'psoe_angemeldet=; Path=/; Max-Age=0; SameSite=None; Secure; Partitioned']);
+  });
+});

@@ -1,0 +1,47 @@
+import { cookieIn, setCookie, type CookieOptions, type Headers, type Keeping } from './cookies.js';
+import type { Tenant } from '../tenant/tenant.js';
+
+/** The token of a session, in a cookie no script can read (decision 0028). */
+export const sessionCookie = 'psoe_token';
+/** Beside it, for the portal's scripts: that there is a session. Without it the token counts for nothing, so a page ends its session also where the server is away. */
+export const loggedInCookie = 'psoe_angemeldet';
+/** Said by the portal alone: it keeps its session in the cookie (`cookie`), or in one kept apart for the page it is framed by (`rahmen`). */
+export const keepingHeader = 'x-sitzung';
+
+const keepings: Readonly<Record<string, Keeping>> = { cookie: 'own', rahmen: 'framed' };
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/**
+ * How the portal that asks keeps its session; null for every other client and for requests of other sites. A forged request can neither name this header (browsers would ask first, and
+ * nobody is allowed to) nor come from here: `Sec-Fetch-Site`, or `Origin` where a browser does not send that, must say so wherever something is changed.
+ */
+export function keepingOf({ method, headers }: Asked): Keeping | null {
+  const keeping = keepings[headers[keepingHeader] ?? ''];
+  return keeping && isFromHere(method, headers) ? keeping : null;
+}
+
+function isFromHere(method: string, headers: Headers): boolean {
+  const { 'sec-fetch-site': site, origin, host } = headers;
+  if (site !== undefined) return site === 'same-origin';
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host;
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The token a request is authorised by: of its header, else of the portal's cookie. */
+export function bearerOf(asked: Asked): { readonly token: string | undefined; readonly byCookie: boolean } {
+  const token = /^Bearer (\S+)$/i.exec(asked.headers['authorization'] ?? '')?.[1];
+  if (token || !keepingOf(asked) || !cookieIn(asked.headers, loggedInCookie)) return { token, byCookie: false };
+  return { token: cookieIn(asked.headers, sessionCookie), byCookie: true };
+}
+
+/** `Set-Cookie` lines of a session that begins or goes on; `days` for one that outlives the browser's. */
+export function sessionCookies(tenant: Tenant, keeping: Keeping, token: string, days?: number): string[] {
+  const options = { path: '/', keeping, ...(days !== undefined && { days }) } satisfies Omit<CookieOptions, 'httpOnly'>;
+  return [setCookie(tenant, sessionCookie, token, { ...options, httpOnly: true }), setCookie(tenant, loggedInCookie, token && '1', { ...options, httpOnly: false })];
+}
+
+export const noSessionCookies = (tenant: Tenant, keeping: Keeping): string[] => sessionCookies(tenant, keeping, '', 0);
