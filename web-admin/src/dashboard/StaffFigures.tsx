@@ -22,6 +22,8 @@ export function StaffFigures() {
   const monthAgo = wireDate(new Date(Date.now() - month)).slice(0, 10);
   const releasable = useOrders({ state: 'releasable' });
   const waiting = useOrders({ state: 'waiting' }, { field: 'releasableFrom', order: 'ASC' });
+  const unassigned = useOrders({ state: 'unassigned' });
+  const overdue = useOrders({ state: 'overdue' });
   const released = useOrders({ state: 'released', from: monthAgo });
   if (releasable.error) return <Failure error={releasable.error} onRetry={() => void releasable.refetch()} />;
   const ready = releasable.total ?? 0;
@@ -37,6 +39,8 @@ export function StaffFigures() {
           hint={ready > 0 ? translate('dashboard.releasable_hint', { smart_count: ready }) : translate('dashboard.releasable_none')}
           action={ready > 0 && <FilteredLink resource="orders" filter={{ state: 'releasable' }} sort={{ field: 'orderedAt', order: 'DESC' }} onLoud>{translate('dashboard.releasable_action')}</FilteredLink>}
         />
+        <Waiting name="unassigned" found={unassigned} action="dashboard.unassigned_action" />
+        <Waiting name="overdue" found={overdue} action="dashboard.show_all" />
         <KeyFigure
           label={translate('dashboard.waiting')}
           value={count(waiting.total ?? 0)}
@@ -55,5 +59,17 @@ export function StaffFigures() {
       <WaitingGoodwill />
       <WeeklyRecommendations />
     </>
+  );
+}
+
+/** Shown only where there is something: what should not be left lying. */
+function Waiting({ name, found: { total = 0 }, action }: { name: 'unassigned' | 'overdue'; found: { total?: number | undefined }; action: string }) {
+  const translate = useTranslate();
+  if (total === 0) return null;
+  return (
+    <KeyFigure
+      label={translate(`dashboard.${name}`)} value={count(total)} pending={false} tone="loud" hint={translate(`dashboard.${name}_hint`, { smart_count: total })}
+      action={<FilteredLink resource="orders" filter={{ state: name }} sort={{ field: 'orderedAt', order: 'ASC' }} onLoud>{translate(action)}</FilteredLink>}
+    />
   );
 }

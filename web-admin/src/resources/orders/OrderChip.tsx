@@ -3,7 +3,7 @@ import { day } from '../../shared/format/dates.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
 import { orderState, type Order, type OrderState } from './orders.data.js';
 
-const tones: Record<OrderState, Tone> = { releasable: 'brand', waiting: 'wait', released: 'ok', cancelled: 'stop' };
+const tones: Record<OrderState, Tone> = { unassigned: 'wait', releasable: 'brand', waiting: 'wait', released: 'ok', cancelled: 'stop' };
 
 export function OrderChip({ order }: { order: Order }) {
   const translate = useTranslate();

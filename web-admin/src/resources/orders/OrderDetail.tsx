@@ -7,10 +7,12 @@ import { DetailDrawer } from '../../shared/ui/DetailDrawer.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
 import { Failure } from '../../shared/ui/messages.js';
 import { OrderChip } from './OrderChip.js';
-import { orderState, type Order } from './orders.data.js';
+import { isUndecided, orderState, type Order } from './orders.data.js';
+
+type Act = (order: Order) => void;
 
 /** One order with what speaks for and against releasing it. */
-export function OrderDetail({ id, onRelease }: { id: string; onRelease: (order: Order) => void }) {
+export function OrderDetail({ id, onRelease, onAssign, onRefuse }: { id: string; onRelease: Act; onAssign: Act; onRefuse: Act }) {
   const translate = useTranslate();
   const { data: order, error, refetch } = useGetOne<Order>('orders', { id });
   const label = (field: string) => translate(`resources.orders.fields.${field}`);
@@ -19,7 +21,13 @@ export function OrderDetail({ id, onRelease }: { id: string; onRelease: (order: 
       resource="orders"
       title={translate('orders.detail', { number: id })}
       chip={order && <OrderChip order={order} />}
-      footer={order && orderState(order, new Date()) === 'releasable' && <Button variant="contained" size="large" fullWidth onClick={() => onRelease(order)}>{translate('orders.release.action')}</Button>}
+      footer={order && isUndecided(order) && (
+        <>
+          {orderState(order, new Date()) === 'releasable' && <Button variant="contained" size="large" fullWidth onClick={() => onRelease(order)}>{translate('orders.release.action')}</Button>}
+          <Button variant={order.status === 'Zuzuordnen' ? 'contained' : 'outlined'} sx={{ flex: 1 }} onClick={() => onAssign(order)}>{translate(order.status === 'Zuzuordnen' ? 'orders.assign.action' : 'orders.assign.correct')}</Button>
+          <Button variant="outlined" color="error" sx={{ flex: 1 }} onClick={() => onRefuse(order)}>{translate('orders.refuse.action')}</Button>
+        </>
+      )}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!order && !error && <Skeleton variant="rounded" height={240} />}

@@ -13,13 +13,16 @@ import { listKey } from '../../shared/ui/list/list-key.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty } from '../../shared/ui/messages.js';
+import { AssignDialog } from './AssignDialog.js';
 import { OrderChip } from './OrderChip.js';
 import { OrderDetail } from './OrderDetail.js';
 import { orderState, orderStates, type Order } from './orders.data.js';
 import type { ReleaseResult } from './release.js';
+import { RefuseDialog } from './RefuseDialog.js';
 import { ReleaseDialog } from './ReleaseDialog.js';
 
 const pathOf = ({ id }: Order) => `/orders/${encodeURIComponent(id)}/show`;
+const people = ({ recommender, recipient }: Order) => (recipient ? `${recommender} → ${recipient}` : recommender);
 const releasable = (order: Order) => orderState(order, new Date()) === 'releasable';
 
 /** The agency's daily work: which orders earn their reward now. */
@@ -29,18 +32,23 @@ export function OrderList() {
   const unselectAll = useUnselectAll('orders', listKey('orders'));
   const openId = useOpenRecordId('orders');
   const [releasing, setReleasing] = useState<readonly Order[]>([]);
+  const [assigning, setAssigning] = useState<Order | null>(null);
+  const [refusing, setRefusing] = useState<Order | null>(null);
   const finish = (result: ReleaseResult | null) => {
     setReleasing([]);
     if (!result || result.released.length === 0) return;
     unselectAll();
     notify('orders.release.released', { type: 'success', messageArgs: { smart_count: result.released.length } });
   };
-  const releaseButton = (order: Order) =>
-    releasable(order) && (
-      <Button size="small" variant="outlined" aria-label={translate('orders.release.one', { number: order.number })} onClick={(event) => (event.stopPropagation(), setReleasing([order]))}>
-        {translate('orders.release.action')}
+  const action = (order: Order) => {
+    const [name, act] = releasable(order) ? (['release', () => setReleasing([order])] as const) : (['assign', () => setAssigning(order)] as const);
+    if (name === 'assign' && order.status !== 'Zuzuordnen') return null;
+    return (
+      <Button size="small" variant="outlined" aria-label={translate(`orders.${name}.one`, { number: order.number })} onClick={(event) => (event.stopPropagation(), act())}>
+        {translate(`orders.${name}.action`)}
       </Button>
     );
+  };
 
   return (
     <>
@@ -64,22 +72,24 @@ export function OrderList() {
           title: order.number,
           amount: money(order.rewardCents),
           chip: <OrderChip order={order} />,
-          action: releaseButton(order),
-          lines: [order.product, `${order.recommender} → ${order.recipient}`, day(order.orderedAt), ...order.hints],
+          action: action(order),
+          lines: [order.product, people(order), day(order.orderedAt), ...order.hints],
         })}
         columns={
           <>
             <DataTable.Col<Order> source="number" render={(order) => <TwoLines below={order.product}><Link to={pathOf(order)}>{order.number}</Link></TwoLines>} />
             <DataTable.Col<Order> source="orderedAt" sortByOrder="DESC" render={({ orderedAt }) => day(orderedAt)} />
-            <DataTable.Col<Order> source="recommender" label="orders.people" render={({ recommender, recipient }) => <TwoLines below={`→ ${recipient}`}>{recommender}</TwoLines>} />
+            <DataTable.Col<Order> source="recommender" label="orders.people" render={({ recommender, recipient }) => <TwoLines below={recipient && `→ ${recipient}`}>{recommender}</TwoLines>} />
             <DataTable.Col<Order> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
             <DataTable.Col<Order> source="status" render={(order) => <><OrderChip order={order} /> <Hints order={order} /></>} />
-            <DataTable.Col<Order> source="action" label="orders.release.action" disableSort align="right" render={releaseButton} />
+            <DataTable.Col<Order> source="action" label="orders.action" disableSort align="right" render={action} />
           </>
         }
       >
-        {openId === null ? null : <OrderDetail id={openId} onRelease={(order) => setReleasing([order])} />}
+        {openId === null ? null : <OrderDetail id={openId} onRelease={(order) => setReleasing([order])} onAssign={setAssigning} onRefuse={setRefusing} />}
       </ListPage>
+      {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
+      {refusing && <RefuseDialog order={refusing} onClose={() => setRefusing(null)} />}
       {releasing.length > 0 && <ReleaseDialog orders={releasing} onClose={finish} />}
     </>
   );

@@ -14,25 +14,34 @@ const columns = {
   recommender: 'Empfehler',
   recipient: 'Empfaenger',
   rewardCents: 'PraemieCent',
+  overdue: 'Ueberfaellig',
   hints: 'Hinweise',
 } as const;
 
 export type Order = RecordOf<OrderRow, typeof columns>;
 
 /** What an order waits for, as staff think of it; the wire knows status and first possible date. */
-export const orderStates = ['releasable', 'waiting', 'released', 'cancelled'] as const;
-export type OrderState = (typeof orderStates)[number];
+export const orderStates = ['unassigned', 'overdue', 'releasable', 'waiting', 'released', 'cancelled'] as const;
+/** Overdue ones are releasable or unassigned ones that wait too long. */
+export type OrderFilter = (typeof orderStates)[number];
+export type OrderState = Exclude<OrderFilter, 'overdue'>;
 
 export function orderState({ status, releasableFrom }: Pick<Order, 'status' | 'releasableFrom'>, now: Date): OrderState {
   if (status === 'Freigegeben') return 'released';
   if (status === 'Storniert') return 'cancelled';
+  if (status === 'Zuzuordnen') return 'unassigned';
   return releasableFrom <= wireDate(now) ? 'releasable' : 'waiting';
 }
+
+/** Whose it is can still be said, and the order still be refused. */
+export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean => status === 'Offen' || status === 'Zuzuordnen';
 
 /** Filters of the screen in the words of the report. */
 export function orderFilter({ state, from, until, ...others }: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
   const ordered = dayRange(from as string | undefined, until as string | undefined);
-  const byState: Record<OrderState, Record<string, unknown>> = {
+  const byState: Record<OrderFilter, Record<string, unknown>> = {
+    unassigned: { Status: 'Zuzuordnen' },
+    overdue: { Ueberfaellig: true },
     releasable: { Status: 'Offen', FreigabeAb: { bis: wireDate(now) } },
     waiting: { Status: 'Offen', FreigabeAb: { von: wireDate(new Date(now.getTime() + 1000)) } },
     released: { Status: 'Freigegeben' },
@@ -41,7 +50,7 @@ export function orderFilter({ state, from, until, ...others }: Readonly<Record<s
   return {
     ...byColumn<OrderRow>(others, columns),
     ...(Object.keys(ordered).length > 0 ? { Auftragsdatum: ordered } : {}),
-    ...(state ? byState[state as OrderState] : {}),
+    ...(state ? byState[state as OrderFilter] : {}),
   };
 }
 

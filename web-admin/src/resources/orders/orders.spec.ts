@@ -1,4 +1,4 @@
-import { orderFilter, orderState } from './orders.data.js';
+import { isUndecided, orderFilter, orderState } from './orders.data.js';
 import { releaseEach } from './release.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
@@ -15,7 +15,18 @@ describe('What an order waits for', () => {
   });
 });
 
+describe('An order nobody was assigned yet', () => {
+  it('waits for its person, whatever its date, and can be refused', () => {
+    expect(orderState({ status: 'Zuzuordnen', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe('unassigned');
+    expect(['Offen', 'Zuzuordnen', 'Freigegeben', 'Storniert'].map((status) => isUndecided({ status: status as 'Offen' }))).toEqual([true, true, false, false]);
+  });
+});
+
 describe('The order filters', () => {
+  it('ask for those to assign, and for those that wait too long', () => {
+    expect([orderFilter({ state: 'unassigned' }, now), orderFilter({ state: 'overdue' }, now)]).toEqual([{ Status: 'Zuzuordnen' }, { Ueberfaellig: true }]);
+  });
+
   it('ask for open orders whose date has come, or has not', () => {
     expect(orderFilter({ state: 'releasable' }, now)).toEqual({ Status: 'Offen', FreigabeAb: { bis: '2026-03-20T10:00:00' } });
     expect(orderFilter({ state: 'waiting' }, now)).toEqual({ Status: 'Offen', FreigabeAb: { von: '2026-03-20T10:00:01' } });

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../shared/ui/icon.js';
 import type { Row } from './api.js';
 import { Bar, MiniBar } from './bar.js';
 import { NextStep } from './next-step.js';
-import { leadKey, reasonKey, since, stageKey, toneOf, type Tone } from './status.js';
+import { leadKey, nameOf, reasonKey, since, stageKey, toneOf, type Tone } from './status.js';
 
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
 const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
@@ -16,13 +16,13 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
   const id = useId();
   const tone = toneOf(row);
   const amount = row.Praemie?.WertCent ?? row.ErwartetCent;
-  const contact = row.Empfaenger.Anzeigename;
+  const { key, values } = nameOf(row);
   return (
     <article className={`card rec ${tone}`} aria-labelledby={`${id}name`}>
       <header>
         <h2 id={`${id}name`}>
           <button type="button" className="fold" aria-expanded={open} aria-controls={`${id}body`} aria-describedby={`${id}stage`} onClick={onToggle}>
-            {contact ? t('for', { product: row.Produkt.Name, contact }) : row.Produkt.Name}
+            {key ? t(key, values) : row.Produkt.Name}
           </button>
         </h2>
         <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}><Icon name={tagIcon[tone]} size={16} />{t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}</span>
@@ -35,6 +35,7 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
           <>
             <Bar row={row} />
             <NextStep row={row} tone={tone} forMe={amount > 0} />
+            {key === 'byCode' && <p className="small muted">{t('byCodeHint')}</p>}
             <p className="small muted">{t('meta', { number: row.Empfehlungsnummer, created: date(row.ErstelltAm), count: row.Klicks })}</p>
           </>
         )}

@@ -7,9 +7,7 @@ import { Segments } from '../../shared/ui/segments.js';
 import { useMedia } from '../../shared/ui/use-media.js';
 import type { ExtraReward, Row } from './api.js';
 import { RecommendationCard } from './card.js';
-import { filters, fits, sumsOf, toneOf, yoursFirst, type Filter } from './status.js';
-
-const keyOf = (row: Row) => `${row.Empfehlungsnummer}/${row.Empfaenger.Anzeigename ?? ''}/${row.Praemie?.Id ?? ''}`;
+import { filters, fits, keyOf, sumsOf, toneOf, yoursFirst, type Filter } from './status.js';
 
 /** Sums, filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
 export function RecommendationList({ rows, extra, complete }: { rows: readonly Row[]; extra: readonly ExtraReward[]; complete: boolean }) {

@@ -1,5 +1,5 @@
 import type { Row } from './api.js';
-import { barOf, fits, leadKey, reasonKey, sumsOf, toneOf, yoursFirst } from './status.js';
+import { barOf, fits, keyOf, leadKey, nameOf, reasonKey, sumsOf, toneOf, yoursFirst } from './status.js';
 
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1', Produkt: { Id: 1, Name: 'Glasfaser 250' }, ErstelltAm: '2026-09-02T08:00:00', GueltigBis: '2026-11-01T08:00:00', Status: 'Offen', Klicks: 3,
@@ -75,5 +75,20 @@ describe('the sums', () => {
   });
   it('count what may still come only for what is running', () => {
     expect(sumsOf([row({}), row({ Stufe: 'VertragNichtZustandeGekommen' })]).possibleCents).toBe(9000);
+  });
+});
+
+describe('a line', () => {
+  const byCode = (VertragPerCode: string) => row({ VertragPerCode, VertragGeschlossen: true, Stufe: 'AnspruchInBearbeitung' });
+  it('of a contract by the code is called by its number, and told from the others', () => {
+    expect(nameOf(byCode('A-1'))).toEqual({ key: 'byCode', values: { product: 'Glasfaser 250', number: 'A-1' } });
+    expect(keyOf(byCode('A-1'))).not.toBe(keyOf(byCode('A-2')));
+  });
+  it('of the same contact for another product is another one', () => {
+    const rosa = { Empfaenger: { Anzeigename: 'Rosa P.' } };
+    expect(keyOf(row(rosa))).not.toBe(keyOf(row({ ...rosa, Produkt: { Id: 2, Name: 'Mobil M' } })));
+  });
+  it('says why a contract that stood there is gone', () => {
+    expect(reasonKey(row({ Stufe: 'Reagiert', Grund: 'AndererPersonZugeordnet' }))).toBe('AndererPersonZugeordnet');
   });
 });

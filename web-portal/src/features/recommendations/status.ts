@@ -80,6 +80,16 @@ export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = [])
   };
 }
 
+/** What a line is called: a contact where one is known, else the contract that came by the code. */
+export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): { readonly key: 'for' | 'byCode' | null; readonly values: Record<string, string> } {
+  const product = Produkt.Name;
+  if (Empfaenger.Anzeigename) return { key: 'for', values: { product, contact: Empfaenger.Anzeigename } };
+  return VertragPerCode ? { key: 'byCode', values: { product, number: VertragPerCode } } : { key: null, values: { product } };
+}
+
+/** Tells a line from the others: a contact may have several, one a product. */
+export const keyOf = (row: Row): string => [row.Empfehlungsnummer, row.VertragPerCode ?? row.Empfaenger.Anzeigename ?? '', row.Produkt.Id, row.Praemie?.Id ?? ''].join('/');
+
 /** The stage as its texts name it: a few read differently depending on what is already there. */
 export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte }: Row): string {
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
@@ -90,7 +100,7 @@ export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte }: Row):
 
 /** Why it stands there, where that says more than the stage. */
 export function reasonKey(row: Row): string {
-  const told: readonly (Row['Grund'])[] = ['KontaktMussBestaetigen', 'UeberweisungZurueckgegeben'];
+  const told: readonly (Row['Grund'])[] = ['KontaktMussBestaetigen', 'UeberweisungZurueckgegeben', 'AndererPersonZugeordnet'];
   return row.Grund && (ended.includes(row.Stufe) || told.includes(row.Grund)) ? row.Grund : stageKey(row);
 }
 
