@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MigrateCommand } from './migrate.command.js';
 import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
 import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './operator/people.commands.js';
+import { AssignOrderCommand, RefuseOrderCommand } from './operator/order.commands.js';
 import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
 import { CancelRebuildCommand, CompareCommand, ProjectionsCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './operator/projection.commands.js';
 import { ApproveRefireCommand, RefireCommand, RefiresCommand, RejectRefireCommand } from './operator/refire.commands.js';
@@ -15,6 +16,7 @@ import { SeedHistoryCommand } from './seed-history.command.js';
     MigrateCommand, SeedDemoCommand, SeedHistoryCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
     RetryCommand, SkipCommand, PauseCommand, ResumeCommand, RebuildCommand, CancelRebuildCommand, RollBackCommand, RollForwardCommand, RefireCommand, ApproveRefireCommand, RejectRefireCommand,
     BlockCommand, UnblockCommand, CancelRecommendationCommand,
+    AssignOrderCommand, RefuseOrderCommand,
   ],
 })
 export class CliModule {}

@@ -4,6 +4,7 @@ const sections = {
   Look: ['consumers', 'queues', 'deliveries', 'parked', 'events', 'chain', 'projections', 'compare', 'refires', 'audit'],
   'Mend (with --by, asks first unless --yes)': ['retry', 'skip', 'pause', 'resume', 'rebuild', 'cancel-rebuild', 'roll-back', 'roll-forward'],
   'People (with --by and --reason)': ['block', 'unblock', 'cancel-recommendation'],
+  'Orders (with --by, --reason and --agency)': ['assign-order', 'refuse-order'],
   'Run once more (two people)': ['refire', 'approve-refire', 'reject-refire'],
 };
 

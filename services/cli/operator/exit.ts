@@ -17,6 +17,7 @@ const sentences: Partial<Record<RefusalReason, string>> = {
   'not-found': 'There is nothing by that name or id in this tenant.',
   'changed-meanwhile': 'It is not in a state for this any more. Look again, then decide.',
   'not-authorised': 'This needs a second person: not the one who asked for it, under whatever name or from wherever.',
+  'order-not-releasable': 'It is released, or has ended: nothing can be changed any more.',
   unavailable: 'The queue does not answer. Nothing was changed.',
 };
 

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { assignOrder } from '#contract/agentur/calls.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
-import { AssignOrder } from './assign-order.js';
+import { AssignOrder } from '../../published-commands.js';
 
 @Controller()
 export class AssignOrderController {

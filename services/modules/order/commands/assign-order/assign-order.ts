@@ -1,28 +1,11 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../../recommendation/published-questions.js';
 import { orderIdOf, Orders } from '../../persistence/orders.js';
+import { AssignOrder } from '../../published-commands.js';
 import { Assessment, type KnownContact } from '../assessment.js';
-import type { Releasing } from '../release-order/release-order.command.js';
-
-export interface Assigning {
-  readonly orderNumber: string;
-  readonly recommendationNumber: string;
-  /** Null: to the code, so that nobody but the recommender earns. */
-  readonly recipientNumber: string | null;
-  readonly reason: string;
-  readonly by: Releasing;
-}
-
-/**
- * Says whose an order is, or corrects it until the release. Refuses `not-found` (also what another agency looks after), `validation-failed` (no contact of that
- * recommendation), `recommendation-expired`, `recommendation-blocked`, and `order-not-releasable` once it is released or has ended.
- */
-export class AssignOrder extends Command<void> {
-  constructor(readonly assigning: Assigning) { super(); }
-}
 
 @CommandHandler(AssignOrder)
 export class AssignOrderHandler implements ICommandHandler<AssignOrder> {

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { refuseOrder } from '#contract/agentur/calls.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
-import { RefuseOrder } from './refuse-order.js';
+import { RefuseOrder } from '../../published-commands.js';
 
 @Controller()
 export class RefuseOrderController {

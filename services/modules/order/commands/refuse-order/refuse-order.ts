@@ -1,23 +1,10 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
 import { FindRecommendation } from '../../../recommendation/published-questions.js';
 import { orderIdOf, Orders } from '../../persistence/orders.js';
-import type { Releasing } from '../release-order/release-order.command.js';
-
-export interface Refusing {
-  readonly recommendationNumber: string;
-  readonly orderNumber: string;
-  /** The recommender reads it. */
-  readonly reason: string;
-  readonly by: Releasing;
-}
-
-/** Refuses `not-found` (also what another agency looks after) and `order-not-releasable` once it is released or earns nothing anyway; twice has no second effect. */
-export class RefuseOrder extends Command<void> {
-  constructor(readonly refusing: Refusing) { super(); }
-}
+import { RefuseOrder } from '../../published-commands.js';
 
 @CommandHandler(RefuseOrder)
 export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {

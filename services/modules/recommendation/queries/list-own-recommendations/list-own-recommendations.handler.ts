@@ -75,7 +75,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
         reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status, canBeChosen: canBeChosen(reward[1], now) } : null,
         link: linkOf(tenant, row),
-        reasonText: row.cancelledBecause ?? ((order && refusals.get(order[0])) ?? null),
+        reasonText: (order && refusals.get(order[0])) ?? row.cancelledBecause ?? null,
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
         expectedCents: expectedOf(row, tenant),
         ...statusBar(stageFactsOf(row), now),
