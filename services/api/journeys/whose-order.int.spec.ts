@@ -16,6 +16,7 @@ describe('An order', () => {
   let staff: string;
   let other: string;
   let orders = 0;
+  let addresses = 0;
 
   beforeAll(async () => {
     api = await programmeApi();
@@ -30,8 +31,10 @@ describe('An order', () => {
   afterAll(() => api.close());
 
   const recommend = async (changes: object = {}) => (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', changes), { token: jonas.token })).body as { Empfehlungsnummer: string; Code: string };
+  /** Everybody from a network of their own, or a captcha would be asked for. */
+  const newAddress = () => `203.0.113.${++addresses}`;
   const entered = async (number: string, name: string) => {
-    const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(`${name}-${number}@example.org`, { Vorname: name, Nachname: 'Palm' + number }));
+    const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(`${name}-${number}@example.org`, { Vorname: name, Nachname: 'Palm' + number }), { address: newAddress() });
     return { number: body.Empfaengernummer as string, id: (await api.events('RecipientRegistered')).at(-1).recipientId as string, name };
   };
   const confirmed = async (number: string, name: string) => {

@@ -69,7 +69,7 @@ describe('Over any history of contacts, codes and orders', () => {
       switch (one.do) {
         case 'enter': case 'confirm': {
           if (!contacts.has(one.who)) {
-            const { body, status } = await api.call('POST', `/empfaenger/create/${number}`, friend(`${friends[one.who]}-${story}@example.org`, { Vorname: friends[one.who], Nachname: `P${story}` }));
+            const { body, status } = await api.call('POST', `/empfaenger/create/${number}`, friend(`${friends[one.who]}-${story}@example.org`, { Vorname: friends[one.who], Nachname: `P${story}` }), { address: `203.0.${story}.${one.who}` });
             if (status === 201) contacts.set(one.who, { id: (await api.events('RecipientRegistered')).at(-1).recipientId, number: body.Empfaengernummer });
           }
           const contact = contacts.get(one.who);
