@@ -13,6 +13,7 @@ import { asLanguage, i18nProviderIn } from './providers/i18n/i18n-provider.js';
 import { consoleStore } from './providers/store.js';
 import { BankAnswerPage } from './resources/bank-answers/BankAnswerPage.js';
 import { LedgerPage } from './resources/ledger/LedgerPage.js';
+import { OrderImportPage } from './resources/order-import/OrderImportPage.js';
 import { pages } from './resources/pages.js';
 import { QueuePage } from './resources/queues/QueuePage.js';
 import { currentSession, onSessionChange } from './shared/session/session.js';
@@ -50,6 +51,7 @@ function Console() {
       {pages.map(({ name, list, show }) => <Resource key={name} name={name} list={<Guarded resource={name}>{list}</Guarded>} {...(show ? { show: <Guarded resource={name}>{show}</Guarded> } : {})} />)}
       <CustomRoutes>
         <Route path="/bank-answers" element={<Guarded resource="bank-answers"><BankAnswerPage /></Guarded>} />
+        <Route path="/order-import" element={<Guarded resource="order-import"><OrderImportPage /></Guarded>} />
         <Route path="/ledger" element={<Guarded resource="ledger"><LedgerPage /></Guarded>} />
         <Route path="/queues" element={<Guarded resource="queues"><QueuePage /></Guarded>} />
       </CustomRoutes>

@@ -6,7 +6,7 @@ const harmless: Readonly<Record<string, string>> = {
   login: 'a second session', logout: 'ended is ended', endSession: 'ended is ended', endOtherSessions: 'ended is ended', updateLanguage: 'sets a value', resetPassword: 'the token works once', changePassword: 'the old password works once', validateResetPassword: 'only looks',
   setNewsletterOptin: 'asked and confirmed once', withdrawNewsletter: 'withdrawn is withdrawn', unsubscribeWithOneClick: 'withdrawn is withdrawn', eraseAccount: 'erased is erased', removeBankDetails: 'gone is gone', disputeBankDetails: 'said once',
   confirmRecipient: 'confirmed once', jumpIn: 'counts visits', shareRecommendation: 'told once a channel', signStaffIn: 'the code works once', issueContentToken: 'a second token',
-  signStaffOut: 'ended is ended', decideCustomerNumber: 'decided once', issueAdminLogin: 'a second link, each good once', reportOrder: 'known by its Auftragsnummer',
+  signStaffOut: 'ended is ended', decideCustomerNumber: 'decided once', issueAdminLogin: 'a second link, each good once', reportOrder: 'known by its Auftragsnummer', reportOrders: 'each known by its Auftragsnummer',
   retryDelivery: 'tried again once', retryDeliveries: 'none is parked any more', skipDelivery: 'skipped once', requestRefire: 'one open request a delivery', approveRefire: 'decided once', rejectRefire: 'decided once',
   rebuildProjection: 'one at a time', cancelRebuild: 'called off once', pauseQueue: 'held is held', resumeQueue: 'going is going', useContentPlatform: 'sets a value',
   changeRecipientAddress: 'the same address, and mails are limited', resendRecipientMail: 'mails are limited',

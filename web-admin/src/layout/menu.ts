@@ -15,6 +15,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceName } from '../shared/session/abilities.js';
 
@@ -47,6 +48,7 @@ export const menu: readonly MenuGroup[] = [
       { resource: 'batches', icon: PaymentsOutlined },
       { resource: 'bank-answers', icon: AccountBalanceOutlined },
       { resource: 'vouchers', icon: CardGiftcardOutlined },
+      { resource: 'order-import', icon: UploadFileOutlined },
       { resource: 'ledger', icon: ReceiptLongOutlined },
     ],
   },

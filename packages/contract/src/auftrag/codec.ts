@@ -1,6 +1,6 @@
 import { fromWireDateTime, toWireDateTime } from '../shared/codec.js';
-import { names } from '../shared/names.js';
-import type { OrderReport, OrderReportResult } from './schemas.js';
+import { names, rewardStatusNames, type RewardStatusName } from '../shared/names.js';
+import type { OrderReport, OrderReportResult, OrderResult } from './schemas.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
@@ -49,4 +49,20 @@ export function fromOrderReport(report: OrderReportInput): OrderReport {
 
 export function fromOrderReportResult(orderNumber: string, result: 'accepted' | 'known' | 'unassigned' | 'no-reward'): OrderReportResult {
   return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
+}
+
+export interface OrderResultView {
+  readonly number: string;
+  readonly result: 'accepted' | 'unassigned' | 'no-reward';
+  readonly status: 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
+  readonly rewards: readonly { readonly beneficiary: 'recommender' | 'recipient'; readonly amountCents: number; readonly status: RewardStatusName }[];
+}
+
+const orderStates = names({ reported: 'Offen', released: 'Freigegeben', refused: 'Abgelehnt', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
+
+export function fromOrderResult({ number, result, status, rewards }: OrderResultView): OrderResult {
+  return {
+    Auftragsnummer: number, Ergebnis: results.toWire(result) as OrderResult['Ergebnis'], Status: orderStates.toWire(status),
+    Praemien: rewards.map((reward) => ({ Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger', WertCent: reward.amountCents, Status: rewardStatusNames.toWire(reward.status) })),
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, number, sentDateTime } from '../shared/schemas.js';
+import { cents, id, number, rewardStatus, sentDateTime } from '../shared/schemas.js';
 
 /** The provider's report on a contract. At least one of the three ways names whom it is for; several have to agree. */
 export const OrderReport = z
@@ -24,3 +24,32 @@ export type OrderReport = z.output<typeof OrderReport>;
 /** `Bekannt`: this report changed nothing; `Zuzuordnen`: taken, staff say whose it is; `KeinePraemie`: taken, but it earns nothing (a renewal, a second contract). */
 export const OrderReportResult = z.strictObject({ Auftragsnummer: z.string(), Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie']) });
 export type OrderReportResult = z.output<typeof OrderReportResult>;
+
+/** Each order of a batch is read by itself, so that one that makes no sense fails no other: `OrderReport` is its shape. */
+export const OrderBatch = z.array(z.record(z.string(), z.unknown())).min(1).max(1_000);
+
+/** One result an order, in their order; `Abgewiesen` says by field why. */
+export const OrderBatchResult = z.array(z.strictObject({
+  Auftragsnummer: z.string(),
+  Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie', 'Abgewiesen']),
+  Fehler: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
+}));
+export type OrderBatchResult = z.output<typeof OrderBatchResult>;
+
+/** What became of an order. */
+export const OrderResult = z.strictObject({
+  Auftragsnummer: z.string(),
+  Ergebnis: z.enum(['Angenommen', 'Zuzuordnen', 'KeinePraemie']),
+  Status: z.enum(['Offen', 'Freigegeben', 'Abgelehnt', 'Storniert', 'NichtZustandeGekommen']),
+  Praemien: z.array(z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents(), Status: rewardStatus() })),
+});
+export type OrderResult = z.output<typeof OrderResult>;
+
+/** What became of the lines of a file; `KeinePraemie`: taken, but they earn nothing. */
+export const OrderImportResult = z.strictObject({
+  Angenommen: z.int(),
+  Bekannt: z.int(),
+  Zuzuordnen: z.int(),
+  KeinePraemie: z.int(),
+  Fehler: z.array(z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() })),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OrderImportResult } from '../auftrag/schemas.js';
 import { defineCall } from '../call.js';
 import { line, number, paging, sentDateTime } from '../shared/schemas.js';
 import { DeliveryParams, operator, ProjectionParams } from './operator.js';
@@ -56,6 +57,13 @@ export const importVouchers = defineCall({
   summary: 'Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks, `neuearten` also makes kinds that are not there yet (else their lines are errors)',
   query: z.strictObject({ vorschau: z.enum(['true', 'false']).optional(), neuearten: z.enum(['true', 'false']).optional() }),
   body: z.string().min(1), bodyType: 'text/csv', answer: VoucherImportResult, status: 200, idempotent: true, errors: [],
+});
+
+export const importOrders = defineCall({
+  name: 'importOrders', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/auftraege/import',
+  summary: 'Orders from a file: CSV with the fields of `/auftrag` by its header line, `;` between them, each line in a transaction of its own; `probelauf` changes nothing',
+  query: z.strictObject({ probelauf: z.enum(['true', 'false']).optional() }),
+  body: z.string().min(1), bodyType: 'text/csv', answer: OrderImportResult, status: 200, idempotent: true, errors: [],
 });
 
 export const listVoucherStock = defineCall({

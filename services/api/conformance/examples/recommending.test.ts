@@ -41,6 +41,8 @@ export const recommending: readonly Example[] = [
   { call: 'recipientExists', sends: (known) => ({ params: { hex: known['recipientHash']! } }) },
   { call: 'storeRecipientBankDetails', sends: (known) => ({ token: known['recipient']!, body: { Kontoinhaber: 'Rosa Palm', Iban: iban } }) },
   { call: 'reportOrder', sends: (known, world) => signed(world, { Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }) },
+  { call: 'reportOrders', sends: (known, world) => signed(world, [{ Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }, { Auftragsnummer: 'O-0' }]) },
+  { call: 'readOrderResult', before: (world) => world.settle(), sends: (_, world) => ({ ...signed(world), params: { auftragsnummer: 'O-1' } }) },
   { call: 'listOwnRecommendations', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
   { call: 'releaseOrder', sends: (known) => ({ token: known['owner']!, params: { a: known['number']!, b: 'O-1' } }), learns: (_, known, world) => afterRelease(world, known) },
   {
@@ -106,9 +108,9 @@ async function twoCouldBeMeant(world: World, known: Known): Promise<void> {
 }
 
 /** A provider's report with its signature. */
-export function signed(world: World, report: object) {
-  const [body, timestamp] = [JSON.stringify(report), String(Math.floor(world.clock.now().getTime() / 1000))];
-  return { body, headers: { 'x-timestamp': timestamp, 'x-signature': providerSignature(secrets.provider, timestamp, body) } };
+export function signed(world: World, report?: object) {
+  const [body, timestamp] = [report ? JSON.stringify(report) : '', String(Math.floor(world.clock.now().getTime() / 1000))];
+  return { ...(report && { body }), headers: { 'x-timestamp': timestamp, 'x-signature': providerSignature(secrets.provider, timestamp, body) } };
 }
 const day = (world: World): string => world.clock.now().toISOString().slice(0, 19);
 

@@ -14,7 +14,7 @@ describe('Who sees which screen', () => {
   });
 
   it('shows the operator money and machinery, and no report with names in it', () => {
-    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'projections', 'contents', 'audit']);
+    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'order-import', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'projections', 'contents', 'audit']);
   });
 
   it('gives any other role nothing', () => {

@@ -14,6 +14,7 @@ export const abilityForResource = {
   batches: 'Auszahlungen',
   'bank-answers': 'Auszahlungen',
   vouchers: 'Auszahlungen',
+  'order-import': 'Auszahlungen',
   ledger: 'Auszahlungen',
   queues: 'Warteschlangen',
   deliveries: 'Ereignisse',

@@ -14,6 +14,7 @@ export const deedsInGerman = {
     'payout_bank-answer-dismiss': 'Antwort der Bank abgelegt',
     'hold_release': 'Angehaltene Prämie freigegeben',
     'hold_refuse': 'Angehaltene Prämie abgelehnt',
+    order_import: 'Aufträge importiert',
     voucher_import: 'Gutscheine importiert',
     delivery_retry: 'Zustellung wiederholt',
     'delivery_retry-set': 'Mehrere Zustellungen wiederholt',

@@ -15,6 +15,7 @@ export const deedsInEnglish: typeof deedsInGerman = {
     'payout_bank-answer-dismiss': 'Answer of the bank put aside',
     'hold_release': 'Held reward released',
     'hold_refuse': 'Held reward refused',
+    order_import: 'Orders imported',
     voucher_import: 'Vouchers imported',
     delivery_retry: 'Delivery tried again',
     'delivery_retry-set': 'Several deliveries tried again',
