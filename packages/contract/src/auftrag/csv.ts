@@ -22,7 +22,7 @@ export const orderErrors = (error: z.ZodError, language: Language) => errorsFrom
 
 /** Reads the lines of a file of orders. The header names the columns, in any order and case; one that is wrong is told once, and nothing is read. */
 export function readOrderCsv([header, ...lines]: readonly Line[], language: Language): { readonly lines: readonly OrderLine[]; readonly errors: readonly OrderLineError[] } {
-  const names = (header?.values ?? []).map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()) ?? name);
+  const names = (header?.values ?? []).map((name) => name.trim()).map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()) ?? name);
   const unknown = names.filter((name, at) => !columns.includes(name as Column) || names.indexOf(name) !== at);
   const missing = (['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'] as const).filter((name) => !names.includes(name));
   const text = (reason: string, field: string) => messageFor({ code: 'custom', path: [field], params: { reason } }, language);
@@ -36,7 +36,7 @@ export function readOrderCsv([header, ...lines]: readonly Line[], language: Lang
       errors.push({ Zeile: line, Feld: '', Grund: text('contradictory', '') });
       continue;
     }
-    const sent = Object.fromEntries(names.flatMap((name, at) => (values[at] ? [[name, valueOf(name as Column, values[at]!)]] : [])));
+    const sent = Object.fromEntries(names.flatMap((name, at) => (values[at]?.trim() ? [[name, valueOf(name as Column, values[at]!.trim())]] : [])));
     const order = OrderReport.safeParse(sent);
     if (order.success) read.push({ line, order: order.data });
     else errors.push(...orderErrors(order.error, language).map((why) => ({ Zeile: line, ...why })));
