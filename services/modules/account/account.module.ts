@@ -49,7 +49,7 @@ import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
-import { BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler } from './queries/bank-details/bank-details.handlers.js';
+import { BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler } from './queries/bank-details/bank-details.handlers.js';
 import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
 import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
 import { AccountExporter } from './queries/export-account/account-exporter.js';
@@ -71,7 +71,7 @@ import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-whe
   ],
   providers: [
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
-    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler,
+    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,

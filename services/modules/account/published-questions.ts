@@ -25,6 +25,13 @@ export class HasBankDetails extends Query<boolean> {
   }
 }
 
+/** Other beneficiaries who gave the same account. The account itself is not told. */
+export class SharesAccountWith extends Query<readonly string[]> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
 /** The time before which nothing is paid to a replaced account; null where there is none. */
 export class AccountPayableFrom extends Query<Date | null> {
   constructor(readonly beneficiaryId: string) {

@@ -2,6 +2,7 @@ import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { DecideHold } from '../hold/commands/decide-hold.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
+import { People } from '#platform/people/people.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
@@ -69,5 +70,20 @@ describe('Recommender and recipient with the same account', () => {
     await halved(iban);
     expect((await world.run(new CollectPayouts())).count).toBe(2);
     expect(await held()).toEqual([]);
+  });
+
+  it('are held too where their addresses are one in two spellings, and where two accounts share address and IBAN', async () => {
+    const spelt = await halved(otherIban);
+    const people = world.get(People);
+    await world.as('test', () => people.update(spelt.recipientId, { email: spelt.recommenderId.replace('-', '.') + '+tarif@example.org' }));
+    await world.as('test', () => people.update(spelt.recommenderId, { email: spelt.recommenderId.replace('-', '') + '@example.org' }));
+    const twice = await world.payableReward();
+    const twin = await world.payableReward();
+    await world.as('test', () => people.update(twice.recommenderId, { email: 'jonas.weber@example.org' }));
+    await world.as('test', () => people.update(twin.recommenderId, { email: 'jonasweber@example.org' }));
+    world.known.sharers.set(twice.recommenderId, [twin.recommenderId]);
+    await world.run(new CollectPayouts());
+    const reasons = new Map((await held()).map((row) => [row.rewardId, row.reasons]));
+    expect([reasons.get(spelt.mine), reasons.get(spelt.theirs), reasons.get(twice.rewardId), reasons.get(twin.rewardId)]).toEqual([['same-person'], ['same-person'], ['shared-account', 'look-alike-email'], undefined]);
   });
 });

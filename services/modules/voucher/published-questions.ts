@@ -22,3 +22,8 @@ export interface VoucherTypeView {
 export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {
   constructor(readonly amountCents: number) { super(); }
 }
+
+/** What these people were given in voucher codes since then. Holds further answers about the first of them until the asker's transaction ends. */
+export class VouchersGivenTo extends Query<{ readonly count: number; readonly amountCents: number }> {
+  constructor(readonly beneficiaryIds: readonly string[], readonly since: Date) { super(); }
+}

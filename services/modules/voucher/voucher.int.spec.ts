@@ -103,6 +103,33 @@ describe('Vouchers', () => {
     world.clock.moveTo(start);
   });
 
+  it('above a pace wait: the fourth code of a day is held, also when all are chosen at once', async () => {
+    await stock(...Array.from({ length: 5 }, (_, n) => `Musik;M-${n};1700;2027-12-31`));
+    const voucherTypeId = await typeFor(1700);
+    const recommenderId = newId();
+    const ready = [];
+    for (let n = 0; n < 5; n++) ready.push(await world.readyReward({ recommenderId, rewardCents: 1700 }));
+    await Promise.all(ready.map(({ rewardId }) => world.choose(rewardId, 'voucher', { voucherTypeId })));
+    await world.settle();
+    expect(await world.rows(`select 1 from voucher where beneficiary_id = '${recommenderId}'`)).toHaveLength(3);
+    expect(await world.rows(`select reasons, state from reward_hold h join reward r using (tenant_id, reward_id) where r.beneficiary_id = '${recommenderId}'`)).toEqual([{ reasons: ['voucher-pace'], state: 'held' }, { reasons: ['voucher-pace'], state: 'held' }]);
+  });
+
+  it('above a value wait for a person', async () => {
+    await stock('Reise;R-1;25000;2027-12-31');
+    const { rewardId } = await world.readyReward({ rewardCents: 25_000 });
+    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(25_000) });
+    await world.settle();
+    expect(await world.rows(`select reasons from reward_hold where reward_id = '${rewardId}'`)).toEqual([{ reasons: ['voucher-value'] }]);
+    await world.run(new DecideHold({ rewardId, verdict: 'refuse', note: 'nicht nachvollziehbar', byName: 'Olga' }));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('cancelled');
+  });
+
+  it('of one code are one, however it is spelt', async () => {
+    expect(await stock('Buchladen;GLEICH-1;9000;', 'Buchladen;gleich 1;9000;', 'Buchladen;GLЕIСH1;9000;')).toMatchObject({ created: 1, duplicates: 2 });
+  });
+
   it('of somebody who is blocked wait until they are not', async () => {
     await stock('Buchladen;X-21;9000;2027-12-31');
     const { rewardId, recommenderId } = await world.readyReward();

@@ -38,6 +38,8 @@ export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = normalisedEmail(email).split('@');
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
+/** What addresses of one person tend to share: the mailbox, dots left out whoever provides it. For suspicion, never for a refusal by itself. */
+export const alikeEmail = (email: string): string => mailboxOf(email).replace(/\.(?=[^@]*@)/g, '');
 /** Digits only, German national numbers with their country code. */
 export const normalisedPhone = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^00/, '+').replace(/^0/, '+49');
 
@@ -63,6 +65,15 @@ export class People {
     return this.sql.one<Person>(`select ${columns} from person where tenant_id = $1 and role = $2 and email_normalised = $3 and erased_at is null`, [currentWork().tenantId, role, normalisedEmail(email)]);
   }
 
+  /** Others of the same role whose address is this person's, spelt differently. */
+  async lookAlikesOf(id: string): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>(
+      `select o.person_id as id from person p join person o on o.tenant_id = p.tenant_id and o.role = p.role and o.email_alike = p.email_alike and o.person_id <> p.person_id
+        where p.tenant_id = $1 and p.person_id = $2 and p.email_alike is not null and o.erased_at is null`, [currentWork().tenantId, id],
+    );
+    return rows.map((row) => row.id);
+  }
+
   async byIds(ids: readonly string[]): Promise<Map<string, Person>> {
     const people = await this.sql.query<Person>(`select ${columns} from person where tenant_id = $1 and person_id = any($2::uuid[]) and erased_at is null`, [currentWork().tenantId, ids]);
     return new Map(people.map((person) => [person.id, person]));
@@ -86,7 +97,7 @@ export class People {
 
   async eraseAll(ids: readonly string[], at: Date): Promise<void> {
     await this.sql.execute(
-      `update person set salutation = null, first_name = '', last_name = '', email = '', email_normalised = null, phone = null, phone_normalised = null, birth_date = null,
+      `update person set salutation = null, first_name = '', last_name = '', email = '', email_normalised = null, email_alike = null, phone = null, phone_normalised = null, birth_date = null,
          street = null, house_number = null, zip = null, city = null, customer_number = null, erased_at = $3 where tenant_id = $1 and person_id = any ($2::uuid[])`,
       [currentWork().tenantId, ids, at],
     );
@@ -94,7 +105,7 @@ export class People {
 
   private entries(details: Details): [string, unknown][] {
     const entries = (Object.keys(details) as (keyof Details)[]).filter((key) => details[key] !== undefined).map((key): [string, unknown] => [columnOf[key], details[key]]);
-    if (details.email) entries.push(['email_normalised', normalisedEmail(details.email)]);
+    if (details.email) entries.push(['email_normalised', normalisedEmail(details.email)], ['email_alike', alikeEmail(details.email)]);
     if (details.phone !== undefined) entries.push(['phone_normalised', details.phone ? normalisedPhone(details.phone) : null]);
     return entries;
   }

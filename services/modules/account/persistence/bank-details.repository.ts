@@ -42,6 +42,14 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
     return (await this.row(beneficiaryId))?.ibanHash === this.keyed.of('iban', iban);
   }
 
+  async sharers(beneficiaryId: string): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>(
+      'select o.beneficiary_id as id from bank_details b join bank_details o on o.tenant_id = b.tenant_id and o.iban_hash = b.iban_hash and o.beneficiary_id <> b.beneficiary_id where b.tenant_id = $1 and b.beneficiary_id = $2',
+      [currentWork().tenantId, beneficiaryId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** `payableFrom` undefined: as it was. */
   async write(beneficiaryId: string, account: Account, payableFrom: Date | undefined): Promise<void> {
     const { tenantId, actor } = currentWork();

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock/clock.js';
 import { KeyedHash } from '#platform/crypto/keyed-hash.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { normalisedEmail, normalisedPhone, People, type Person } from '#platform/people/people.js';
+import { mailboxOf, normalisedEmail, normalisedPhone, People, type Person } from '#platform/people/people.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/published-questions.js';
 import { sameTraitOf, type Traits } from '../domain/self-recommendation.js';
@@ -56,5 +56,5 @@ export class ContactRules {
 }
 
 const traitsOf = ({ email, phone, customerNumber }: Pick<Person, 'email' | 'phone' | 'customerNumber'>): Traits => ({
-  email: normalisedEmail(email), phone: phone ? normalisedPhone(phone) : null, customerNumber,
+  email: mailboxOf(email), phone: phone ? normalisedPhone(phone) : null, customerNumber,
 });

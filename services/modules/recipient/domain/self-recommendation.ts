@@ -1,5 +1,5 @@
 export interface Traits {
-  /** Normalised. */
+  /** Its mailbox: spelt with dots, plus parts or a provider's second domain it is the same one. */
   readonly email: string;
   /** Normalised; null where none was given. */
   readonly phone: string | null;

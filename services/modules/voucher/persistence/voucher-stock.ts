@@ -5,6 +5,7 @@ import { KeyedHash } from '#platform/crypto/keyed-hash.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import { normalisedCode } from '../domain/normalised-code.js';
 import type { VoucherLine } from '../domain/import-lines.js';
 import type { VoucherCodeView, VoucherTypeView } from '../published-questions.js';
 
@@ -32,6 +33,14 @@ export class VoucherStock {
   async notMailedTo(beneficiaryId: string): Promise<string[]> {
     const rows = await this.sql.query<{ id: string }>('select voucher_id as id from voucher where tenant_id = $1 and beneficiary_id = $2 and mailed_at is null order by voucher_id', [currentWork().tenantId, beneficiaryId]);
     return rows.map(({ id }) => id);
+  }
+
+  /** One look at a person at a time, so that several codes at once do not each see the others missing. */
+  async givenTo(beneficiaryIds: readonly string[], since: Date): Promise<{ count: number; amountCents: number }> {
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`vouchers-of/${[...beneficiaryIds].sort()[0]}`]);
+    return (await this.sql.one<{ count: number; amountCents: number }>(
+      'select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as "amountCents" from voucher where tenant_id = $1 and beneficiary_id = any ($2::uuid[]) and assigned_at > $3', [currentWork().tenantId, beneficiaryIds, since],
+    ))!;
   }
 
   async code(voucherId: string): Promise<VoucherCodeView | undefined> {
@@ -67,8 +76,9 @@ export class VoucherStock {
     return (await this.sql.one<{ id: number }>('select type_id as id from voucher_type where tenant_id = $1 and lower(name) = lower($2)', [tenantId, name]))!.id;
   }
 
+  /** Of the code as people read it: the same code in another spelling is the same code. */
   hashOf(code: string): string {
-    return this.keyed.of(HASH_PURPOSE, code);
+    return this.keyed.of(HASH_PURPOSE, normalisedCode(code));
   }
 
   async known(hashes: readonly string[]): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { VoucherStock } from '../persistence/voucher-stock.js';
-import { VoucherCode, VoucherTypesFor } from '../published-questions.js';
+import { VoucherCode, VouchersGivenTo, VoucherTypesFor } from '../published-questions.js';
 
 @QueryHandler(VoucherCode)
 export class VoucherCodeHandler implements IQueryHandler<VoucherCode> {
@@ -18,4 +18,12 @@ export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {
   }
 }
 
-export const answers = [VoucherCodeHandler, VoucherTypesForHandler];
+@QueryHandler(VouchersGivenTo)
+export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
+  constructor(private readonly stock: VoucherStock) {}
+  execute({ beneficiaryIds, since }: VouchersGivenTo) {
+    return this.stock.givenTo(beneficiaryIds, since);
+  }
+}
+
+export const answers = [VouchersGivenToHandler, VoucherCodeHandler, VoucherTypesForHandler];

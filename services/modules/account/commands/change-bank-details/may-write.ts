@@ -27,7 +27,7 @@ export class MayWriteBankDetails {
     switch (right) {
       case 'session': return isPresent;
       case 'reward-link': return wanted;
-      case 'recipient-link': return isPresent && this.recipientMay(beneficiaryId, isFirstEntry);
+      case 'recipient-link': return isPresent && (isFirstEntry || (await this.someRewardWants(beneficiaryId)));
     }
   }
 
@@ -38,9 +38,8 @@ export class MayWriteBankDetails {
   }
 
   /** Recipients have no account and no password: their link enters the first one, and another while a reward of theirs wants it. */
-  private async recipientMay(recipientId: string, isFirstEntry: boolean): Promise<boolean> {
+  private async someRewardWants(recipientId: string): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
-    if (isFirstEntry) return rewards.length === 0 || rewards.some(({ settled }) => !settled);
     return rewards.some(({ progress }) => progress === 'choice-open' || progress === 'bank-details-wanted');
   }
 }

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { BankDetailsRepository } from '../../persistence/bank-details.repository.js';
-import { AccountPayableFrom, BankDetailsOf, HasBankDetails, ShareOneAccount, type BankDetailsPlain } from '../../published-questions.js';
+import { AccountPayableFrom, BankDetailsOf, HasBankDetails, ShareOneAccount, SharesAccountWith, type BankDetailsPlain } from '../../published-questions.js';
 
 @QueryHandler(BankDetailsOf)
 export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
@@ -17,6 +17,15 @@ export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
 
   async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
     return (await this.bankDetails.row(beneficiaryId)) !== null;
+  }
+}
+
+@QueryHandler(SharesAccountWith)
+export class SharesAccountWithHandler implements IQueryHandler<SharesAccountWith> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> {
+    return this.bankDetails.sharers(beneficiaryId);
   }
 }
 

@@ -3,6 +3,7 @@ import { DueWork } from '#platform/due-work/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
 import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
+import { People } from '#platform/people/people.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { ConsentWordings } from '../../../content/published-questions.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
@@ -21,6 +22,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
+    private readonly people: People,
     private readonly queries: QueryBus,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
@@ -30,12 +32,19 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
     // Who confirms in time keeps the recommendation open; after its 60 days it is too late.
-    if (recipient.status === 'unconfirmed') await this.rules.mustStillBeValid((await this.recipients.row({ recipientId }))?.recommendationId);
+    if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, tenant);
     const { language, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'follow')), from.language, agreement);
     const version = await this.terms.keep(wording);
     recipient.confirm(version);
     if (recipient.newEvents().length > 0) await this.consents.note({ ...from, language, personId: recipientId, purpose: 'terms', step: 'given', about: null, version });
     await this.recipients.save(recipient);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
+  }
+
+  /** Also the address may have been corrected since it was entered, this one's or the recommender's. */
+  private async mustStillBeAFriend(recipientId: string, tenant: Tenant): Promise<void> {
+    const { recommenderId } = await this.rules.mustStillBeValid((await this.recipients.row({ recipientId }))?.recommendationId);
+    const person = await this.people.find(recipientId);
+    if (person) await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);
   }
 }

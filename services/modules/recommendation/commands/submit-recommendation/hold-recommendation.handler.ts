@@ -5,7 +5,7 @@ import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo } from '#platform/entry/agreement.js';
 import { Consents } from '#platform/entry/consents.js';
 import { MailLimit } from '#platform/entry/mail-limit.js';
-import { normalisedEmail } from '#platform/people/people.js';
+import { mailboxOf } from '#platform/people/people.js';
 import { RegisterRecommender } from '../../../account/published-commands.js';
 import { FindRecommender } from '../../../account/published-questions.js';
 import { ConsentWordings } from '../../../content/published-questions.js';
@@ -30,7 +30,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
   ) {}
 
   async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<Refused> {
-    const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(recommender.email);
+    const itself = submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(recommender.email);
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     await this.opening.mustBeRecommendable(submission.productId);
     const { language: agreedIn, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'recommend')), submission.from.language, submission.agreement, 'Empfehlung.AgbText');

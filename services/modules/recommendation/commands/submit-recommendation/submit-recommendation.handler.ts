@@ -5,7 +5,7 @@ import { newId } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo, type WordingsInForce } from '#platform/entry/agreement.js';
-import { normalisedEmail, People, type Person } from '#platform/people/people.js';
+import { mailboxOf, People, type Person } from '#platform/people/people.js';
 import { FindRecommenders, type RecommenderFound } from '../../../account/published-questions.js';
 import { OffersFor } from '../../../catalogue/published-questions.js';
 import { ConsentWordings } from '../../../content/published-questions.js';
@@ -44,7 +44,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
 
   protected decide({ tenant, recommenderId, submission }: SubmitRecommendation, { recommenders, people, offers, wordings, now }: Facts): Opened {
     refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
-    const itself = submission.recipientEmail !== null && normalisedEmail(submission.recipientEmail) === normalisedEmail(people.get(recommenderId)?.email ?? '');
+    const itself = submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(people.get(recommenderId)?.email ?? '');
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     const offer = offers.get(submission.productId);
     refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
