@@ -177,6 +177,26 @@ describe('the ways through the portal', () => {
     await logIn(page, home, 'de', { ...hugo, password: 'Ganz-Anders-1' });
   }, 60_000);
 
+  it('see where they are logged in, and end another session from there; no script reads the token', async () => {
+    const ilse = await account('Ilse');
+    const [here, there] = [await visitor(), await visitor()];
+    for (const page of [here, there]) await logIn(page, home, 'de', ilse);
+    const kept = await there.evaluate<string>('document.cookie + Object.values(localStorage) + Object.values(sessionStorage)');
+    const token = (await there.context().cookies()).find(({ name }) => name === 'psoe_token')!;
+    expect([token.httpOnly, token.sameSite, kept.includes(token.value), kept.includes('psoe_token')]).toEqual([true, 'Lax', false, false]);
+
+    await here.goto(`${home}/meinedaten`);
+    await here.getByText('Dieses Gerät').waitFor();
+    const others = here.getByRole('button', { name: 'Alle anderen abmelden' });
+    await others.click();
+    await others.waitFor({ state: 'hidden' });
+    await here.getByText('Sie sind nur auf diesem Gerät angemeldet.').waitFor();
+    await there.goto(`${home}/meinedaten`);
+    await heading(there, 'Anmelden');
+    await here.reload();
+    await heading(here, 'Meine Daten');
+  }, 60_000);
+
   it('tell a recommender’s session that the support has opened, and open it once', async () => {
     const Url = await telko.adminLogin(login('telko', 'staff'), 'Jonas Weber');
     const page = await visitor();
