@@ -11,12 +11,12 @@ import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
 
 /** A browser at the identity provider's door: signs in with the plain form and comes back with a code. */
-async function codeFor(url: string, account: { email: string; password: string }): Promise<{ Code: string; Verifier: string }> {
+async function codeFor(url: string, account: { email: string; password: string }, nonce?: string): Promise<{ Code: string; Verifier: string }> {
   const Verifier = randomBytes(48).toString('base64url');
   const start = new URL(`${url}/idp/auth`);
   start.search = new URLSearchParams({
     response_type: 'code', client_id: 'weitersagen-console', redirect_uri: `${url}/admin/auth-callback`, scope: 'openid department basic', state: 's',
-    code_challenge: createHash('sha256').update(Verifier).digest('base64url'), code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(Verifier).digest('base64url'), code_challenge_method: 'S256', ...(nonce && { nonce }),
   }).toString();
   const cookies = new Map<string, string>();
   const go = async (address: URL, form?: Record<string, string>): Promise<URL> => {
@@ -87,6 +87,18 @@ describe('Signing in to the console', () => {
     const { Code } = await codeFor(url, staff);
     expect((await signIn({ Code, Verifier: randomBytes(48).toString('base64url') })).body.Code).toBe('PSOF0003');
     expect((await signIn({ Code: 'invented', Verifier: randomBytes(48).toString('base64url') })).body.Code).toBe('PSOF0003');
+  });
+
+  it('checks the nonce that was sent to the provider where it is given, and takes no sign-in that keeps it back', async () => {
+    expect((await signIn({ ...(await codeFor(url, staff, 'n-1')), Nonce: 'n-1' })).status).toBe(200);
+    for (const Nonce of ['n-2', undefined]) expect((await signIn({ ...(await codeFor(url, staff, 'n-1')), ...(Nonce && { Nonce }) })).body.Code).toBe('PSOF0003');
+    expect((await signIn({ ...(await codeFor(url, staff)), Nonce: 'n-1' })).body.Code).toBe('PSOF0003');
+  });
+
+  it('ends after an hour, so that a role taken away at the provider is gone by then', async () => {
+    const { body } = await signIn(await codeFor(url, staff));
+    const { rows } = await desk.owner.query(`select extract(epoch from expires_at - issued_at)::int as seconds from token where token_hash = sha256($1::bytea)`, [body.Token]);
+    expect(rows).toEqual([{ seconds: 3600 }]);
   });
 
   it('lets nobody into another tenant', async () => {

@@ -53,10 +53,12 @@ export class Authenticator {
 
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('agency', bearer, 'session-over');
-    const roles = Array.isArray(data['roles']) ? data['roles'].map(String) : [];
+    const agencyNumber = String(data['agencyNumber'] ?? '');
+    // Of no agency, somebody could be an operator and nothing else: an agency's people see what is their agency's.
+    const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter((role) => agencyNumber !== '' || !role.startsWith('Agentur'));
     refuseUnless(call.auth === 'agency' || roles.includes('Betreiber'), 'not-authorised');
     refuseUnless(!call.ability || mayDo(roles, call.ability), 'not-authorised');
-    return { kind: 'agency', userId: subjectId, name: String(data['name'] ?? ''), roles, agencyNumber: String(data['agencyNumber'] ?? ''), token: bearer ?? '' };
+    return { kind: 'agency', userId: subjectId, name: String(data['name'] ?? ''), roles, agencyNumber, token: bearer ?? '' };
   }
 
   private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {

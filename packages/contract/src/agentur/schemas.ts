@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cents, dateTime, line, number, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
 
-/** Code and verifier of the authorization-code flow with PKCE (S256). */
-export const SingleSignOn = z.strictObject({ Code: z.string().min(1).max(2048), Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/) });
+/** Code and verifier of the authorization-code flow with PKCE (S256); the nonce where one was sent to the provider. */
+export const SingleSignOn = z.strictObject({ Code: z.string().min(1).max(2048), Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/), Nonce: z.string().min(1).max(256).optional() });
 
 export const roles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
 export type Role = (typeof roles)[number];

@@ -3,6 +3,7 @@ import { DataTable, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { day, dayAndTime } from '../../shared/format/dates.js';
 import { count } from '../../shared/format/numbers.js';
+import { useMay } from '../../shared/session/use-may.js';
 import { StageCode, StatusCode } from '../../shared/ui/codes.js';
 import { CopyButton } from '../../shared/ui/CopyButton.js';
 import { DetailDrawer, useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
@@ -13,6 +14,7 @@ import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
+import { CancelButton } from './CancelButton.js';
 import { recommendationStatuses, type Recommendation } from './recommendations.data.js';
 
 const pathOf = ({ id }: Recommendation) => `/recommendations/${encodeURIComponent(id)}/show`;
@@ -64,10 +66,11 @@ export function RecommendationList() {
 
 function RecommendationDetail({ id }: { id: string }) {
   const translate = useTranslate();
+  const may = useMay();
   const { data, error, refetch } = useGetOne<Recommendation>('recommendations', { id });
   const label = (field: string) => translate(`resources.recommendations.fields.${field}`);
   return (
-    <DetailDrawer resource="recommendations" title={translate('recommendations.detail', { number: id })} chip={data && <StageCode code={data.stage} />}>
+    <DetailDrawer resource="recommendations" title={translate('recommendations.detail', { number: id })} chip={data && <StageCode code={data.stage} />} footer={data && may('Verwaltung') && (data.status === 'Offen' || data.status === 'Ok') && <CancelButton number={data.number} />}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (

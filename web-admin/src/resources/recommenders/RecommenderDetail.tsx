@@ -8,6 +8,7 @@ import { DetailDrawer } from '../../shared/ui/DetailDrawer.js';
 import { Code, Field, Fields } from '../../shared/ui/Fields.js';
 import { Failure } from '../../shared/ui/messages.js';
 import { AdminLoginButton } from './AdminLoginButton.js';
+import { BlockButton } from './BlockButton.js';
 import { GoodwillButton } from './GoodwillButton.js';
 import { GoodwillHistory } from './GoodwillHistory.js';
 import type { Recommender } from './recommenders.data.js';
@@ -23,10 +24,11 @@ export function RecommenderDetail({ number }: { number: string }) {
       resource="recommenders"
       title={recommender ? recommender.name || translate('app.erased_person') : translate('resources.recommenders.name', { smart_count: 1 })}
       chip={recommender && <StatusCode code={recommender.status} />}
-      footer={active && (
+      footer={recommender && recommender.status !== 'Geloescht' && (
         <>
-          {may('Verwaltung') && <AdminLoginButton recommender={recommender} />}
-          {may('Praemien') && <GoodwillButton recommender={recommender} />}
+          {active && may('Verwaltung') && <AdminLoginButton recommender={recommender} />}
+          {active && may('Praemien') && <GoodwillButton recommender={recommender} />}
+          {may('Verwaltung') && <BlockButton recommender={recommender} />}
         </>
       )}
     >

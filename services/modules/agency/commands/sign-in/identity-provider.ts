@@ -13,6 +13,13 @@ const knownFor = 3_600_000;
 /** Sign-ins that may wait for the provider at once, in all and from one network: anybody may begin one. */
 const [waiting, waitingOfOne] = [64, 16];
 
+interface Proof {
+  readonly code: string;
+  readonly verifier: string;
+  /** What was sent to the provider, where the client sent one. */
+  readonly nonce: string | undefined;
+}
+
 export interface Identity {
   /** The provider's own name for the person; never stored. */
   readonly subject: string;
@@ -29,18 +36,18 @@ export class IdentityProvider {
    * Trades the code for who it stands for. Refused: not-authorised for a wrong, used or expired code, unavailable when the provider does not answer.
    * Never called inside a transaction: a provider that hangs would keep its connection.
    */
-  identify(code: string, verifier: string, address: string): Promise<Identity> {
+  identify(proof: Proof, address: string): Promise<Identity> {
     if (isWorking()) throw new Error('The identity provider is asked outside a transaction.');
-    return this.atOnce.run(address, () => this.trade(code, verifier));
+    return this.atOnce.run(address, () => this.trade(proof));
   }
 
-  private async trade(code: string, verifier: string): Promise<Identity> {
+  private async trade({ code, verifier, nonce }: Proof): Promise<Identity> {
     try {
       const configuration = await this.configuration();
       // The code can only be exchanged at the one provider we know, so the answer's `iss` is that provider.
       const answer = new URL(`${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`);
       answer.search = new URLSearchParams({ code, iss: configuration.serverMetadata().issuer }).toString();
-      const tokens = await oidc.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, idTokenExpected: true });
+      const tokens = await oidc.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, idTokenExpected: true, ...(nonce && { expectedNonce: nonce }) });
       const claims = tokens.claims()!;
       // Providers that keep claims out of the ID token answer them at the userinfo endpoint.
       const whole = claims['department'] ? claims : { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
@@ -71,6 +78,8 @@ async function discover(): Promise<oidc.Configuration> {
 
 function refusalFor(error: unknown): Refused {
   if (error instanceof oidc.ResponseBodyError && error.status < 500) return new Refused('not-authorised');
+  // Another nonce than was sent, one that was not told, or none where one was: the code belongs to somebody else's sign-in.
+  if (/nonce/i.test(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`)) return new Refused('not-authorised');
   // A cause that is no error is the provider's answer and may hold a person's claims: it is not logged.
   const { name, message, cause } = error as Error;
   logger.warn({ error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined }, 'the identity provider did not answer as it should');

@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/tenant/tenant.js';
 import type { Staff } from './staff.js';
 
 export interface OpenedSession extends Staff {
-  /** Plaintext of the agency token; valid for 8 hours. */
+  /** Plaintext of the agency token; valid for an hour. */
   readonly token: string;
 }
 
@@ -13,6 +13,7 @@ export class SignStaffIn extends Command<OpenedSession> {
     readonly tenant: Tenant,
     readonly code: string,
     readonly verifier: string,
+    readonly nonce: string | undefined,
     readonly request: { readonly address: string; readonly correlationId: string },
   ) {
     super();

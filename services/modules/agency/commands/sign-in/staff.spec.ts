@@ -12,9 +12,14 @@ describe('Whom the identity provider sends', () => {
   it('brings only roles we know', () => {
     expect(staffFrom(claims({ roles: ['Kantine', 'AgenturInhaber', 'AgenturInhaber'] }), 'telko').roles).toEqual(['AgenturInhaber']);
   });
+  it('is an operator alone where the agency’s number is missing', () => {
+    expect(staffFrom(claims({ roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: null }), 'telko').roles).toEqual(['Betreiber']);
+  });
   it.each([
     ['of another tenant', claims({ tenant: 'energie' })],
     ['without any role of ours', claims({ roles: ['Kantine'] })],
+    ['as staff of no agency', claims({ agencyNumber: null })],
+    ['as staff of an agency nobody named', claims({ agencyNumber: undefined })],
     ['without a department', { sub: 'x', name: 'Miriam Sander' }],
     ['without a name', claims({}, ' ')],
   ])('is refused %s', (_, unfit) => {

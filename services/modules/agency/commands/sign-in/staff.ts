@@ -27,6 +27,9 @@ export function staffFrom(claims: unknown, tenantKey: string): Staff {
   const { name, department } = data;
   refuseUnless(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
   const roles = staffRoles.filter((role) => department.roles.filter(isStaffRole).includes(role));
-  refuseUnless(roles.length > 0, 'not-authorised');
-  return { name, roles, agencyNumber: department.agencyNumber ?? null };
+  const agencyNumber = department.agencyNumber ?? null;
+  // Without the claim nobody knows whose customers they may see: nobody's.
+  const usable = roles.filter((role) => agencyNumber !== null || role === 'Betreiber');
+  refuseUnless(usable.length > 0, 'not-authorised');
+  return { name, roles: usable, agencyNumber };
 }

@@ -38,6 +38,26 @@ export const peopleInGerman = {
     ready: 'Der Link gilt einmal und bis %{time}.',
     go: 'Portal in neuem Tab öffnen',
   },
+  blocking: {
+    block: {
+      open: 'Sperren',
+      title: '%{name} sperren?',
+      text: 'Die Person wird sofort abgemeldet, kann sich nicht anmelden und nichts empfehlen; ihre Links gelten nicht, offene Prämien werden angehalten. Sie bekommt eine E-Mail mit Ihrer Begründung.',
+      done: '%{name} ist gesperrt.',
+    },
+    unblock: {
+      open: 'Entsperren',
+      title: '%{name} entsperren?',
+      text: 'Anmeldung, Empfehlungen und Links gehen wieder, angehaltene Prämien werden ausgezahlt. Die Person bekommt eine E-Mail.',
+      done: '%{name} ist entsperrt.',
+    },
+    cancel: {
+      open: 'Empfehlung stornieren',
+      title: 'Empfehlung %{number} stornieren?',
+      text: 'Der Link gilt dann nicht mehr, nicht ausgezahlte Prämien daraus entfallen. Das lässt sich nicht zurücknehmen. Der Empfehler liest Ihre Begründung in einer E-Mail und im persönlichen Bereich.',
+      done: 'Empfehlung %{number} ist storniert.',
+    },
+  },
   goodwill: {
     open: 'Kulanzprämie gewähren',
     title: 'Kulanzprämie für %{name}',

@@ -39,6 +39,26 @@ export const peopleInEnglish: typeof peopleInGerman = {
     ready: 'The link works once, until %{time}.',
     go: 'Open the portal in a new tab',
   },
+  blocking: {
+    block: {
+      open: 'Block',
+      title: 'Block %{name}?',
+      text: 'The person is logged out at once, cannot log in or recommend; their links stop working and open rewards are held. They get an e-mail with your reason.',
+      done: '%{name} is blocked.',
+    },
+    unblock: {
+      open: 'Unblock',
+      title: 'Unblock %{name}?',
+      text: 'Login, recommendations and links work again, and held rewards are paid. The person gets an e-mail.',
+      done: '%{name} is no longer blocked.',
+    },
+    cancel: {
+      open: 'Cancel recommendation',
+      title: 'Cancel recommendation %{number}?',
+      text: 'Its link stops working and rewards of it that are not paid lapse. This cannot be undone. The recommender reads your reason in an e-mail and in their personal area.',
+      done: 'Recommendation %{number} is cancelled.',
+    },
+  },
   goodwill: {
     open: 'Grant a goodwill reward',
     title: 'Goodwill reward for %{name}',
