@@ -4,6 +4,7 @@ import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.co
 import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './operator/people.commands.js';
 import { AssignOrderCommand, RefuseOrderCommand } from './operator/order.commands.js';
 import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
+import { HandOverBatchCommand, RefuseBatchCommand, TakePaymentOutCommand } from './operator/payout.commands.js';
 import { CancelRebuildCommand, CompareCommand, ProjectionsCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './operator/projection.commands.js';
 import { ApproveRefireCommand, RefireCommand, RefiresCommand, RejectRefireCommand } from './operator/refire.commands.js';
 import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
@@ -17,6 +18,7 @@ import { SeedHistoryCommand } from './seed-history.command.js';
     RetryCommand, SkipCommand, PauseCommand, ResumeCommand, RebuildCommand, CancelRebuildCommand, RollBackCommand, RollForwardCommand, RefireCommand, ApproveRefireCommand, RejectRefireCommand,
     BlockCommand, UnblockCommand, CancelRecommendationCommand,
     AssignOrderCommand, RefuseOrderCommand,
+    RefuseBatchCommand, TakePaymentOutCommand, HandOverBatchCommand,
   ],
 })
 export class CliModule {}

@@ -2,6 +2,7 @@ import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import type { Fault } from '../lib/fault.js';
 import apiKilledMidCommand from './api-killed-mid-command.js';
 import appendHeldOpen from './append-held-open.js';
+import bankFilesConfused from './bank-files-confused.js';
 import databaseRestarted from './database-restarted.js';
 import jobKilledThreeTimes from './job-killed-three-times.js';
 import jobsDeliveredFiveTimes from './jobs-delivered-five-times.js';
@@ -27,6 +28,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'append-held-open': appendHeldOpen,
   'slow-consumer': slowConsumer,
   'mail-server-hangs-up': mailServerHangsUp,
+  'bank-files-confused': bankFilesConfused,
   'rebuild-during-writes': rebuildDuringWrites,
   'wrong-clocks': wrongClocks,
   'summer-time': summerTime,
@@ -45,6 +47,7 @@ const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'append-held-open': ['postgres'],
   'slow-consumer': ['postgres'],
   'mail-server-hangs-up': ['postgres'],
+  'bank-files-confused': ['postgres'],
   'rebuild-during-writes': ['postgres'],
 };
 

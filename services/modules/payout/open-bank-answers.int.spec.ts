@@ -2,7 +2,7 @@ import { camt } from '#testing/bank-files.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { AssignBankAnswer, DismissBankAnswer } from './commands/decide-bank-answer/decide-bank-answer.command.js';
-import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
+import { HandOverBatch } from './published-commands.js';
 import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';

@@ -6,7 +6,7 @@ import { StoreBankDetails } from '../account/published-commands.js';
 import { RewardFor } from '../reward/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
+import { HandOverBatch } from './published-commands.js';
 import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';

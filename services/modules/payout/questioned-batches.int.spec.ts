@@ -1,12 +1,12 @@
 import { RewardFor } from '../reward/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
+import { HandOverBatch } from './published-commands.js';
 import { DecideHold } from '../hold/commands/decide-hold.js';
 import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
-import { RefuseBatch } from './commands/refuse-batch/refuse-batch.js';
+import { RefuseBatch } from './published-commands.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
-import { TakePaymentOut } from './commands/take-payment-out/take-payment-out.js';
+import { TakePaymentOut } from './published-commands.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries/batch-page.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards.js';

@@ -5,7 +5,7 @@ import { ImportVouchers } from '../voucher/published-commands.js';
 import { VoucherTypesFor } from '../voucher/published-questions.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from './commands/hand-over-batch/hand-over-batch.js';
+import { HandOverBatch } from './published-commands.js';
 import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';

@@ -1,6 +1,6 @@
 import { ApproveBatch } from '../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from '../../../../services/modules/payout/commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from '../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
+import { HandOverBatch } from '../../../../services/modules/payout/published-commands.js';
 import { ImportBankAnswer } from '../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.js';
 import { ReadPaymentFile } from '../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
 import { SealBatch } from '../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';

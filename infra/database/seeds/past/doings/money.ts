@@ -2,7 +2,7 @@ import { addDays } from '#platform/clock/clock.js';
 import { DecideHold } from '../../../../../services/modules/hold/commands/decide-hold.js';
 import { AssignBankAnswer } from '../../../../../services/modules/payout/commands/decide-bank-answer/decide-bank-answer.command.js';
 import { ApproveBatch } from '../../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
-import { HandOverBatch } from '../../../../../services/modules/payout/commands/hand-over-batch/hand-over-batch.js';
+import { HandOverBatch } from '../../../../../services/modules/payout/published-commands.js';
 import { ImportBankAnswer } from '../../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.js';
 import { ReadPaymentFile } from '../../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
 import { SealBatch } from '../../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import type { PayoutBatch } from '../../domain/payout-batch.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
-
-/** Says that the file of an approved batch was handed to the bank. Again it changes nothing. Refuses `not-found` and `changed-meanwhile` (not approved). */
-export class HandOverBatch extends Command<void> {
-  constructor(readonly request: { readonly number: string; readonly byName: string }) { super(); }
-}
+import { HandOverBatch } from '../../published-commands.js';
 
 /** What handing over means for a batch and its payments; an answer of the bank proves it as well as a person's word. */
 @Injectable()

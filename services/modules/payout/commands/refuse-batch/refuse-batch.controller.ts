@@ -5,7 +5,7 @@ import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { BatchPage } from '../../queries/batch-page.js';
 import { toWireBatchDetail } from '../../queries/wire.js';
-import { RefuseBatch } from './refuse-batch.js';
+import { RefuseBatch } from '../../published-commands.js';
 
 @Controller()
 export class RefuseBatchController {

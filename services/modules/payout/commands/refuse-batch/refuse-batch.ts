@@ -1,17 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
-
-/**
- * Opens a sealed batch that nobody approved: every payment in it is payable again, and the batch never leaves.
- * Refuses `not-found`, `changed-meanwhile` (not sealed, or approved already) and `not-authorised` (one's own seal).
- */
-export class RefuseBatch extends Command<void> {
-  constructor(readonly refusal: { readonly number: string; readonly reason: string; readonly byName: string }) { super(); }
-}
+import { RefuseBatch } from '../../published-commands.js';
 
 @CommandHandler(RefuseBatch)
 export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { takePaymentOut } from '#contract/betrieb/payout-calls.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
-import { TakePaymentOut } from './take-payment-out.js';
+import { TakePaymentOut } from '../../published-commands.js';
 
 @Controller()
 export class TakePaymentOutController {

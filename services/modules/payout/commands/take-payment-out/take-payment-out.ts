@@ -1,18 +1,11 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
 import { HoldReward } from '../../../hold/published-commands.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';
-
-/**
- * Takes one payment out of a batch before its seal; its reward waits as a hold until a person decides.
- * Refuses `not-found` (no such payment in this batch) and `changed-meanwhile` (sealed, or out of it already).
- */
-export class TakePaymentOut extends Command<void> {
-  constructor(readonly request: { readonly number: string; readonly endToEndId: string; readonly reason: string; readonly byName: string }) { super(); }
-}
+import { TakePaymentOut } from '../../published-commands.js';
 
 @CommandHandler(TakePaymentOut)
 export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
