@@ -8,13 +8,14 @@ import { HandOverBatchCommand, RefuseBatchCommand, TakePaymentOutCommand } from 
 import { CancelRebuildCommand, CompareCommand, ProjectionsCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './operator/projection.commands.js';
 import { ApproveRefireCommand, RefireCommand, RefiresCommand, RejectRefireCommand } from './operator/refire.commands.js';
 import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
+import { RotateKeysCommand } from './rotate-keys.command.js';
 import { SeedDemoCommand } from './seed-demo.command.js';
 import { SeedHistoryCommand } from './seed-history.command.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
 @Module({
   providers: [
-    MigrateCommand, SeedDemoCommand, SeedHistoryCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
+    MigrateCommand, RotateKeysCommand, SeedDemoCommand, SeedHistoryCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
     RetryCommand, SkipCommand, PauseCommand, ResumeCommand, RebuildCommand, CancelRebuildCommand, RollBackCommand, RollForwardCommand, RefireCommand, ApproveRefireCommand, RejectRefireCommand,
     BlockCommand, UnblockCommand, CancelRecommendationCommand,
     AssignOrderCommand, RefuseOrderCommand,

@@ -1,6 +1,6 @@
 /** The sections of `--help`, in the order of a working day. A command not named here stands last. */
 const sections = {
-  'Set up': ['migrate', 'seed-demo', 'seed-history'],
+  'Set up': ['migrate', 'rotate-keys', 'seed-demo', 'seed-history'],
   Look: ['consumers', 'queues', 'deliveries', 'parked', 'events', 'chain', 'projections', 'compare', 'refires', 'audit'],
   'Mend (with --by, asks first unless --yes)': ['retry', 'skip', 'pause', 'resume', 'rebuild', 'cancel-rebuild', 'roll-back', 'roll-forward'],
   'People (with --by and --reason)': ['block', 'unblock', 'cancel-recommendation'],

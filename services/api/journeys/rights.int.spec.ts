@@ -1,4 +1,7 @@
 import { addDays } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import type { SealedColumn } from '#platform/crypto/sealed-columns.js';
+import { newId } from '#platform/domain/ids.js';
 import { recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
@@ -10,6 +13,7 @@ describe('What people may ask of the programme', () => {
   afterAll(() => api.close());
 
   const settle = () => api.settle();
+  const encrypted = (text: string, column: SealedColumn, row: string): Promise<string> => api.inTenant(async () => api.get(Cipher).encrypt(text, column, row));
   const mailsTo = (address: string) => api.mailsTo(address);
 
   describe('the account’s data', () => {
@@ -84,12 +88,13 @@ describe('What people may ask of the programme', () => {
 
     it('moves what tax law keeps of a payout into a locked record with its day to go', async () => {
       const { id, email, token } = await recommender(api, 'versteuert@example.org');
-      const { rows: [{ payout }] } = await api.owner.query(
+      const payout = newId();
+      await api.owner.query(
         `with batch as (insert into payout_batch (tenant_id, batch_id, number, status, opened_at, sealed_at, sealed_by, sha256, file_encrypted, approved_by)
-           values ($1, gen_random_uuid(), 'B-1', 'settled', now(), now(), 'operator:a', 'x', $3, 'operator:b') returning batch_id)
+           values ($1, gen_random_uuid(), 'B-1', 'settled', now(), now(), 'operator:a', 'x', 'x', 'operator:b') returning batch_id)
          insert into payout (tenant_id, payout_id, batch_id, reward_id, beneficiary_id, amount_cents, status, end_to_end_id, holder_encrypted, iban_encrypted, iban_masked, changed_at)
-         select $1, gen_random_uuid(), batch_id, gen_random_uuid(), $2, 3501, 'settled', 'E2E-1', $3, $3, 'DE89 ****', '2026-03-01' from batch returning payout_id as payout`,
-        [api.tenantId, id, await encrypted('Jonas Weber')],
+         select $1, $5, batch_id, gen_random_uuid(), $2, 3501, 'settled', 'E2E-1', $3, $4, 'DE89 ****', '2026-03-01' from batch`,
+        [api.tenantId, id, await encrypted('Jonas Weber', 'payout.holder_encrypted', payout), await encrypted('DE89370400440532013000', 'payout.iban_encrypted', payout), payout],
       );
       await erase(token);
       const now = api.clock.now();
@@ -199,8 +204,3 @@ describe('What people may ask of the programme', () => {
     });
   });
 });
-
-async function encrypted(text: string): Promise<string> {
-  const { Cipher } = await import('#platform/crypto/cipher.js');
-  return new Cipher().encrypt(text);
-}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { useEnvironment } from '#platform/config/environment.js';
+import { runAs } from '#platform/database/unit-of-work.js';
 import { Cipher } from './cipher.js';
 import { equalSecrets, KeyedHash } from './keyed-hash.js';
 import { Passwords } from './passwords.js';
@@ -10,28 +11,44 @@ const withKeys = (keys: string) => {
   return new Cipher();
 };
 
+const [column, row] = ['payout_account.iban_encrypted', ''] as const;
+/** What is encrypted belongs to a tenant. */
+const of = <T>(tenantId: string, body: () => T): T => runAs({ context: { tenantId, actor: 'test', correlationId: 'test' }, em: undefined as never, afterCommit: [] }, body);
+
 describe('the cipher', () => {
   it('gives back what it was given, whatever it was', () => {
     const cipher = withKeys(`${fresh}`);
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => cipher.decrypt(cipher.encrypt(text)) === text));
+    of('a', () => fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => cipher.decrypt(cipher.encrypt(text, column, row), column, row) === text)));
   });
 
   it('never writes the same value twice the same way', () => {
     const cipher = withKeys(`${fresh}`);
-    expect(cipher.encrypt('DE89370400440532013000')).not.toBe(cipher.encrypt('DE89370400440532013000'));
+    of('a', () => expect(cipher.encrypt('DE89370400440532013000', column, row)).not.toBe(cipher.encrypt('DE89370400440532013000', column, row)));
   });
 
   it('still reads what an older key wrote after the keys rotated', () => {
-    const written = withKeys(`${old}`).encrypt('DE89370400440532013000');
-    expect(withKeys(`${fresh},${old}`).decrypt(written)).toBe('DE89370400440532013000');
-    expect(() => withKeys(`${fresh}`).decrypt(written)).toThrow('No encryption key');
+    const written = of('a', () => withKeys(`${old}`).encrypt('DE89370400440532013000', column, row));
+    of('a', () => expect(withKeys(`${fresh},${old}`).decrypt(written, column, row)).toBe('DE89370400440532013000'));
+    of('a', () => expect(() => withKeys(`${fresh}`).decrypt(written, column, row)).toThrow('No encryption key'));
   });
 
   it('refuses a value that was changed', () => {
     const cipher = withKeys(`${fresh}`);
-    const [id, iv, tag, text = ''] = cipher.encrypt('45,00').split('.');
+    const [id, iv, tag, text = ''] = of('a', () => cipher.encrypt('45,00', column, row)).split('.');
     const changed = [id, iv, tag, Buffer.from(Buffer.from(text, 'base64url').map((byte, index) => (index === 0 ? byte ^ 1 : byte))).toString('base64url')].join('.');
-    expect(() => cipher.decrypt(changed)).toThrow();
+    of('a', () => expect(() => cipher.decrypt(changed, column, row)).toThrow());
+    // Not even of the tag may a part be enough.
+    of('a', () => expect(() => cipher.decrypt([id, iv, tag!.slice(0, 6), text].join('.'), column, row)).toThrow());
+  });
+
+  it('refuses a value that was moved: to another row, column, table or tenant', () => {
+    const cipher = withKeys(`${fresh}`);
+    const written = of('a', () => cipher.encrypt('DE89370400440532013000', 'payout.iban_encrypted', 'one'));
+    expect(of('a', () => cipher.decrypt(written, 'payout.iban_encrypted', 'one'))).toBe('DE89370400440532013000');
+    of('a', () => expect(() => cipher.decrypt(written, 'payout.iban_encrypted', 'two')).toThrow());
+    of('a', () => expect(() => cipher.decrypt(written, 'payout.holder_encrypted', 'one')).toThrow());
+    of('a', () => expect(() => cipher.decrypt(written, 'locked_payout_record.sealed', 'one')).toThrow());
+    of('b', () => expect(() => cipher.decrypt(written, 'payout.iban_encrypted', 'one')).toThrow());
   });
 });
 

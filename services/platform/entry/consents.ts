@@ -43,7 +43,10 @@ export class Consents {
 
   async noteAll(consents: readonly NewConsent[]): Promise<void> {
     if (consents.length === 0) return;
-    const rows = consents.map(({ address, version, ...consent }) => ({ ...consent, id: newId(), version, address: address && this.cipher.encrypt(address) }));
+    const rows = consents.map(({ address, version, ...consent }) => {
+      const id = newId();
+      return { ...consent, id, version, address: address && this.cipher.encrypt(address, 'consent.address_encrypted', id) };
+    });
     await this.sql.execute(
       `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, text_version, source, address_encrypted, at)
        select $1, id, "personId", purpose, step, about, language, version, source, address, $3 from jsonb_to_recordset($2::jsonb)
@@ -54,13 +57,13 @@ export class Consents {
 
   /** A person's, oldest first. */
   async of(personId: string): Promise<KeptConsent[]> {
-    const rows = await this.sql.query<KeptConsent & { encrypted: string | null }>(
-      `select c.purpose, c.step, c.about, c.language, c.source, c.at, c.address_encrypted as encrypted, t.text as wording from consent c
+    const rows = await this.sql.query<KeptConsent & { id: string; encrypted: string | null }>(
+      `select c.consent_id as id, c.purpose, c.step, c.about, c.language, c.source, c.at, c.address_encrypted as encrypted, t.text as wording from consent c
          left join accepted_terms t on t.tenant_id = c.tenant_id and t.version = c.text_version
         where c.tenant_id = $1 and c.person_id = $2 order by c.at, c.consent_id`,
       [currentWork().tenantId, personId],
     );
-    return rows.map(({ encrypted, ...consent }) => ({ ...consent, address: encrypted && this.cipher.decrypt(encrypted) }));
+    return rows.map(({ id, encrypted, ...consent }) => ({ ...consent, address: encrypted && this.cipher.decrypt(encrypted, 'consent.address_encrypted', id) }));
   }
 
   /** What the person consented to last and did not withdraw, by what it was given for. */

@@ -11,7 +11,7 @@ export class KeptContacts {
 
   /** Before the person is erased from the vault. Name, e-mail and language; nothing else is needed to pay. */
   async keep({ id, role, salutation, firstName, lastName, email, language }: Person, at: Date): Promise<void> {
-    const sealed = this.cipher.encrypt(JSON.stringify({ role, salutation, firstName, lastName, email, language }));
+    const sealed = this.cipher.encrypt(JSON.stringify({ role, salutation, firstName, lastName, email, language }), 'kept_contact.sealed', id);
     await this.sql.execute('insert into kept_contact (tenant_id, person_id, sealed, since) values ($1, $2, $3, $4) on conflict do nothing', [currentWork().tenantId, id, sealed, at]);
   }
 
@@ -19,7 +19,7 @@ export class KeptContacts {
     const row = await this.sql.one<{ sealed: string }>('select sealed from kept_contact where tenant_id = $1 and person_id = $2', [currentWork().tenantId, id]);
     if (!row) return undefined;
     const nothingElse = { phone: null, birthDate: null, street: null, houseNumber: null, zip: null, city: null, customerNumber: null };
-    return { id, ...nothingElse, ...(JSON.parse(this.cipher.decrypt(row.sealed)) as Pick<Person, 'role' | 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>) };
+    return { id, ...nothingElse, ...(JSON.parse(this.cipher.decrypt(row.sealed, 'kept_contact.sealed', id)) as Pick<Person, 'role' | 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>) };
   }
 
   /** When the person was erased. */

@@ -35,7 +35,7 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
 
   async read(beneficiaryId: string): Promise<BankDetailsPlain | null> {
     const row = await this.row(beneficiaryId);
-    return row && { ...(JSON.parse(this.cipher.decrypt(row.details)) as Account), updatedBy: row.updatedBy, updatedAt: row.updatedAt };
+    return row && { ...(JSON.parse(this.cipher.decrypt(row.details, 'bank_details.details', beneficiaryId)) as Account), updatedBy: row.updatedBy, updatedAt: row.updatedAt };
   }
 
   async holdsThis(beneficiaryId: string, iban: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
   async write(beneficiaryId: string, account: Account, payableFrom: Date | undefined): Promise<void> {
     const { tenantId, actor } = currentWork();
     const em = currentEntityManager();
-    const values = { details: this.cipher.encrypt(JSON.stringify(account)), ibanHash: this.keyed.of('iban', account.iban), updatedBy: actor, updatedAt: this.clock.now(), ...(payableFrom && { payableFrom }) };
+    const values = { details: this.cipher.encrypt(JSON.stringify(account), 'bank_details.details', beneficiaryId), ibanHash: this.keyed.of('iban', account.iban), updatedBy: actor, updatedAt: this.clock.now(), ...(payableFrom && { payableFrom }) };
     const row = await this.row(beneficiaryId);
     if (row) em.assign(row, values);
     else em.persist(em.create(BankDetailsRow, { tenantId, beneficiaryId, payableFrom: null, ...values }));

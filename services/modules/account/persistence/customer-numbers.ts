@@ -25,7 +25,7 @@ export class CustomerNumbers {
     await this.sql.execute(
       `insert into customer_number (tenant_id, recommender_id, number_encrypted, status, submitted_at) values ($1, $2, $3, 'open', $4)
        on conflict (tenant_id, recommender_id) do update set number_encrypted = $3, status = 'open', submitted_at = $4, decided_at = null`,
-      [currentWork().tenantId, recommenderId, this.cipher.encrypt(number), this.clock.now()],
+      [currentWork().tenantId, recommenderId, this.cipher.encrypt(number, 'customer_number.number_encrypted', recommenderId), this.clock.now()],
     );
   }
 
@@ -55,6 +55,6 @@ export class CustomerNumbers {
   }
 
   private plain({ recommenderId, encrypted, status, submittedAt, decidedAt }: Row): CustomerNumber {
-    return { recommenderId, number: this.cipher.decrypt(encrypted), status, submittedAt, decidedAt };
+    return { recommenderId, number: this.cipher.decrypt(encrypted, 'customer_number.number_encrypted', recommenderId), status, submittedAt, decidedAt };
   }
 }

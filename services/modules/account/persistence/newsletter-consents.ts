@@ -26,21 +26,22 @@ export class NewsletterConsents {
   constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
 
   async note(step: ConsentStep['step'], recommenderId: string, textVersion: string | null, { source, address }: Evidence): Promise<void> {
+    const id = newId();
     await this.sql.execute(
       'insert into newsletter_consent (tenant_id, consent_id, recommender_id, step, at, text_version, source, address_encrypted) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [currentWork().tenantId, newId(), recommenderId, step, this.clock.now(), textVersion, source, address && this.cipher.encrypt(address)],
+      [currentWork().tenantId, id, recommenderId, step, this.clock.now(), textVersion, source, address && this.cipher.encrypt(address, 'newsletter_consent.address_encrypted', id)],
     );
   }
 
   /** Oldest first. */
   async of(recommenderId: string): Promise<ConsentStep[]> {
-    const rows = await this.sql.query<Omit<ConsentStep, 'address'> & { encrypted: string | null }>(
-      `select c.step, c.at, t.text as wording, c.source, c.address_encrypted as encrypted from newsletter_consent c
+    const rows = await this.sql.query<Omit<ConsentStep, 'address'> & { id: string; encrypted: string | null }>(
+      `select c.consent_id as id, c.step, c.at, t.text as wording, c.source, c.address_encrypted as encrypted from newsletter_consent c
          left join accepted_terms t on t.tenant_id = c.tenant_id and t.version = c.text_version
         where c.tenant_id = $1 and c.recommender_id = $2 order by c.at, c.consent_id`,
       [currentWork().tenantId, recommenderId],
     );
-    return rows.map(({ encrypted, ...step }) => ({ ...step, address: encrypted && this.cipher.decrypt(encrypted) }));
+    return rows.map(({ id, encrypted, ...step }) => ({ ...step, address: encrypted && this.cipher.decrypt(encrypted, 'newsletter_consent.address_encrypted', id) }));
   }
 
   /** What stays names nobody: that somebody consented, when and to what. */

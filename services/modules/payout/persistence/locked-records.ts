@@ -28,7 +28,10 @@ export class LockedRecords {
     const now = this.clock.now();
     const locked = accounts.map(({ id, holder, iban, changedAt }) => ({
       payoutId: id, deleteOn: deleteOnOf(dayInGermany(changedAt)),
-      sealed: this.cipher.encrypt(JSON.stringify({ beneficiaryId, holder: holder && this.cipher.decrypt(holder), iban: iban && this.cipher.decrypt(iban) })),
+      sealed: this.cipher.encrypt(
+        JSON.stringify({ beneficiaryId, holder: holder && this.cipher.decrypt(holder, 'payout.holder_encrypted', id), iban: iban && this.cipher.decrypt(iban, 'payout.iban_encrypted', id) }),
+        'locked_payout_record.sealed', id,
+      ),
     }));
     for (const { payoutId, sealed, deleteOn } of locked) {
       await this.sql.execute('insert into locked_payout_record (tenant_id, payout_id, sealed, locked_at, delete_on) values ($1, $2, $3, $4, $5) on conflict do nothing', [tenantId, payoutId, sealed, now, deleteOn]);

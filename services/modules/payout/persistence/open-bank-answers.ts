@@ -60,13 +60,13 @@ export class OpenBankAnswers {
   async candidates({ amountCents, kind }: Pick<OpenAnswer, 'amountCents' | 'kind'>): Promise<Candidate[]> {
     if (amountCents === null) return [];
     const states = kind === 'returned' ? ['sent', 'settled'] : ['sent'];
-    const rows = await this.sql.query<Omit<Candidate, 'holder'> & { holderEncrypted: string | null }>(
-      `select p.end_to_end_id as "endToEndId", b.number as "batchNumber", p.holder_encrypted as "holderEncrypted", coalesce(p.iban_masked, '') as iban, p.amount_cents as "amountCents"
+    const rows = await this.sql.query<Omit<Candidate, 'holder'> & { payoutId: string; holderEncrypted: string | null }>(
+      `select p.payout_id as "payoutId", p.end_to_end_id as "endToEndId", b.number as "batchNumber", p.holder_encrypted as "holderEncrypted", coalesce(p.iban_masked, '') as iban, p.amount_cents as "amountCents"
        from payout p join payout_batch b on b.tenant_id = p.tenant_id and b.batch_id = p.batch_id
        where p.tenant_id = $1 and p.amount_cents = $2 and p.status in ('sent', 'settled') and p.status = any($3::text[]) order by p.changed_at, p.payout_id limit 5`,
       [currentWork().tenantId, amountCents, states],
     );
-    return rows.map(({ holderEncrypted, ...row }) => ({ ...row, holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted) }));
+    return rows.map(({ payoutId, holderEncrypted, ...row }) => ({ ...row, holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId) }));
   }
 
   /** Answers that say executed money came back: they wait for a second person. */

@@ -17,7 +17,7 @@ export class PayoutAccounts {
 
   async read(): Promise<PayoutAccount | undefined> {
     const row = await this.sql.one<{ name: string; iban: string; bic: string }>('select name, iban_encrypted as iban, bic from payout_account where tenant_id = $1', [currentWork().tenantId]);
-    return row && { ...row, iban: this.cipher.decrypt(row.iban).toUpperCase() };
+    return row && { ...row, iban: this.cipher.decrypt(row.iban, 'payout_account.iban_encrypted', '').toUpperCase() };
   }
 
   /** Until the transaction ends. */
@@ -29,7 +29,7 @@ export class PayoutAccounts {
     await this.sql.execute(
       `insert into payout_account (tenant_id, name, iban_encrypted, bic, updated_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id) do update set name = excluded.name, iban_encrypted = excluded.iban_encrypted, bic = excluded.bic, updated_at = excluded.updated_at`,
-      [currentWork().tenantId, name, this.cipher.encrypt(iban.replaceAll(' ', '')), bic, this.clock.now()],
+      [currentWork().tenantId, name, this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', ''), bic, this.clock.now()],
     );
   }
 }

@@ -48,8 +48,8 @@ export class BatchPage {
   }
 
   /** Sealed: the copy that is paid. Before: what would be sealed now. */
-  private async account({ holderEncrypted, ibanMasked, beneficiaryId, status }: PayoutRow): Promise<{ holder: string; iban: string }> {
-    if (holderEncrypted) return { holder: this.cipher.decrypt(holderEncrypted), iban: ibanMasked ?? '' };
+  private async account({ payoutId, holderEncrypted, ibanMasked, beneficiaryId, status }: PayoutRow): Promise<{ holder: string; iban: string }> {
+    if (holderEncrypted) return { holder: this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId), iban: ibanMasked ?? '' };
     const account = status === 'collected' ? await this.queries.execute(new BankDetailsOf(beneficiaryId)) : null;
     return account ? { holder: account.holder, iban: maskIban(account.iban) } : { holder: '', iban: '' };
   }

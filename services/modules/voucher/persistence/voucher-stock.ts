@@ -49,7 +49,7 @@ export class VoucherStock {
        from voucher v join voucher_type t using (tenant_id, type_id) where v.tenant_id = $1 and voucher_id = $2 and reward_id is not null`,
       [currentWork().tenantId, voucherId],
     );
-    return row && { code: this.cipher.decrypt(row.encrypted), typeName: row.typeName, amountCents: row.amountCents, validUntil: row.validUntil };
+    return row && { code: this.cipher.decrypt(row.encrypted, 'voucher.code_encrypted', voucherId), typeName: row.typeName, amountCents: row.amountCents, validUntil: row.validUntil };
   }
 
   typesFor(amountCents: number): Promise<VoucherTypeView[]> {
@@ -88,12 +88,13 @@ export class VoucherStock {
 
   /** How many were new; a code that came in meanwhile is passed over. */
   async add(typeId: number, lines: readonly VoucherLine[]): Promise<number> {
+    const ids = lines.map(() => newId());
     return this.sql.execute(
       `insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at)
        select $1, line.id, $2, line.cents, line.code, line.hash, line.until, $3 from unnest($4::uuid[], $5::int[], $6::text[], $7::text[], $8::date[]) as line (id, cents, code, hash, until)
        on conflict (tenant_id, code_hash) do nothing`,
       [
-        currentWork().tenantId, typeId, this.clock.now(), lines.map(() => newId()), lines.map(({ amountCents }) => amountCents), lines.map(({ code }) => this.cipher.encrypt(code)),
+        currentWork().tenantId, typeId, this.clock.now(), ids, lines.map(({ amountCents }) => amountCents), lines.map(({ code }, index) => this.cipher.encrypt(code, 'voucher.code_encrypted', ids[index]!)),
         lines.map(({ code }) => this.hashOf(code)), lines.map(({ validUntil }) => validUntil),
       ],
     );

@@ -22,7 +22,7 @@ export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> 
     refuseUnless(batch.mayLeave, 'changed-meanwhile');
     const file = await this.batches.encryptedFile(batch.id);
     refuseUnless(file !== null, 'not-found');
-    const xml = this.cipher.decrypt(file);
+    const xml = this.cipher.decrypt(file, 'payout_batch.file_encrypted', batch.id);
     if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256) throw new Error(`The file of batch ${number} is not the one that was sealed.`);
     await this.audit.record({ action: 'payout.read-file', subject: number, by: byName, after: { sha256: batch.sha256 } });
     return xml;

@@ -53,7 +53,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const sealed = { count: members.length, totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0), sha256: createHash('sha256').update(xml, 'utf8').digest('hex'), sealedBy: currentWork().actor };
     for (const member of members) await this.sealMember(member);
     const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
-    await this.batches.storeFile(batch.id, { ...sealed, encrypted: this.cipher.encrypt(xml), ibanEditors, sealedByName: byName, debtorHash: this.debtors.hashOf(debtor.iban) });
+    await this.batches.storeFile(batch.id, { ...sealed, encrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id), ibanEditors, sealedByName: byName, debtorHash: this.debtors.hashOf(debtor.iban) });
     batch.seal(sealed);
     await this.batches.save(batch);
     await this.audit.record({ action: 'payout.seal', subject: number, by: byName, before: { status: 'collecting' }, after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 } });
@@ -85,7 +85,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
 
   private async sealMember({ payout: { payoutId }, account }: Member): Promise<void> {
     await this.payouts.snapshotAccount(payoutId, {
-      holderEncrypted: this.cipher.encrypt(account.holder), ibanEncrypted: this.cipher.encrypt(account.iban), ibanMasked: maskIban(account.iban),
+      holderEncrypted: this.cipher.encrypt(account.holder, 'payout.holder_encrypted', payoutId), ibanEncrypted: this.cipher.encrypt(account.iban, 'payout.iban_encrypted', payoutId), ibanMasked: maskIban(account.iban),
     });
     const payout = await this.payouts.load(payoutId);
     payout.seal();
