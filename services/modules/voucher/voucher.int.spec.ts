@@ -1,4 +1,5 @@
 import { addHours } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
 import { DecideHold } from '../hold/commands/decide-hold.js';
 import { HoldReward } from '../hold/published-commands.js';
@@ -60,7 +61,9 @@ describe('Vouchers', () => {
     const { rewardId } = await world.readyReward();
     await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
     await world.settle();
-    await world.owner.query(`insert into voucher select tenant_id, gen_random_uuid(), type_id, amount_cents, code_encrypted, 'other-hash', valid_until, imported_at from voucher where amount_cents = 9000 limit 1`);
+    const id = newId();
+    const sealed = await world.as('test', async () => world.get(Cipher).encrypt('X-4', 'voucher.code_encrypted', id));
+    await world.owner.query(`insert into voucher select tenant_id, $1, type_id, amount_cents, $2, 'other-hash', valid_until, imported_at from voucher where amount_cents = 9000 limit 1`, [id, sealed]);
     world.clock.moveTo(addHours(start, 2));
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
