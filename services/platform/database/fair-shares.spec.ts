@@ -1,6 +1,6 @@
 import { useEnvironment } from '../config/environment.js';
 import { answering } from './answering.js';
-import { FairShares } from './fair-shares.js';
+import { addressLine, FairShares } from './fair-shares.js';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -37,6 +37,13 @@ describe('Whose turn it is at the database', () => {
     asked[0]!.end();
     await settled();
     expect(started.length).toBe(4);
+  });
+
+  it('is six times an address’s, where nobody is logged in', async () => {
+    Array.from({ length: 20 }, () => ask('a', addressLine('10.0.0.1')));
+    ask('b', addressLine('10.0.0.2'));
+    await settled();
+    expect([started.filter((name) => name.startsWith('a/')).length, started.at(-1)]).toEqual([6, 'b/@10.0.0.2']);
   });
 
   it('leaves something for other tenants, however many ask in one', async () => {

@@ -5,6 +5,8 @@ import { answering } from './answering.js';
 
 /** Transactions of one session at once: a person needs no more, and a programme that asks a hundred things at once waits for itself. */
 const ofOneSession = 2;
+/** Of one network address without a session: households and offices share one. */
+const ofOneAddress = 6;
 /** Milliseconds somebody waits for his turn. */
 const deadline = 4_000;
 /** Requests that wait: of one session, and of all. */
@@ -42,7 +44,7 @@ export class FairShares {
     answering.onSilence(() => this.tellAll());
   }
 
-  /** Runs `work` when it is its turn; `session` is empty where there is none. Refused: `too-many-requests` where a session waits for itself, `unavailable` where everybody waits or the database is silent. */
+  /** Runs `work` when it is its turn; `session` is empty where there is none; for those without one it may be an address (`addressLine`). Refused: `too-many-requests` where a session waits for itself, `unavailable` where everybody waits or the database is silent. */
   async run<T>(tenantId: string, session: string, work: () => Promise<T>): Promise<T> {
     answering.mustAnswer();
     const share = this.shareOf(tenantId);
@@ -130,7 +132,10 @@ export class FairShares {
   }
 }
 
-const mostOf = (session: string): number => (session ? ofOneSession : Number.POSITIVE_INFINITY);
+/** No token begins so. */
+const byAddress = '@';
+export const addressLine = (network: string): string => `${byAddress}${network}`;
+const mostOf = (session: string): number => (session === '' ? Number.POSITIVE_INFINITY : session.startsWith(byAddress) ? ofOneAddress : ofOneSession);
 
 function lineOf({ lines }: Share, session: string): Line {
   let line = lines.get(session);

@@ -3,12 +3,14 @@ import type { ZodType } from 'zod';
 import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
 import { environment } from '../config/environment.js';
-import { FairShares } from '../database/fair-shares.js';
+import { addressLine, FairShares } from '../database/fair-shares.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Refused } from '../domain/refused.js';
+import { networkOf } from '../entry/rate-limit.js';
 import { Idempotency } from '../idempotency/idempotency.js';
 import type { Language, Tenant } from '../tenant/tenant.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
+import { isAnonymousWrite } from './anonymous-write.js';
 import { Authenticator } from './authenticate.js';
 import { Answered, actorOf, type CallContext, type CallSpec, type Principal } from './call-context.js';
 import { languages, preferredLanguage } from './language.js';
@@ -139,7 +141,7 @@ export class AroundCall {
       });
     };
     const context = { ...basis, actor: 'anonymous' };
-    if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, bearer ?? '', () => this.work.run(context, answer));
+    if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, bearer ?? lineOf(call, request), () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
   }
@@ -193,6 +195,9 @@ function refusalFrom(answer: unknown): Refused {
 }
 
 const keyOf = (call: CallSpec, request: HttpRequest): string | undefined => (call.idempotent ? request.headers['idempotency-key'] : undefined);
+
+/** Without a token: what an address changes waits for what it changes already. */
+const lineOf = (call: CallSpec, request: HttpRequest): string => (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
 
 function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
