@@ -51,8 +51,8 @@ describe('The product API on the wire', () => {
   beforeAll(async () => {
     desk = await startConsole({ imports: [CatalogueModule] });
     const set = (key: string, config: object) => desk.owner.query('update tenant set config = config || $2 where key = $1', [key, config]);
-    await set('telko', { productApi: 'Tarif', maxRecipientRewardCents: 20_000, theme: { '--brand': '#3d2fb5', '--on-brand': '#ffffff' } });
-    await set('energie', { productApi: null });
+    await set('telko', { agentRecommendation: true, showsProductCategory: true, productApi: 'Tarif', maxRecipientRewardCents: 20_000, theme: { '--brand': '#3d2fb5', '--on-brand': '#ffffff' } });
+    await set('energie', { agentRecommendation: true, showsProductCategory: true, productApi: null });
     desk.app.get(TenantDirectory).forget();
     await desk.inTenant('telko', () => desk.app.get(CommandBus).execute(new ReplaceCatalogue(catalogue)));
   });

@@ -37,7 +37,7 @@ export function OrderDetail({ id, onRelease, onAssign, onRefuse }: { id: string;
           <Field label={label('rewardCents')}><strong>{money(order.rewardCents)}</strong></Field>
           <Field label={label('product')}>{order.product}</Field>
           <Field label={label('recommender')}>{order.recommender}</Field>
-          <Field label={label('recipient')}>{order.recipient}</Field>
+          {order.recipient && <Field label={label('recipient')}>{order.recipient}</Field>}
           <Field label={label('orderedAt')}>{dayAndTime(order.orderedAt)}</Field>
           <Field label={label('releasableFrom')}>{day(order.releasableFrom)}</Field>
           <Field label={label('number')}><Code>{order.number}</Code> <CopyButton text={order.number} /></Field>
