@@ -43,6 +43,9 @@ describe('Following a recommendation at the wire', () => {
 
   it('refuses the recommender, by e-mail in any spelling and by phone', async () => {
     expect(await follow('Jonas+freund@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
+    await api.owner.query(`update person set email = 'jonas.weber@gmail.com' where email = 'jonas@example.org'`);
+    expect(await follow('J.o.n.a.s.Weber+neu@googlemail.com')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
+    await api.owner.query(`update person set email = 'jonas@example.org' where email = 'jonas.weber@gmail.com'`);
     await api.owner.query(`update person set phone = '0170 1234567', phone_normalised = '+491701234567' where email = 'jonas@example.org'`);
     expect(await follow('jonas.zweit@example.net', { Telefon: '+49 170 1234567' })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Telefon' }] } });
   });

@@ -3,6 +3,8 @@ import { DecideHold } from '../hold/commands/decide-hold.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
 import { People } from '#platform/people/people.js';
+import { HoldReward } from '../hold/published-commands.js';
+import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
@@ -85,5 +87,15 @@ describe('Recommender and recipient with the same account', () => {
     await world.run(new CollectPayouts());
     const reasons = new Map((await held()).map((row) => [row.rewardId, row.reasons]));
     expect([reasons.get(spelt.mine), reasons.get(spelt.theirs), reasons.get(twice.rewardId), reasons.get(twin.rewardId)]).toEqual([['same-person'], ['same-person'], ['shared-account', 'look-alike-email'], undefined]);
+  });
+
+  it('keep the sealed batch they came to lie in from being approved', async () => {
+    const { rewardId } = await world.payableReward();
+    const { number } = await world.run(new CollectPayouts());
+    await world.settle();
+    await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
+    await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
+    const [{ sha256 }] = await world.rows<{ sha256: string }>(`select sha256 from payout_batch where number = '${number}'`) as [{ sha256: string }];
+    await expect(world.run(new ApproveBatch({ number: number!, sha256, byName: 'Otto' }), 'operator:otto')).rejects.toMatchObject({ reason: 'changed-meanwhile' });
   });
 });
