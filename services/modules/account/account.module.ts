@@ -60,6 +60,7 @@ import { PasswordRuleController } from './queries/password-rule/password-rule.co
 import { SessionController } from './queries/session/session.controller.js';
 import { Sessions } from './queries/session/sessions.js';
 import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-when-invitation-expired.reaction.js';
+import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-details-when-recipient-erased.reaction.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({
@@ -70,6 +71,7 @@ import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-whe
     DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController,
   ],
   providers: [
+    RemoveBankDetailsWhenRecipientErased,
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
     ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,

@@ -7,7 +7,9 @@ import { AskingContact, ChangeRecipientAddressHandler, ResendRecipientMailHandle
 import { ConfirmRecipientController } from './commands/confirm-recipient/confirm-recipient.controller.js';
 import { ConfirmRecipientHandler } from './commands/confirm-recipient/confirm-recipient.handler.js';
 import { ContactRules } from './commands/contact-rules.js';
+import { EraseRecipientHandler, FinishRecipientErasure } from './commands/erase-recipient/erase-recipient.js';
 import { EraseUnconfirmedRecipient } from './commands/erase-recipient/erase-unconfirmed-recipient.due.js';
+import { RecipientRightsController } from './commands/erase-recipient/recipient-rights.controller.js';
 import { CompleteTrackingController } from './commands/complete-tracking/complete-tracking.controller.js';
 import { RegisterRecipientController } from './commands/register-recipient/register-recipient.controller.js';
 import { RegisterRecipientHandler } from './commands/register-recipient/register-recipient.handler.js';
@@ -15,6 +17,7 @@ import { RecipientBankDetailsController } from './commands/store-bank-details/re
 import { RecipientRow } from './persistence/recipient.entity.js';
 import { RecipientRepository } from './persistence/recipient.repository.js';
 import { ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler, FindRecipientHandler } from './queries/find-recipient/find-recipient.handlers.js';
+import { HeldDataController } from './queries/held-data/held-data.controller.js';
 import { ReadOrderController } from './queries/read-order/read-order.controller.js';
 import { RecipientExistsController } from './queries/recipient-exists/recipient-exists.controller.js';
 
@@ -23,9 +26,10 @@ import { RecipientExistsController } from './queries/recipient-exists/recipient-
   imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
   controllers: [
     ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, CompleteTrackingController, ConfirmRecipientController, ConfirmationMailController, RecipientExistsController,
+    HeldDataController, RecipientRightsController,
   ],
   providers: [
-    RecipientRepository, ContactRules, AskingContact, RegisterRecipientHandler, ConfirmRecipientHandler, ChangeRecipientAddressHandler, ResendRecipientMailHandler, EraseUnconfirmedRecipient, FindRecipientHandler,
+    RecipientRepository, ContactRules, AskingContact, RegisterRecipientHandler, ConfirmRecipientHandler, ChangeRecipientAddressHandler, ResendRecipientMailHandler, EraseUnconfirmedRecipient, EraseRecipientHandler, FinishRecipientErasure, FindRecipientHandler,
     ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler,
   ],
 })

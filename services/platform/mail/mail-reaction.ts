@@ -5,6 +5,7 @@ import type { DomainEvent, RecordedEvent } from '../domain/event.js';
 import { KeptContacts } from '../people/kept-contacts.js';
 import { People, type Person } from '../people/people.js';
 import type { ExternalReaction } from '../reactions/reaction.js';
+import { Tokens } from '../tokens/tokens.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { addresseeOf, type Addressee, type Letter } from './letter.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
@@ -23,6 +24,7 @@ export class Post {
     private readonly tenants: TenantDirectory,
     private readonly mailer: Mailer,
     private readonly sentMails: SentMails,
+    private readonly tokens: Tokens,
   ) {}
 
   /**
@@ -30,13 +32,19 @@ export class Post {
    * `alsoErased`: the letter is about what is still owed to them, so it reaches them after the erasure too.
    */
   async to(personId: string, write: Write, { alsoErased = false } = {}): Promise<OutgoingMail | null> {
-    const person = (await this.people.find(personId)) ?? (alsoErased ? await this.kept.find(personId) : undefined);
+    const known = await this.people.find(personId);
+    const person = known ?? (alsoErased ? await this.kept.find(personId) : undefined);
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!person || !tenant) return null;
     const addressee = addresseeOf(person, tenant);
     const letter = await write(addressee);
     if (letter) await this.sentMails.prepared(personId, letter.subject);
-    return letter && renderLetter(letter, addressee);
+    return letter && renderLetter(letter, addressee, known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined);
+  }
+
+  /** Friends have no account: each mail to them opens the page of what is held on them. The same token on every try. */
+  private ownDataOf(recipientId: string): Promise<string> {
+    return this.tokens.issue('recipient', recipientId, { seed: currentWork().causationId });
   }
 
   /** To somebody who is nobody's recommender or recipient; nothing of it is noted. */

@@ -3,6 +3,8 @@ import { defineCall } from '../call.js';
 import { CaptchaCheck, channel, hex, number } from '../shared/schemas.js';
 import { BankDetails, ChangeRecipientAddress, CreatedRecipient, CreateRecipient, RecipientConsent, RecipientExists, RecipientOrder, RecipientReward, ResendRecipientMail } from './schemas.js';
 
+export * from './rights-calls.js';
+
 const area = 'empfaenger' as const;
 
 export const createRecipient = defineCall({

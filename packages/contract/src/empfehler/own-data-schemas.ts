@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { email, line } from '../shared/schemas.js';
+import { email, personName } from '../shared/schemas.js';
 
-export const OwnName = z.strictObject({ Vorname: line(60), Nachname: line(60) });
+export const OwnName = z.strictObject({ Vorname: personName(), Nachname: personName() });
 export type OwnName = z.output<typeof OwnName>;
 
 export const NewEmail = z.strictObject({ Email: email() });

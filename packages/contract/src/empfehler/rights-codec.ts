@@ -37,6 +37,24 @@ export interface AccountExportView {
   readonly mails: readonly { readonly subject: string; readonly sentAt: Date }[];
 }
 
+/** What recommenders and friends alike have: account, consents, rewards, payouts, mails. */
+export function fromHeld(view: Pick<AccountExportView, 'bankDetails' | 'consents' | 'rewards' | 'payouts' | 'mails'>, numberOf: ReadonlyMap<string, string>) {
+  return {
+    Bankdaten: view.bankDetails && { Kontoinhaber: view.bankDetails.holder, Iban: view.bankDetails.iban, Bic: view.bankDetails.bic, Bank: view.bankDetails.bank },
+    Einwilligungen: view.consents.map(({ to, step, at, wording, source, address, about }) => ({
+      Art: consentNames.toWire(to), Schritt: stepNames.toWire(step), Am: toWireDateTime(at), Wortlaut: wording, Quelle: sourceNames.toWire(source), IpAdresse: address, Zu: to === 'terms' ? (numberOf.get(about ?? '') ?? null) : about,
+    })),
+    Praemien: view.rewards.map((reward) => ({
+      Id: reward.rewardId, Empfehlungsnummer: numberOf.get(reward.recommendationId ?? '') ?? null, WertCent: reward.amountCents, Status: rewardStatusNames.toWire(reward.status),
+      Auswahl: reward.choice && choiceNames.toWire(reward.choice), AbrufbarBis: toWireDateTimeOrNull(reward.expiresAt),
+    })),
+    Auszahlungen: view.payouts.map((payout) => ({
+      Auszahlungsnummer: payout.number, BetragCent: payout.amountCents, Status: payoutStatusNames.toWire(payout.status), Iban: payout.ibanMasked, GeaendertAm: toWireDateTime(payout.changedAt),
+    })),
+    Emails: view.mails.map(({ subject, sentAt }) => ({ Betreff: subject, GesendetAm: toWireDateTime(sentAt) })),
+  };
+}
+
 export function fromAccountExport(view: AccountExportView): AccountExport {
   const { person, account } = view;
   const numberOf = new Map(view.recommendations.map(({ recommendationId, number }) => [recommendationId, number]));
@@ -50,21 +68,10 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
       RegistriertAm: toWireDateTime(account.registeredAt), BestaetigtAm: toWireDateTimeOrNull(account.activatedAt),
     },
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
-    Bankdaten: view.bankDetails && { Kontoinhaber: view.bankDetails.holder, Iban: view.bankDetails.iban, Bic: view.bankDetails.bic, Bank: view.bankDetails.bank },
-    Einwilligungen: view.consents.map(({ to, step, at, wording, source, address, about }) => ({
-      Art: consentNames.toWire(to), Schritt: stepNames.toWire(step), Am: toWireDateTime(at), Wortlaut: wording, Quelle: sourceNames.toWire(source), IpAdresse: address, Zu: to === 'terms' ? (numberOf.get(about ?? '') ?? null) : about,
-    })),
+    ...fromHeld(view, numberOf),
     Empfehlungen: view.recommendations.map((row) => ({
       Empfehlungsnummer: row.number, ProduktId: row.productId, Kanal: row.channel, AnteilEmpfehler: row.recommenderShare, Status: recommendationStatusNames.toWire(row.status), Code: row.code,
       ErstelltAm: toWireDateTime(row.createdAt), GueltigBis: toWireDateTime(row.validUntil), Klicks: row.clicks, AgbText: row.termsText,
     })),
-    Praemien: view.rewards.map((reward) => ({
-      Id: reward.rewardId, Empfehlungsnummer: numberOf.get(reward.recommendationId ?? '') ?? null, WertCent: reward.amountCents, Status: rewardStatusNames.toWire(reward.status),
-      Auswahl: reward.choice && choiceNames.toWire(reward.choice), AbrufbarBis: toWireDateTimeOrNull(reward.expiresAt),
-    })),
-    Auszahlungen: view.payouts.map((payout) => ({
-      Auszahlungsnummer: payout.number, BetragCent: payout.amountCents, Status: payoutStatusNames.toWire(payout.status), Iban: payout.ibanMasked, GeaendertAm: toWireDateTime(payout.changedAt),
-    })),
-    Emails: view.mails.map(({ subject, sentAt }) => ({ Betreff: subject, GesendetAm: toWireDateTime(sentAt) })),
   };
 }

@@ -78,6 +78,16 @@ export const recommending: readonly Example[] = [
   // The account the friend gave too: a person has to look at it.
   { call: 'chooseReward', sends: (known) => ({ token: known['reward']!, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: iban } } }) },
   { call: 'exportAccount', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
+  { call: 'readRecipientData', before: (world) => world.settle(), sends: (known) => ({ token: known['recipient']! }) },
+  { call: 'withdrawRecipientMarketing', sends: (known) => ({ token: known['recipient']! }) },
+  {
+    call: 'eraseRecipient',
+    before: async (world, known) => {
+      await world.send('createRecipient', { params: { nr: known['number']! }, body: friend('fort@example.org') });
+      known['goneFriend'] = await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId);
+    },
+    sends: (known) => ({ token: known['goneFriend']! }),
+  },
   plain('listRewardOffers'),
   plain('readRewardPicture', offer), plain('readSharedRewardPicture', offer), plain('readRecommenderPartPicture', offer), plain('readRecipientPartPicture', offer),
   plain('listActiveCampaigns'),
