@@ -44,7 +44,7 @@ const enterAsStaff = ({ staff }: Stock) => async (page: Page) => {
 const forms: readonly string[] = ['Recommendation', 'Contact', 'Login', 'Registration'];
 
 /** Screens of §2 that the contract's list of routes leaves out; they have no path there. */
-const unlisted = { GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' }, SingleSignOn: { de: '/sso', en: '/sso' } } as const;
+const unlisted = { RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' }, GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' }, SingleSignOn: { de: '/sso', en: '/sso' } } as const;
 
 /** Every route of the contract's list and those it leaves out, and what can be seen there besides. */
 export function visitsOf(stock: Stock, language: Language): Visit[] {

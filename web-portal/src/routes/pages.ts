@@ -26,6 +26,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   RecipientData: { texts: ['recipient', 'legal'], load: () => import('./recipient-data.js'), also: '/$hash' },
   RecipientConfirmation: { texts: ['recipient'], load: () => import('./recipient-confirmation.js') },
   RecipientConsent: { texts: ['recipient', 'legal'], load: () => import('./recipient-consent.js'), link: 'recipient' },
+  RecipientOwnData: { texts: ['recipient'], load: () => import('./recipient-own-data.js'), link: 'recipient' },
   ExpiredRecommendation: { texts: ['recipient'], load: () => import('./expired.js') },
   Reward: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },
   RewardDetails: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },

@@ -1,10 +1,13 @@
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import '../features/recipient/recipient.css';
-import { countVisit, openedQuery } from '../features/recipient/api.js';
+import { contactQuery, countVisit, openedQuery } from '../features/recipient/api.js';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
+import { Onward } from '../features/recipient/consent.js';
+import { knownContact } from '../features/recipient/known-contact.js';
 import { Landing } from '../features/recipient/landing.js';
+import { Returning } from '../features/recipient/returning.js';
 import { codeOf, isProblem } from '../shared/http/problem.js';
 import { pathTo } from '../shared/routing/paths.js';
 import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
@@ -17,8 +20,13 @@ export default function RecipientDataRoute() {
 function Opened({ number, hash }: { number: string; hash: string }) {
   const { data, error, refetch } = useQuery(openedQuery(number, hash));
   const { pathname } = useLocation();
+  const [contact, setContact] = useState(() => knownContact.read(number));
+  const known = useQuery(contactQuery(number, contact)).data;
+  const somebodyElse = () => { knownContact.forget(number); setContact(null); };
   useEffect(() => { if (data) void countVisit(number); }, [data, number]);
   if (isProblem(error, 'PSOF0305', 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (data && contact && known?.Bestaetigt) return <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} />;
+  if (data && contact && known?.Exists) return <Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} />;
   return data ? <Landing opened={data} backTo={pathname} /> : <PageLoading />;
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
-import type { confirmRecipient, createRecipient, readRecipientOrder } from '#contract/empfaenger/calls.js';
+import type { changeRecipientAddress, confirmRecipient, createRecipient, readRecipientOrder, recipientExists, resendRecipientMail } from '#contract/empfaenger/calls.js';
+import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights-calls.js';
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type { clickRecommendation, jumpIn, openRecommendation, readProductLink, resolveCode } from '#contract/empfehlung/calls.js';
@@ -8,6 +9,7 @@ import { visitChannel } from '../../shared/http/channel.js';
 import { endpoints } from '../../shared/http/endpoints.js';
 import { send } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
+import { knownContact, type KnownContact } from './known-contact.js';
 
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
@@ -43,3 +45,32 @@ export const consent = (token: string) => send<typeof confirmRecipient>(endpoint
 /** The provider's page; the contact's number goes along where this browser knows it. */
 export const productLinkQuery = (nr: string) =>
   queryOptions({ queryKey: ['product-link', nr], queryFn: ({ signal }) => send<typeof readProductLink>(endpoints.readProductLink, { params: { nr }, query: { channel: visitChannel(), empfaengernummer: tabStore.read<string>(`recipient.${nr}`) ?? undefined } }, { signal }) });
+
+export const changeAddress = ({ number, hash }: KnownContact, Email: string) => send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, { params: { nr: number }, body: { Hash: hash, Email } });
+
+export const resendMail = ({ number, hash }: KnownContact) => send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
+
+/** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (§4). */
+export const contactQuery = (recommendation: string, contact: KnownContact | null) =>
+  queryOptions({
+    queryKey: ['contact', recommendation, contact?.hash],
+    enabled: contact !== null,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      try {
+        const found = await send<typeof recipientExists>(endpoints.recipientExists, { params: { hex: contact!.hash } }, { signal });
+        if (found.Exists) knownContact.remember(recommendation, contact!);
+        else knownContact.forget(recommendation);
+        return found;
+      } catch (error) {
+        if (!signal.aborted) knownContact.forget(recommendation);
+        throw error;
+      }
+    },
+  });
+
+export const heldQuery = (token: string) => queryOptions({ queryKey: ['held', token], queryFn: ({ signal }) => send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal }) });
+
+export const withdrawMarketing = (token: string) => send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token });
+
+export const eraseOneself = (token: string) => send<typeof eraseRecipient>(endpoints.eraseRecipient, {}, { token });

@@ -35,7 +35,8 @@ export function Consent({ token, order }: { token: string; order: Order }) {
   );
 }
 
-function Onward({ order }: { order: Order }) {
+/** Where the way leads after the confirmation. */
+export function Onward({ order }: { order: Order }) {
   const { t } = useTranslation('recipient');
   const { data } = useQuery(productLinkQuery(order.Empfehlungsnummer));
   const rewarded = order.PraemieCent > 0;

@@ -14,6 +14,7 @@ import { tabStore } from '../../shared/http/tab-store.js';
 import { pathTo } from '../../shared/routing/paths.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 import { checkCaptcha, follow, type RecipientForm as Values } from './api.js';
+import { knownContact } from './known-contact.js';
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };
 const full: Values = { ...short, Anrede: '', Geburtsdatum: '', EmailWiederholung: '', Telefon: '', Werbeeinwilligung: false, Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' } };
@@ -30,9 +31,10 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const terms = t('legal:consent.recipient', { name: tenant().Name });
 
   const submit = async (values: Values) => {
-    const { Empfaengernummer } = await withCaptchaWhereAsked((solved) => create((key) => follow(number, { ...values, ...solved }, key)), () => checkCaptcha(number));
+    const { Empfaengernummer, Hash } = await withCaptchaWhereAsked((solved) => create((key) => follow(number, { ...values, ...solved }, key)), () => checkCaptcha(number));
     tabStore.forget(draft);
-    tabStore.write('recipient', { email: values.Email, backTo });
+    knownContact.remember(number, { number: Empfaengernummer, hash: Hash });
+    tabStore.write('recipient', { recommendation: number, email: values.Email, backTo });
     tabStore.write(`recipient.${number}`, Empfaengernummer);
     await navigate({ to: pathTo('RecipientConfirmation') });
   };

@@ -12,6 +12,7 @@ export const paths = {
   RecipientData: { de: '/empfaengerdaten/:empfehlungsnummer', en: '/recipient-data/:empfehlungsnummer' },
   RecipientConfirmation: { de: '/empfaengerbestaetigung', en: '/recipient-confirmation' },
   RecipientConsent: { de: '/empfaenger/zustimmung', en: '/recipient/consent' },
+  RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' },
   ExpiredRecommendation: { de: '/empfehlungabgelaufen', en: '/recommendation-expired' },
   AgentRecommendations: { de: '/agent/empfehlen/:produktId', en: '/agent/recommend/:produktId' },
   RecommendEmployee: { de: '/mitarbeiterempfehlen', en: '/recommend-employee' },
@@ -47,7 +48,7 @@ export const paths = {
 export type PageName = keyof typeof paths;
 
 /** Screens of §2 that the server's list of names leaves out. */
-export const unlisted: readonly PageName[] = ['GoodwillThanks', 'BankDetailsDispute', 'EmailChange', 'SingleSignOn'];
+export const unlisted: readonly PageName[] = ['GoodwillThanks', 'RecipientOwnData', 'BankDetailsDispute', 'EmailChange', 'SingleSignOn'];
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** The path of a page in a language, parameters filled in. */

@@ -1,0 +1,58 @@
+import type { RecipientExport } from '#contract/empfaenger/rights-schemas.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date, money } from '../../shared/i18n/format.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Page } from '../../shared/ui/page.js';
+import { saveFile } from '../../shared/ui/save-file.js';
+import { useSending } from '../../shared/ui/use-sending.js';
+import { eraseOneself, heldQuery, withdrawMarketing } from './api.js';
+
+const owed = ['Offen', 'Bereitgestellt'];
+
+/** What is held on the friend; to take along, to withdraw, to erase. */
+export function OwnData({ token, data, onErased }: { token: string; data: RecipientExport; onErased: () => void }) {
+  const { t } = useTranslation('recipient');
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const withdrawal = useSending(async () => { await withdrawMarketing(token); await cache.invalidateQueries(heldQuery(token)); });
+  const erasure = useSending(async () => { await eraseOneself(token); onErased(); });
+  const { Profil, Empfehlung, Praemien } = data;
+  const { Strasse, Hausnummer, Plz, Ort } = Profil.Adresse;
+  const openCents = Praemien.filter(({ Status }) => owed.includes(Status)).reduce((sum, { WertCent }) => sum + WertCent, 0);
+  const rows: readonly (readonly [label: string, value: string | null])[] = [
+    [t('own.name'), [Profil.Vorname, Profil.Nachname].join(' ')], [t('form.email'), Profil.Email], [t('form.phone'), Profil.Telefon], [t('form.birthday'), Profil.Geburtsdatum],
+    [t('own.address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`], [t('own.recommended'), Empfehlung.Produkt.Name], [t('own.since'), date(Profil.ErfasstAm)],
+    [t('own.confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)], [t('own.account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
+  ];
+  const save = () => saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${t('own.file')}-${data.ErstelltAm.slice(0, 10)}.json`);
+  return (
+    <Page title={t('own.title')} intro={t('own.intro')} width="narrow">
+      <section className="card pad stack">
+        <dl className="own-data">{rows.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+        <div><Button look="light" icon="download" onClick={save}>{t('own.export')}</Button></div>
+      </section>
+      <section className="card pad stack">
+        <h2>{t('own.advertising')}</h2>
+        <p className="muted">{Profil.Werbeeinwilligung ? t('own.advertisingGiven') : t('own.advertisingNone')}</p>
+        {Profil.Werbeeinwilligung && <div><Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>{t('own.withdraw')}</Button></div>}
+        <p role="status" className="small">{withdrawal.state === 'sent' && <span className="tag ok">{t('own.withdrawn')}</span>}{withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}</p>
+      </section>
+      <section className="card pad stack">
+        <h2>{t('own.erase')}</h2>
+        <p className="muted">{t('own.eraseText')}</p>
+        <div><Button look="stop" icon="trash" onClick={() => setAsking(true)}>{t('own.eraseAction')}</Button></div>
+      </section>
+      <Dialog open={asking} title={t('own.eraseTitle')} onClose={() => setAsking(false)}>
+        <p>{openCents > 0 ? t('own.eraseOwed', { amount: money(openCents) }) : t('own.eraseNothingOwed')}</p>
+        {erasure.failure && <p className="field-error" role="alert">{erasure.failure}</p>}
+        <div className="row">
+          <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>{t('own.eraseConfirm')}</Button>
+          <Button look="light" onClick={() => setAsking(false)}>{t('own.keep')}</Button>
+        </div>
+      </Dialog>
+    </Page>
+  );
+}
