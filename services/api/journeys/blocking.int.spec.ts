@@ -72,7 +72,7 @@ describe('A recommender who is blocked', () => {
 
   it('is another agency’s business where they recommended through that one; a reason is always there', async () => {
     const theirs = await recommender(api, 'theirs@example.org');
-    await api.call('POST', '/Empfehlen/create', submission('theirs@example.org', { Agentennummer: 'A-1' }), { token: theirs.token });
+    await api.call('POST', '/Empfehlen/create', submission('theirs@example.org', { Agentennummer: 'B-1001' }), { token: theirs.token });
     expect((await block(theirs.id, because, other)).status).toBe(404);
     expect((await block(theirs.id, because, operator)).status).toBe(403);
     expect((await block(theirs.id, { Grund: ' ' })).status).toBe(400);
@@ -189,12 +189,13 @@ describe('A recommendation that staff cancel', () => {
     const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: ida.token })).body.Content;
     expect((await cancel(Empfehlungsnummer)).status).toBe(204);
     await api.settle();
-    expect((await api.call('GET', '/praemierung', undefined, { token: link })).body.Status).toBe('Storniert');
+    expect((await api.owner.query('select status from reward where beneficiary_id = $1', [ida.id])).rows).toEqual([{ status: 'cancelled' }]);
+    expect((await api.call('GET', '/praemierung', undefined, { token: link })).body.Status).not.toBe('Bereitgestellt');
   });
 
   it('is another agency’s business where it came through that one, and nobody’s where there is none', async () => {
     const pia = await recommender(api, 'pia@example.org');
-    const { body } = await api.call('POST', '/Empfehlen/create', submission(pia.email, { Agentennummer: 'A-1' }), { token: pia.token });
+    const { body } = await api.call('POST', '/Empfehlen/create', submission(pia.email, { Agentennummer: 'B-1001' }), { token: pia.token });
     expect((await cancel(body.Empfehlungsnummer, await api.staff(['AgenturInhaber'], 'B-2'))).status).toBe(404);
     expect((await cancel('NIE')).status).toBe(404);
   });

@@ -81,6 +81,6 @@ export const accounts: readonly Example[] = [
 /** Of one agency, since another one's staff are to find nobody. */
 async function stoppedSoon(world: World, known: Known): Promise<void> {
   const { id, token } = await recommender(world, 'stopped@example.org', password);
-  await world.send('createRecommendation', { token, body: submission('stopped@example.org', { Agentennummer: 'A-1' }) });
+  await world.send('createRecommendation', { token, body: submission('stopped@example.org', { Agentennummer: 'B-0' }) });
   known['stoppedId'] = id;
 }
