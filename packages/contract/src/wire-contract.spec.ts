@@ -95,6 +95,8 @@ const laterCodes = ['PSOF0010'];
 /** Beyond the contract, and taking nothing away: a marked session, captchas where a form has them, reasons and next steps (domain.md, the status bar). `-`: words of the contract that are no fields. */
 const ours = {
   readTenant: ['- Channels.else', '+ ImpressumUrl', '+ KontaktFormular'],
+  // Page two: a nonce that went to the provider is checked.
+  signStaffIn: ['+ Nonce'],
   // Page two: what changes nothing is told with where it stands and why.
   importBankAnswer: ['+ Abgewiesen'],
   login: ['+ AdminLogin'],
