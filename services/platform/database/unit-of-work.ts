@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { FairShares } from './fair-shares.js';
 import type { SharedWork } from './shared-work.js';
 
 /** For whom and on whose account work is done; stamped on every event. */
@@ -10,6 +11,8 @@ export interface WorkContext {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly traceparent?: string;
+  /** Whose turn at the database a transaction takes that a handler opens itself (FairShares); absent: none, as inside a turn. */
+  readonly line?: string;
 }
 
 export interface Work {
@@ -58,7 +61,7 @@ export const mayHaveCommitted = (error: unknown): boolean => typeof error === 'o
 /** One transaction with the tenant set, so that row-level security shows this tenant's rows and no others. */
 @Injectable()
 export class UnitOfWork {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly em: EntityManager, private readonly shares: FairShares) {}
 
   /** Joins the running transaction of the same tenant, else opens one. */
   async run<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
@@ -67,6 +70,10 @@ export class UnitOfWork {
       if (running.context.tenantId !== context.tenantId) throw new Error('A transaction never crosses tenants.');
       return storage.run({ ...running, context }, body);
     }
+    return context.line === undefined ? this.open(context, body) : this.shares.run(context.tenantId, context.line, () => this.open(context, body));
+  }
+
+  private async open<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
     const afterwards: (() => void)[] = [];
     const em = this.em.fork({ clear: true, useContext: false });
     em.setSessionContext({ variables: { 'app.tenant': context.tenantId } });
@@ -86,8 +93,8 @@ export class UnitOfWork {
     return result;
   }
 
-  /** A transaction of its own, also where one is running: for work that several callers share. */
+  /** A transaction of its own, also where one is running: for work that several callers share. Whoever asks has a turn already. */
   runApart<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
-    return storage.exit(() => this.run(context, body));
+    return storage.exit(() => this.open(context, body));
   }
 }

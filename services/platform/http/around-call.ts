@@ -121,7 +121,7 @@ export class AroundCall {
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
     const tenant = await this.tenantOf(request);
-    const principal = call.auth === 'none' ? anonymous : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous' }, () => this.authenticator.authenticate(call, bearerOf(request).token));
+    const principal = call.auth === 'none' ? anonymous : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) }, () => this.authenticator.authenticate(call, bearerOf(request).token));
     moduleMustBeOn(call, principal, tenant.config);
     return checked(call, await handle(this.inputOf(call, request, tenant, principal)));
   }
@@ -141,7 +141,7 @@ export class AroundCall {
       });
     };
     const context = { ...basis, actor: 'anonymous' };
-    if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, bearer ?? lineOf(call, request), () => this.work.run(context, answer));
+    if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, lineOf(call, request), () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
   }
@@ -172,12 +172,12 @@ export class AroundCall {
   }
 
   private inputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): Input {
-    return { ...validated(call, request), context: this.contextOf(request, tenant, principal) };
+    return { ...validated(call, request), context: this.contextOf(call, request, tenant, principal) };
   }
 
-  private contextOf(request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
+  private contextOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
     return {
-      tenant, principal, work: { ...basisOf(request, tenant), actor: actorOf(principal) }, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
+      tenant, principal, work: { ...basisOf(request, tenant), actor: actorOf(principal), line: lineOf(call, request) }, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
       now: this.clock.now(), headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0),
     };
   }
@@ -196,8 +196,8 @@ function refusalFrom(answer: unknown): Refused {
 
 const keyOf = (call: CallSpec, request: HttpRequest): string | undefined => (call.idempotent ? request.headers['idempotency-key'] : undefined);
 
-/** Without a token: what an address changes waits for what it changes already. */
-const lineOf = (call: CallSpec, request: HttpRequest): string => (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
+/** A session waits for itself. Without a token: what an address changes waits for what it changes already. */
+const lineOf = (call: CallSpec, request: HttpRequest): string => bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
 
 function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
