@@ -28,6 +28,7 @@ const tasks = {
   looks: async () => close([await runSuite('e2e', ['--testPathPatterns', 'journeys/looks', ...args], { WRITE_LOOKS: '1' })]),
   reference: () => node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true }),
   env: () => node(['infra/start/env-example.mjs'], { show: true }),
+  sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),
 };
 
 await orTell(async () => {

@@ -1,0 +1,62 @@
+// Writes dist/sbom.cdx.json: what an installation is made of, as CycloneDX 1.5, read from the lock file alone; needs no network and no npm.
+// `npm sbom --omit dev` leaves out what a tool of development asks for too (pg, zod and 150 others), and stops at peers that are not the wanted ones.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { root } from './lib/places.mjs';
+
+const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const { '': own, ...others } = packages;
+const shipped = Object.fromEntries(Object.entries(others).filter(([, entry]) => !entry.dev));
+
+const nameOf = (path, entry) => entry.name ?? (path.split('node_modules/').pop() || 'weitersagen');
+const refOf = path => `${nameOf(path, packages[path])}@${packages[path].version}`;
+
+/** SPDX where it is SPDX; what packages wrote in words of their own stays a name. */
+function licencesOf({ license }) {
+  if (!license) return {};
+  if (/ (OR|AND) /.test(license)) return { licenses: [{ expression: license }] };
+  return { licenses: [{ license: /^(MIT|ISC|0BSD|Unlicense|[A-Za-z0-9]+-\d[\w.-]*)$/.test(license) ? { id: license } : { name: license } }] };
+}
+
+function component(path, type = 'library') {
+  const entry = packages[path];
+  const name = nameOf(path, entry);
+  const [algorithm, digest] = (entry.integrity ?? '').split('-');
+  return {
+    'bom-ref': refOf(path), type, name, version: entry.version, scope: entry.optional || entry.devOptional ? 'optional' : 'required', ...licencesOf(entry),
+    purl: `pkg:npm/${name.replace(/^@/, '%40')}@${entry.version}`,
+    ...(algorithm === 'sha512' && { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }),
+  };
+}
+
+/** Where Node would find the package, seen from `path`; undefined where it is not installed. */
+function found(path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`;
+    if (shipped[place]) return place;
+    if (!folder) return undefined;
+  }
+}
+
+function dependenciesOf(path) {
+  const { dependencies, optionalDependencies, peerDependencies } = packages[path];
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...(path && peerDependencies) });
+  return names.map(name => found(path, name)).filter(Boolean).map(refOf);
+}
+
+// One version may lie in several places, each of which sees other neighbours.
+const components = new Map(Object.keys(shipped).map(path => [refOf(path), component(path)]));
+const dependencies = new Map();
+for (const path of ['', ...Object.keys(shipped)]) dependencies.set(refOf(path), new Set([...(dependencies.get(refOf(path)) ?? []), ...dependenciesOf(path)]));
+
+const bill = {
+  bomFormat: 'CycloneDX', specVersion: '1.5', serialNumber: `urn:uuid:${randomUUID()}`, version: 1,
+  metadata: { timestamp: new Date().toISOString(), component: component('', 'application') },
+  components: [...components.values()],
+  dependencies: [...dependencies].map(([ref, on]) => ({ ref, dependsOn: [...on].sort() })),
+};
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+console.log(`${bill.components.length} packages: ${file}`);
