@@ -26,7 +26,10 @@ export function components(t: Tokens): NonNullable<ThemeOptions['components']> {
         outlined: { borderColor: t.line, color: t.ink, backgroundColor: t.surface, '&:hover': { borderColor: t.brand, color: t.brandStrong, backgroundColor: t.brandSoft } },
         text: { color: t.brand, '&:hover': { backgroundColor: t.brandSoft } },
       },
-      variants: [{ props: { variant: 'contained', color: 'primary' }, style: { '&:hover': { backgroundColor: t.brandStrong } } }],
+      variants: [
+        { props: { variant: 'contained', color: 'primary' }, style: { '&:hover': { backgroundColor: t.brandStrong } } },
+        { props: { variant: 'outlined', color: 'error' }, style: { color: t.stop, '&:hover': { borderColor: t.stop, color: t.stop, backgroundColor: t.stopSoft } } },
+      ],
     },
     MuiIconButton: { styleOverrides: { root: { color: t.inkSoft, '&:hover': { backgroundColor: t.brandSoft, color: t.brandStrong } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: t.radius } } },

@@ -20,6 +20,8 @@ export default function PersonalArea() {
   const extra = useQuery(extraRewardsQuery).data ?? [];
   const heading = usePageHeading(t('title'));
   const rows = data?.pages.flatMap(({ Content }) => Content);
+  // What waits for the person must not hide below all recommendations.
+  const asksSomething = extra.some(({ Waehlbar, BankdatenFehlen }) => Waehlbar || BankdatenFehlen);
   return (
     <main id="inhalt" className="wrap">
       <div className="stack-l">
@@ -27,8 +29,9 @@ export default function PersonalArea() {
           <div className="stack-s"><h1 ref={heading} tabIndex={-1}>{user ? t('hello', { name: user.Vorname }) : t('title')}</h1><p className="lead">{rows ? headline(rows) : '\u00a0'}</p></div>
           <PageLink to="Homepage" className="btn">{t('new')}</PageLink>
         </div>
+        {rows && rows.length > 0 && asksSomething && <ExtraRewards rewards={extra} />}
         {error ? <Failure error={error} retry={() => void refetch()} /> : rows ? (rows.length === 0 ? <>{extra.length > 0 && <Totals rows={rows} extra={extra} complete />}<ExtraRewards rewards={extra} /><NothingYet /></> : <RecommendationList rows={rows} extra={extra} complete={!hasNextPage} />) : <Loading heights={['6.5rem', '18rem', '18rem']} />}
-        {rows && rows.length > 0 && <ExtraRewards rewards={extra} />}
+        {rows && rows.length > 0 && !asksSomething && <ExtraRewards rewards={extra} />}
         {hasNextPage && <div><Button look="light" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('older')}</Button></div>}
       </div>
     </main>

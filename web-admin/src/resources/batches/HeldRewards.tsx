@@ -39,7 +39,7 @@ function Held({ held: { Praemie, Empfehlungsnummer, Fuer, Name, Art, BetragCent,
   /** What waits for a time alone is not released by hand. */
   const forAPerson = Warum.some((why) => why !== 'KontoErsetzt');
   return (
-    <Alert component="li" severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
+    <Alert component="li" role="listitem" severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           <Box sx={{ fontWeight: 700 }}>{money(BetragCent)} · {Art && `${translate(`hold.kind.${Art}`)} · `}{Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}</Box>

@@ -36,7 +36,7 @@ function Parked({ stream, onSkip }: { stream: ParkedStream; onSkip: () => void }
   const retry = useCommand(retryDelivery, () => notify('deliveries.retried', { type: 'success', messageArgs: { smart_count: 1 } }));
   const { Verbraucher, Ereignis, Typ, Aggregat, AggregatId, Wartend, Fehler, Spur, EreignisZeit, Art } = stream;
   return (
-    <Alert component="li" severity="error" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
+    <Alert component="li" role="listitem" severity="error" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           <Box sx={{ fontWeight: 650 }}>{Typ} · {dayAndTime(EreignisZeit)}</Box>

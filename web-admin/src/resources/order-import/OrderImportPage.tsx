@@ -64,7 +64,7 @@ export function OrderImportPage() {
         <Section title={file.name}>
           {busy && <Box role="status">{translate(carryOut.isPending ? 'order_import.working' : 'order_import.checking')}<LinearProgress sx={{ mt: 1 }} /></Box>}
           {error && <Alert severity="error">{error.message}</Alert>}
-          {result && !busy && <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>{translate(done ? 'order_import.done' : 'order_import.would', { smart_count: result.Fehler.length })}</Alert>}
+          {result && !busy && <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>{translate(done ? 'order_import.done' : 'order_import.would', { smart_count: new Set(result.Fehler.map(({ Zeile }) => Zeile)).size })}</Alert>}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
             {!done && <Button variant="contained" disabled={busy || fresh === 0} onClick={() => carryOut.mutate({ query: {}, body: file.text })}>{translate('order_import.confirm', { smart_count: fresh })}</Button>}
             <Button variant="outlined" disabled={busy} onClick={again}>{translate('order_import.other')}</Button>
@@ -74,7 +74,7 @@ export function OrderImportPage() {
       {result && !busy && (
         <>
           <KeyFigures>
-            <KeyFigure label={translate('order_import.accepted')} value={count(result.Angenommen)} tone="ok" />
+            <KeyFigure label={translate('order_import.accepted')} value={count(result.Angenommen)} tone={result.Angenommen > 0 ? 'ok' : 'plain'} />
             <KeyFigure label={translate('order_import.unassigned')} value={count(result.Zuzuordnen)} tone={result.Zuzuordnen > 0 ? 'loud' : 'plain'} hint={translate('order_import.unassigned_hint')} />
             <KeyFigure label={translate('order_import.without_reward')} value={count(result.KeinePraemie)} />
             <KeyFigure label={translate('order_import.known')} value={count(result.Bekannt)} />
@@ -97,7 +97,7 @@ function Errors({ file, errors }: { file: ChosenFile; errors: Result['Fehler'] }
   };
   return (
     <Section title={translate('order_import.errors', { smart_count: errors.length })} flush>
-      <Box sx={{ p: 2 }}><Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>{translate('order_import.save_errors')}</Button></Box>
+      <Box sx={{ px: 2.5, pb: 1.5 }}><Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>{translate('order_import.save_errors')}</Button></Box>
       <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
         <Table size="small" stickyHeader>
           <TableHead><TableRow><TableCell align="right">{translate('order_import.line')}</TableCell><TableCell>{translate('order_import.field')}</TableCell><TableCell>{translate('order_import.reason')}</TableCell></TableRow></TableHead>

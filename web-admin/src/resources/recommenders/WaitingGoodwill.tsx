@@ -39,7 +39,7 @@ function Waiting({ one: { Nummer, Empfehler, BetragCent, Begruendung, Von, Am, E
   const isOwner = currentSession()?.roles.includes('AgenturInhaber') ?? false;
   const what = <Typography sx={{ fontWeight: 650 }}>{money(BetragCent)} · {Empfehler}</Typography>;
   return (
-    <Alert component="li" severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
+    <Alert component="li" role="listitem" severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 280px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           {what}

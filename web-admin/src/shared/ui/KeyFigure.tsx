@@ -15,7 +15,7 @@ export function KeyFigure({ label, value, hint, tone = 'plain', pending = false,
   return (
     <Card
       sx={({ tokens }) => ({
-        p: 2.5, display: 'flex', flexDirection: 'column', gap: 0.5, minHeight: 148,
+        p: 2.5, display: 'flex', flexDirection: 'column', gap: 0.5, minHeight: { sm: 148 },
         ...(tone === 'loud' ? { background: `linear-gradient(150deg, ${tokens.brand} 10%, ${tokens.brandStrong})`, color: tokens.onBrand, border: 0 } : {}),
         ...(tone === 'stop' ? { backgroundColor: tokens.stopSoft, borderColor: tokens.stop, color: tokens.stop } : {}),
         ...(tone === 'ok' ? { backgroundColor: tokens.okSoft, borderColor: 'transparent', color: tokens.ok } : {}),

@@ -67,7 +67,7 @@ export const peopleInGerman = {
     action_ask: 'Um Zustimmung bitten',
     waits: '%{amount} für %{name} warten auf die Zustimmung einer zweiten Person.',
     waiting: '%{smart_count} Kulanzprämie wartet auf Zustimmung |||| %{smart_count} Kulanzprämien warten auf Zustimmung',
-    waiting_hint: 'Sie liegen über der Grenze. Jemand mit Inhaberrechten, der sie nicht selbst gewährt hat, entscheidet.',
+    waiting_hint: 'Über der Grenze entscheidet eine zweite Person mit Inhaberrechten.',
     own: 'Von Ihnen: jemand anderes entscheidet.',
     owner_decides: 'Die Agenturinhaber entscheiden.',
     by: 'von %{name}, %{time}',

@@ -68,7 +68,7 @@ export const peopleInEnglish: typeof peopleInGerman = {
     action_ask: 'Ask for agreement',
     waits: '%{amount} for %{name} wait for a second person to agree.',
     waiting: '%{smart_count} goodwill reward waits for agreement |||| %{smart_count} goodwill rewards wait for agreement',
-    waiting_hint: 'They are above the limit. Somebody with owner’s rights who did not grant them decides.',
+    waiting_hint: 'Above the limit, a second person with owner’s rights decides.',
     own: 'Yours: somebody else decides.',
     owner_decides: 'The agency’s owners decide.',
     by: 'by %{name}, %{time}',
