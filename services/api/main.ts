@@ -1,5 +1,6 @@
 import { environment } from '#platform/config/environment.js';
 import { logger } from '#platform/log/logger.js';
+import { ErasureList } from '#platform/people/erasure-list.js';
 import { serveMetrics } from '#platform/observability/metrics-server.js';
 import { startTracing } from '#platform/observability/tracing.js';
 import { createApi } from './create-api.js';
@@ -8,9 +9,11 @@ import { drain } from './drain.js';
 /** Less than whoever stops us waits before he kills. Milliseconds. */
 const deadline = 8_000;
 
-const { PORT, HOST, METRICS_PORT, METRICS_HOST } = environment();
+const { PORT, HOST, METRICS_PORT, METRICS_HOST, ERASURE_LIST } = environment();
 const stopTracing = await startTracing('api');
 const app = await createApi();
+// A restored backup brings the erased back: nothing is served before they are gone again.
+if (ERASURE_LIST) await app.get(ErasureList, { strict: false }).mustBeApplied(ERASURE_LIST);
 const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics({ host: METRICS_HOST, port: METRICS_PORT });
 await app.listen(PORT, HOST);
 logger.info({ port: PORT }, 'The API listens.');

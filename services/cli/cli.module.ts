@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MigrateCommand } from './migrate.command.js';
+import { ApplyErasuresCommand, CopyErasuresCommand } from './operator/erasure.commands.js';
 import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
 import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './operator/people.commands.js';
 import { AssignOrderCommand, RefuseOrderCommand } from './operator/order.commands.js';
@@ -20,6 +21,7 @@ import { SeedHistoryCommand } from './seed-history.command.js';
     BlockCommand, UnblockCommand, CancelRecommendationCommand,
     AssignOrderCommand, RefuseOrderCommand,
     RefuseBatchCommand, TakePaymentOutCommand, HandOverBatchCommand,
+    ApplyErasuresCommand, CopyErasuresCommand,
   ],
 })
 export class CliModule {}

@@ -13,6 +13,7 @@ import { OrderModule } from './order/order.module.js';
 import { PayoutModule } from './payout/payout.module.js';
 import { RecipientModule } from './recipient/recipient.module.js';
 import { RecommendationModule } from './recommendation/recommendation.module.js';
+import { RetentionProgrammeModule } from './retention/retention.module.js';
 import { RewardModule } from './reward/reward.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
 import { VoucherModule } from './voucher/voucher.module.js';
@@ -21,7 +22,7 @@ import { VoucherModule } from './voucher/voucher.module.js';
 @Module({
   imports: [
     TenantModule, CatalogueModule, AccountModule, RecommendationModule, RecipientModule, OrderModule, RewardModule, HoldModule, PayoutModule, VoucherModule, CampaignModule,
-    AgencyModule, InvitationModule, MessagingModule, ContactModule, ContentModule, OperationsModule,
+    AgencyModule, InvitationModule, MessagingModule, ContactModule, ContentModule, OperationsModule, RetentionProgrammeModule,
   ],
 })
 export class ProgrammeModule {}

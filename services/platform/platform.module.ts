@@ -8,11 +8,12 @@ import { DueWorkModule } from './due-work/due-work.module.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { TenantPlatformModule } from './tenant/tenant.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
 /** What every host builds on. */
 @Module({
-  imports: [CqrsModule.forRoot(), ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, CryptoModule, TenantPlatformModule, PeopleModule, MailModule, TokensModule, AuditModule],
+  imports: [CqrsModule.forRoot(), ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, CryptoModule, TenantPlatformModule, PeopleModule, MailModule, TokensModule, AuditModule, RetentionModule],
 })
 export class PlatformModule {}

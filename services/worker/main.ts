@@ -10,6 +10,7 @@ import { registry } from '#platform/observability/metrics.js';
 import { serveMetrics } from '#platform/observability/metrics-server.js';
 import { startTracing } from '#platform/observability/tracing.js';
 import { ClickPartitions } from './click-partitions.js';
+import { PeopleUpkeep } from './people-upkeep.js';
 import { WorkerModule } from './worker.module.js';
 
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
@@ -25,6 +26,8 @@ const stopTracing = await startTracing('worker');
 const app = await NestFactory.createApplicationContext(WorkerModule, { logger: nestLogger, abortOnError: false });
 const engine = app.get(Engine, { strict: false });
 const partitions = app.get(ClickPartitions);
+const people = app.get(PeopleUpkeep);
+await people.start();
 await engine.start();
 partitions.start();
 const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry);
@@ -40,7 +43,7 @@ const stop = async (signal: string): Promise<void> => {
     logger.warn('The worker did not end in time; what it left is done by the next one.');
     process.exit(1);
   }, deadline).unref();
-  await Promise.all([engine.stop(), partitions.stop()]);
+  await Promise.all([engine.stop(), partitions.stop(), people.stop()]);
   await metrics?.stop();
   await app.close();
   await Promise.race([stopTracing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))]);

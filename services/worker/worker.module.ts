@@ -3,6 +3,7 @@ import { EngineModule } from '#platform/engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../modules/programme.module.js';
 import { ClickPartitions } from './click-partitions.js';
+import { PeopleUpkeep } from './people-upkeep.js';
 
-@Module({ imports: [PlatformModule, EngineModule, ProgrammeModule], providers: [ClickPartitions] })
+@Module({ imports: [PlatformModule, EngineModule, ProgrammeModule], providers: [ClickPartitions, PeopleUpkeep] })
 export class WorkerModule {}

@@ -12,7 +12,7 @@ export type Auth = 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 
 /** What a staff role may do (domain.md, "Who may do what"; specification §6). */
 export const abilities = [
   'Rechnungen', 'Mitarbeiter', 'AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool', 'Verwaltung', 'StatistikReport', 'Stammdaten',
-  'Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll',
+  'Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz',
 ] as const;
 export type Ability = (typeof abilities)[number];
 

@@ -10,6 +10,7 @@ import * as explore from './betrieb/explore-calls.js';
 import * as holds from './betrieb/hold-calls.js';
 import * as payouts from './betrieb/payout-calls.js';
 import * as refire from './betrieb/refire-calls.js';
+import * as retention from './betrieb/retention-calls.js';
 import * as repair from './betrieb/repair-calls.js';
 import type { AnyCall } from './call.js';
 import * as content from './content/calls.js';
@@ -30,6 +31,6 @@ import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

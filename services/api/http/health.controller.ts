@@ -1,6 +1,7 @@
 import { Controller, Get, HttpStatus, Res, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { environment } from '#platform/config/environment.js';
+import { ErasureList } from '#platform/people/erasure-list.js';
 import { QueueProbe } from '#platform/observability/queue-probe.js';
 import { migrationFiles } from '../../../infra/database/migration-names.js';
 
@@ -16,7 +17,7 @@ interface Reply {
 export class HealthController implements OnModuleDestroy {
   private readonly queue = new QueueProbe(environment().QUEUE_URL);
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly em: EntityManager, private readonly erasureList: ErasureList) {}
 
   @Get('healthz')
   health(): { status: string } {
@@ -25,15 +26,21 @@ export class HealthController implements OnModuleDestroy {
 
   @Get('readyz')
   async readiness(@Res() reply: Reply): Promise<void> {
-    const [missing, queue] = await Promise.all([this.missingMigrations().catch(() => undefined), this.queue.answers()]);
+    const [missing, queue, erasures] = await Promise.all([this.missingMigrations().catch(() => undefined), this.queue.answers(), this.erasuresApplied().catch(() => false)]);
     const [database, migrations] = [missing !== undefined, missing?.length === 0];
-    const ready = database && migrations;
+    const ready = database && migrations && erasures;
     const status = !ready ? 'unavailable' : queue ? 'ready' : 'degraded';
-    reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE).send({ status, database, migrations, queue });
+    reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE).send({ status, database, migrations, queue, ...(!erasures && { erasures }) });
   }
 
   onModuleDestroy(): void {
     this.queue.close();
+  }
+
+  /** Not so in a restored backup that is older than the list of erasures. */
+  private async erasuresApplied(): Promise<boolean> {
+    const path = environment().ERASURE_LIST;
+    return path === undefined || this.erasureList.isApplied(path);
   }
 
   /** This build's migrations that the database has not seen. More of them than we know are no fault: a newer build is being rolled out. */

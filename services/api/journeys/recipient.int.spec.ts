@@ -1,14 +1,15 @@
 import { addDays } from '#platform/clock/clock.js';
 import { EraseUnconfirmedRecipient } from '../../modules/recipient/commands/erase-recipient/erase-unconfirmed-recipient.due.js';
 import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
-import { friend, newAddress, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
+import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
 describe('Following a recommendation at the wire', () => {
-  let api: PeopleApi;
+  let api: ProgrammeApi;
   let number: string;
   let token: string;
   beforeAll(async () => {
-    api = await peopleApi();
+    api = await programmeApi();
     ({ token } = await recommender(api, 'jonas@example.org'));
     number = await another();
   });

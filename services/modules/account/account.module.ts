@@ -75,7 +75,7 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
     ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
-    CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired,
+    CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,
   ],
 })

@@ -24,6 +24,9 @@ export class StoreBankDetails extends Command<void> {
   }
 }
 
+/** Published for whoever keeps the list of erasures. */
+export { EraseAccount } from './commands/erase-account/erase-account.command.js';
+
 /**
  * Opens an unconfirmed account and asks for its welcome mail. Refuses `email-exists`.
  * Published, since an anonymous recommendation opens the account of its recommender.

@@ -6,7 +6,7 @@ export const RecommenderActivated = defineEvent('RecommenderActivated', { recomm
 export const RecommenderBlocked = defineEvent('RecommenderBlocked', { recommenderId: z.uuid(), reason: z.enum(['general', 'single', 'excluded-by-terms']) });
 /** Back to what it was before: registered or active. */
 export const RecommenderUnblocked = defineEvent('RecommenderUnblocked', { recommenderId: z.uuid(), to: z.enum(['registered', 'activated']) });
-export const RecommenderErased = defineEvent('RecommenderErased', { recommenderId: z.uuid() });
+export const RecommenderErased = defineEvent('RecommenderErased', { recommenderId: z.uuid(), again: z.boolean().optional() });
 /** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
 export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
 /** What an account is opened with has changed; its owner is told by mail, whoever did it. */

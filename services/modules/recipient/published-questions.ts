@@ -43,6 +43,20 @@ export class FindContact extends Query<ContactFound | null> {
   }
 }
 
+/** How many contacts are over by each kind of the retention table, and how many will be within 30 days. */
+export class ContactsDue extends Query<ReadonlyMap<string, { readonly now: number; readonly soon: number }>> {
+  constructor(readonly unconfirmedDays: number) {
+    super();
+  }
+}
+
+/** When the last contact of each recommendation confirmed; without a confirmed one it is missing. */
+export class LastConfirmations extends Query<ReadonlyMap<string, Date>> {
+  constructor(readonly recommendationIds: readonly string[]) {
+    super();
+  }
+}
+
 /** The recipients who confirmed and were not erased, by recommendation; one that has none is missing. */
 export class ConfirmedRecipients extends Query<ReadonlyMap<string, readonly string[]>> {
   constructor(readonly recommendationIds: readonly string[]) {

@@ -57,6 +57,13 @@ export interface RecommendationMade {
   readonly termsText: string;
 }
 
+/** How the orders of these recipients stand: not decided yet, concluded, or failed. Who has none is missing. */
+export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly ('open' | 'closed' | 'failed')[]>> {
+  constructor(readonly recipientIds: readonly string[]) {
+    super();
+  }
+}
+
 /** Every recommendation a recommender made, newest first. */
 export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
   constructor(readonly recommenderId: string) {

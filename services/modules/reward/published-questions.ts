@@ -42,6 +42,16 @@ export class RewardsOfBeneficiary extends Query<readonly RewardView[]> {
   constructor(readonly beneficiaryId: string) { super(); }
 }
 
+export interface SettledRewards {
+  /** When the last of them was settled; null while one is not. */
+  readonly settledAt: Date | null;
+}
+
+/** Whether the rewards that came of these recipients, theirs and their recommenders', are all settled; who brought none is missing. */
+export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
+  constructor(readonly recipientIds: readonly string[]) { super(); }
+}
+
 /** One reward, or null. */
 export class RewardFor extends Query<RewardView | null> {
   constructor(readonly rewardId: string) { super(); }

@@ -36,6 +36,7 @@ export const environmentSchema = z.object({
   DELIVERY_LEASE: z.coerce.number().int().min(15).default(90).describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
   MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
   ENCRYPTION_KEYS: z.string().refine(areKeys, 'id:base64 of 32 bytes each, comma separated, no id twice').describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
+  ERASURE_LIST: z.string().optional().describe('file, on other storage than the database, that lists the ids of erased people: applied again to a restored backup; API and worker need it'),
   HASH_KEY: z.string().refine(isKey, 'base64 of 32 bytes: crypto.randomBytes(32).toString("base64")').describe('base64 of 32 bytes: keyed hashes and tokens'),
   PROVIDER_SECRETS: z.string().optional().describe('seed only: tenant:secret, comma separated'),
   CONTENT_SECRETS: z.string().optional().describe('seed only: tenant:secret of the programme that reads content from outside, comma separated'),

@@ -54,6 +54,11 @@ export class DueWork {
     if (planned.length > 0) await this.sql.execute(scheduleAll, [currentWork().tenantId, kind, planned.map(({ subjectId }) => subjectId), planned.map(({ dueAt }) => dueAt)]);
   }
 
+  /** As `schedule`, unless the work is planned already, whenever that is. */
+  async scheduleOnce(kind: string, subjectId: string, dueAt: Date): Promise<void> {
+    await this.sql.execute('insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4) on conflict (tenant_id, kind, subject_id) do nothing', [currentWork().tenantId, kind, subjectId, dueAt]);
+  }
+
   /** No longer to be done; quiet when it is not planned. */
   async cancel(kind: string, subjectId: string): Promise<void> {
     await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [currentWork().tenantId, kind, subjectId]);

@@ -4,7 +4,7 @@ const staff = ['AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool'
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: staff,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll'],
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
 };
 
 export const mayDo = (roles: readonly string[], ability: string): boolean => roles.some((role) => abilitiesOfRole[role]?.includes(ability));

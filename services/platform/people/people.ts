@@ -96,11 +96,32 @@ export class People {
   }
 
   async eraseAll(ids: readonly string[], at: Date): Promise<void> {
+    await this.forgetInAudit([...(await this.byIds(ids)).values()]);
     await this.sql.execute(
       `update person set salutation = null, first_name = '', last_name = '', email = '', email_normalised = null, email_alike = null, phone = null, phone_normalised = null, birth_date = null,
          street = null, house_number = null, zip = null, city = null, customer_number = null, erased_at = $3 where tenant_id = $1 and person_id = any ($2::uuid[])`,
       [currentWork().tenantId, ids, at],
     );
+    // That somebody consented stays proven; from where, does not.
+    await this.sql.execute('update consent set address_encrypted = null where tenant_id = $1 and person_id = any ($2::uuid[])', [currentWork().tenantId, ids]);
+    // For the day a backup brings them back.
+    await this.sql.execute(
+      'insert into erasure (tenant_id, person_id, role, erased_at) select tenant_id, person_id, role, $3 from person where tenant_id = $1 and person_id = any ($2::uuid[]) on conflict do nothing',
+      [currentWork().tenantId, ids, at],
+    );
+  }
+
+  /** Staff write reasons as they like: names, addresses and numbers in them go too. */
+  private async forgetInAudit(people: readonly Person[]): Promise<void> {
+    const words = people.flatMap(({ firstName, lastName, email, phone }) => [email, `${firstName} ${lastName}`, lastName, phone ?? '']).map((word) => word.trim()).filter((word) => word.length > 2);
+    if (words.length === 0) return;
+    const pattern = `(?<![[:alnum:]])(${[...new Set(words)].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![[:alnum:]])`;
+    await this.sql.query('select forget_in_audit($1, $2)', [currentWork().tenantId, pattern]);
+  }
+
+  /** As `eraseAll` does, for somebody who is not there. */
+  async noteErased(id: string, role: Person['role'], at: Date): Promise<void> {
+    await this.sql.execute('insert into erasure (tenant_id, person_id, role, erased_at) values ($1, $2, $3, $4) on conflict do nothing', [currentWork().tenantId, id, role, at]);
   }
 
   private entries(details: Details): [string, unknown][] {

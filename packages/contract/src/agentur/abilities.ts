@@ -7,7 +7,7 @@ const staff: readonly Ability[] = ['AuftragsReport', 'EmpfehlerReport', 'Praemie
 const abilitiesOfRole: Readonly<Record<Role, readonly Ability[]>> = {
   AgenturInhaber: ['Rechnungen', 'Mitarbeiter', ...staff],
   AgenturMitarbeiter: staff,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll'],
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
 };
 
 /** Any other role: nothing. */

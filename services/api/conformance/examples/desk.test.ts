@@ -25,6 +25,8 @@ export const desk: readonly Example[] = [
   { call: 'importOrders', sends: async (known, world) => ({ token: await world.session('Betreiber', { name: 'Carla Brandt' }), query: { probelauf: 'true' }, body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};2026-01-05;Neuvertrag;Abgeschlossen\nO-0;;;;` }) },
   { call: 'importVouchers', sends: async (known, world) => ({ token: (known['operator'] = await world.session('Betreiber', { name: 'Carla Brandt' })), query: { neuearten: 'true' }, body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;3500;2099-12-31\nBuchladen;;x;y' }) },
   { call: 'listVoucherStock', sends: operator },
+  { call: 'readRetention', sends: operator },
+  { call: 'changeRetention', sends: (known) => ({ token: known['operator']!, body: { Art: 'KontaktMitAuftrag', Tage: 7 } }) },
   { call: 'collectPayouts', as: 'nothing payable', status: 200, sends: operator },
   { call: 'refuseHold', before: bothAreHeld, sends: (known) => ({ ...operator(known), params: { praemie: known['friendsHeld']! }, body: note }) },
   { call: 'listHolds', sends: operator },

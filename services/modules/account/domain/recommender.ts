@@ -83,10 +83,10 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 
   /** For good: nothing leads back from here. */
-  erase(): void {
+  erase(again = false): void {
     if (this.state === 'erased') return;
     this.mustBeThere();
-    this.apply(RecommenderErased.of({ recommenderId: this.id }));
+    this.apply(RecommenderErased.of({ recommenderId: this.id, ...(again && { again }) }));
   }
 
   /** Nothing is owed to the person any more. */

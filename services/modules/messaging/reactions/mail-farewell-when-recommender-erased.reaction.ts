@@ -13,7 +13,8 @@ export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<ty
     super(post);
   }
 
-  async prepare({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<OutgoingMail | null> {
+  async prepare({ data: { recommenderId, again } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<OutgoingMail | null> {
+    if (again) return null;
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     const openCents = rewards.filter((reward) => !reward.settled).map((reward) => reward.amountCents);
     return this.post.to(recommenderId, (to) => farewellLetter(to, { openCents }), { alsoErased: true });

@@ -13,7 +13,7 @@ import type { RecipientEvent } from '../published-events.js';
 import { RecipientRow } from './recipient.entity.js';
 
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
-export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & PersonKeys;
+export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & PersonKeys & { readonly linkValidUntil: Date };
 /** `personKey` is null where too little was asked to tell people apart. */
 export interface PersonKeys {
   readonly emailKey: string;
@@ -52,11 +52,11 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   async enter(entry: Entry): Promise<string> {
     const hash = newHash();
     await this.sql.execute(
-      `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, email_key, person_key, marketing_consent, terms_version, registered_at)
-       values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12)`,
+      `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, email_key, person_key, marketing_consent, terms_version, registered_at, link_valid_until)
+       values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12, $13)`,
       [
         currentWork().tenantId, entry.recipientId, entry.number, hash, entry.recommendationId, entry.productId, entry.channel, entry.emailKey, entry.personKey,
-        entry.marketingConsent, entry.termsVersion, this.clock.now(),
+        entry.marketingConsent, entry.termsVersion, this.clock.now(), entry.linkValidUntil,
       ],
     );
     return hash;
@@ -85,6 +85,20 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     const rows = await this.sql.query<Pick<RecipientRow, 'recommendationId' | 'recipientId'>>(confirmedOf, [currentWork().tenantId, recommendationIds]);
     const byRecommendation = Map.groupBy(rows, ({ recommendationId }) => recommendationId);
     return new Map([...byRecommendation].map(([id, confirmed]) => [id, confirmed.map(({ recipientId }) => recipientId)]));
+  }
+
+  /** Of those who are not confirmed yet. */
+  async registeredAt(recipientIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.sql.query<{ id: string; at: Date }>(`select recipient_id as id, registered_at as at from recipient where tenant_id = $1 and recipient_id = any ($2::uuid[]) and status = 'unconfirmed'`, [currentWork().tenantId, recipientIds]);
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  }
+
+  async lastConfirmationsOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.sql.query<{ id: string; at: Date }>(
+      `select recommendation_id as id, max(coalesce(confirmed_at, registered_at)) as at from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed' group by 1`,
+      [currentWork().tenantId, recommendationIds],
+    );
+    return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
   /** Saves recipients who were erased a moment ago, with their rows. */

@@ -59,13 +59,14 @@ describe('Offen → Ok', () => {
 });
 
 describe('Offen → Abgelaufen', () => {
-  it('after 60 days without a confirmed recipient', () => given(recommendation(), [created]).when(r => r.expire(onDay(60), 0)).then([expired]));
-  it('not a moment earlier', () => given(recommendation(), [created]).when(r => r.expire(onDay(59.99), 0)).thenNothing());
-  it('not while a confirmed recipient keeps it open', () => given(recommendation(), [created]).when(r => r.expire(onDay(61), 1)).thenNothing());
+  it('after 60 days without a confirmed recipient', () => given(recommendation(), [created]).when(r => r.expire(onDay(60), null)).then([expired]));
+  it('not a moment earlier', () => given(recommendation(), [created]).when(r => r.expire(onDay(59.99), null)).thenNothing());
+  it('not while a confirmed recipient keeps it open', () => given(recommendation(), [created]).when(r => r.expire(onDay(61), onDay(61.1))).thenNothing());
+  it('once the confirmed recipient’s decision period is over as well', () => given(recommendation(), [created]).when(r => r.expire(onDay(239), onDay(239))).then([expired]));
   it.each([['succeeded', [created, succeeded]], ['cancelled', [created, withdrawn]], ['expired', [created, expired]]] as const)('not once %s', (_, history) => {
-    given(recommendation(), history).when(r => r.expire(onDay(61), 0)).thenNothing();
+    given(recommendation(), history).when(r => r.expire(onDay(61), null)).thenNothing();
   });
-  it('not before it exists', () => given(recommendation()).when(r => r.expire(now, 0)).thenRefuses('recommendation-unknown'));
+  it('not before it exists', () => given(recommendation()).when(r => r.expire(now, null)).thenRefuses('recommendation-unknown'));
 });
 
 describe('Offen | Ok → Storniert', () => {
@@ -102,7 +103,7 @@ describe('Ok → Gezahlt', () => {
 
 describe('Whatever is tried in whatever order', () => {
   const steps: readonly ((r: Recommendation) => void)[] = [
-    r => r.create(entry, now), r => r.share('sms', now), r => r.jumpIn(), r => r.succeed(orderId), r => r.expire(onDay(60), 0), r => r.expire(onDay(60), 1), r => r.cancel('withdrawn'),
+    r => r.create(entry, now), r => r.share('sms', now), r => r.jumpIn(), r => r.succeed(orderId), r => r.expire(onDay(60), null), r => r.expire(onDay(60), onDay(230)), r => r.cancel('withdrawn'),
     r => r.orderFailed('contract-cancelled', alone), r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }), r => r.settle([paid]), r => r.settle([waiting]),
   ];
   it('the status follows the arrows of the state machine and ends at most once', () => {

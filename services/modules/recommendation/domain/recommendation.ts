@@ -87,10 +87,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     if (this.state === 'succeeded' && otherContracts === 0) this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 
-  /** 60 days are over. A confirmed recipient or an order that is not decided yet keeps it open. */
-  expire(now: Date, waiting: number): void {
+  /** 60 days are over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
+  expire(now: Date, keptOpenUntil: Date | null): void {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    if (this.state !== 'open' || now < this.validUntil || waiting > 0) return;
+    if (this.state !== 'open' || now < this.validUntil || (keptOpenUntil !== null && now < keptOpenUntil)) return;
     this.apply(RecommendationExpired.of({ recommendationId: this.id }));
   }
 

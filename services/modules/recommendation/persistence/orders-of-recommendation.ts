@@ -29,6 +29,12 @@ export class OrdersOfRecommendation {
     return this.sql.query('select order_id as "orderId", recipient_id as "recipientId", state from recommendation_order where tenant_id = $1 and recommendation_id = $2', [currentWork().tenantId, recommendationId]);
   }
 
+  /** How the orders of these recipients stand; who has none is missing. */
+  async ofRecipients(recipientIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderOfRecommendation['state'][]>> {
+    const rows = await this.sql.query<{ id: string; state: OrderOfRecommendation['state'] }>('select recipient_id as id, state from recommendation_order where tenant_id = $1 and recipient_id = any ($2::uuid[])', [currentWork().tenantId, recipientIds]);
+    return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, orders]) => [id, orders.map(({ state }) => state)]));
+  }
+
   async isKnown(recommendationId: string, orderId: string): Promise<boolean> {
     return (await this.of(recommendationId)).some(order => order.orderId === orderId);
   }

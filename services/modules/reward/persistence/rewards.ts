@@ -49,6 +49,16 @@ export class Rewards extends RowLockingRepository<Reward> {
     return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, beneficiary desc, reward_id`, [currentWork().tenantId, recommendationId]);
   }
 
+  /** By the contact whose contract brought them. */
+  async settledOfRecipients(recipientIds: readonly string[]): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
+    const rows = await this.sql.query<{ id: string; settledAt: Date | null }>(
+      `select recipient_id as id, case when bool_and(status in ('paid', 'picked-up', 'cancelled', 'expired')) then max(changed_at) end as "settledAt" from reward
+        where tenant_id = $1 and recipient_id = any ($2::uuid[]) group by recipient_id`,
+      [currentWork().tenantId, recipientIds],
+    );
+    return new Map(rows.map(({ id, settledAt }) => [id, { settledAt }]));
+  }
+
   ofBeneficiary(beneficiaryId: string): Promise<RewardView[]> {
     return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and beneficiary_id = $2 order by granted_at, reward_id`, [currentWork().tenantId, beneficiaryId]);
   }

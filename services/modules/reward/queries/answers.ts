@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Goodwills } from '../persistence/goodwills.js';
 import { Rewards } from '../persistence/rewards.js';
-import { GoodwillReasonOf, PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation, RewardsStillPayable, RewardWantsBankDetails } from '../published-questions.js';
+import { GoodwillReasonOf, PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecipients, RewardsOfRecommendation, RewardsStillPayable, RewardWantsBankDetails } from '../published-questions.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -16,6 +16,14 @@ export class RewardsOfBeneficiaryHandler implements IQueryHandler<RewardsOfBenef
   constructor(private readonly rewards: Rewards) {}
   execute({ beneficiaryId }: RewardsOfBeneficiary) {
     return this.rewards.ofBeneficiary(beneficiaryId);
+  }
+}
+
+@QueryHandler(RewardsOfRecipients)
+export class RewardsOfRecipientsHandler implements IQueryHandler<RewardsOfRecipients> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ recipientIds }: RewardsOfRecipients) {
+    return this.rewards.settledOfRecipients(recipientIds);
   }
 }
 
@@ -67,4 +75,4 @@ export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
   }
 }
 
-export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardForHandler, GoodwillReasonOfHandler, RewardWantsBankDetailsHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];
+export const answers = [RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardsOfRecipientsHandler, RewardForHandler, GoodwillReasonOfHandler, RewardWantsBankDetailsHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];

@@ -32,10 +32,10 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ recommenderId }: EraseAccount): Promise<void> {
+  async execute({ recommenderId, again }: EraseAccount): Promise<void> {
     const now = this.clock.now();
     const recommender = await this.recommenders.load(recommenderId);
-    recommender.erase();
+    recommender.erase(again);
     if (recommender.newEvents().length === 0) return;
     await this.recommenders.save(recommender);
     const person = await this.people.find(recommenderId);

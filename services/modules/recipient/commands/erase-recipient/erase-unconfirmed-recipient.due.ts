@@ -1,25 +1,33 @@
-import { DueBatchHandler, DueHandler, type DueSubject } from '#platform/due-work/due-work.js';
-import { People } from '#platform/people/people.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { addDays } from '#platform/clock/clock.js';
+import { DueBatchHandler, DueHandler, DueWork, type DueSubject } from '#platform/due-work/due-work.js';
+import { Retention } from '#platform/retention/retention.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
+import { EraseRecipients } from './erase-recipients.js';
 
 export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
 
-/** 12 weeks without a confirmation (§9): everything personal goes. */
+/** 12 weeks without a confirmation (§9), or as long as the tenant keeps them: everything personal goes. */
 @DueHandler(ERASE_UNCONFIRMED_RECIPIENT)
 export class EraseUnconfirmedRecipient extends DueBatchHandler {
-  constructor(private readonly recipients: RecipientRepository, private readonly people: People, private readonly tokens: Tokens) {
+  constructor(private readonly recipients: RecipientRepository, private readonly erasing: EraseRecipients, private readonly retention: Retention, private readonly dueWork: DueWork) {
     super();
   }
 
   async dueAll(subjects: readonly DueSubject[], now: Date): Promise<void> {
-    const recipients = await this.recipients.loadAll(subjects.map(({ subjectId }) => subjectId));
-    for (const recipient of recipients) recipient.eraseIfNeverConfirmed();
-    const erased = recipients.map((recipient, index) => ({ aggregate: recipient, work: subjects[index]!.work })).filter(({ aggregate }) => aggregate.newEvents().length > 0);
-    if (erased.length === 0) return;
-    const ids = erased.map(({ aggregate }) => aggregate.id);
-    await this.recipients.saveErased(erased);
-    await this.people.eraseAll(ids, now);
-    await this.tokens.revokeAllOf('recipient', ids);
+    const days = await this.retention.days('unconfirmed-contact');
+    const registered = await this.recipients.registeredAt(subjects.map(({ subjectId }) => subjectId));
+    const endOf = (id: string): Date => addDays(registered.get(id) ?? now, days);
+    const early = subjects.filter(({ subjectId }) => registered.has(subjectId) && endOf(subjectId) > now);
+    await this.dueWork.scheduleAll(ERASE_UNCONFIRMED_RECIPIENT, early.map(({ subjectId }) => ({ subjectId, dueAt: endOf(subjectId) })));
+    const over = subjects.filter((subject) => !early.includes(subject));
+    const recipients = await this.recipients.loadAll(over.map(({ subjectId }) => subjectId));
+    for (const recipient of recipients) {
+      recipient.eraseIfNeverConfirmed();
+      // Nothing is owed to who never confirmed.
+      if (recipient.newEvents().length > 0) recipient.completeErasure();
+    }
+    const erased = recipients.map((aggregate, index) => ({ aggregate, work: over[index]!.work })).filter(({ aggregate }) => aggregate.newEvents().length > 0);
+    await this.erasing.save(erased, now);
+    await this.retention.noteDone('unconfirmed-contact', erased.length);
   }
 }

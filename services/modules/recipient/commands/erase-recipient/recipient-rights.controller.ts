@@ -5,7 +5,7 @@ import { Consents } from '#platform/entry/consents.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
-import { EraseRecipient } from './erase-recipient.js';
+import { EraseRecipient } from '../../published-commands.js';
 
 @Controller()
 export class RecipientRightsController {
@@ -13,7 +13,7 @@ export class RecipientRightsController {
 
   @Implements(eraseRecipient)
   async erase(@Input() { context }: CallRequest<typeof eraseRecipient>) {
-    await this.commands.execute(new EraseRecipient(principalOf(context, 'recipient').recipientId, 'requested'));
+    await this.commands.execute(new EraseRecipient(principalOf(context, 'recipient').recipientId));
     return null;
   }
 

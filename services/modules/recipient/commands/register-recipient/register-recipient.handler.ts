@@ -46,7 +46,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
 
     const recipient = new Recipient(newId());
     const entry = { number: newNumber(), recommendationId: recommendation.recommendationId, productId: recommendation.productId, channel };
-    const hash = await this.recipients.enter({ recipientId: recipient.id, ...entry, ...keys, marketingConsent: data.marketingConsent, termsVersion: agreed ? await this.agree(recipient.id, agreed, from) : '' });
+    const hash = await this.recipients.enter({ recipientId: recipient.id, ...entry, ...keys, marketingConsent: data.marketingConsent, termsVersion: agreed ? await this.agree(recipient.id, agreed, from) : '', linkValidUntil: recommendation.validUntil });
     recipient.register(entry);
     if (data.marketingConsent) await this.allowAdvertising(tenant, recipient.id, from);
     await this.addPerson(recipient.id, data, from.language);

@@ -1,7 +1,9 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { RecipientRow } from '../../persistence/recipient.entity.js';
+import { Clock } from '#platform/clock/clock.js';
+import { ContactRetention } from '../../persistence/contact-retention.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
-import { ConfirmedRecipients, ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../../published-questions.js';
+import { ConfirmedRecipients, ContactsDue, ContactsOf, FindContact, FindRecipient, LastConfirmations, type ContactFound, type RecipientFound } from '../../published-questions.js';
 
 @QueryHandler(FindRecipient)
 export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
@@ -44,5 +46,23 @@ export class ConfirmedRecipientsHandler implements IQueryHandler<ConfirmedRecipi
 
   execute({ recommendationIds }: ConfirmedRecipients): Promise<ReadonlyMap<string, readonly string[]>> {
     return this.recipients.confirmedOf(recommendationIds);
+  }
+}
+
+@QueryHandler(LastConfirmations)
+export class LastConfirmationsHandler implements IQueryHandler<LastConfirmations> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  execute({ recommendationIds }: LastConfirmations): Promise<ReadonlyMap<string, Date>> {
+    return this.recipients.lastConfirmationsOf(recommendationIds);
+  }
+}
+
+@QueryHandler(ContactsDue)
+export class ContactsDueHandler implements IQueryHandler<ContactsDue> {
+  constructor(private readonly contacts: ContactRetention, private readonly clock: Clock) {}
+
+  execute({ unconfirmedDays }: ContactsDue) {
+    return this.contacts.due(this.clock.now(), unconfirmedDays);
   }
 }

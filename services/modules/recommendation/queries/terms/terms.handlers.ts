@@ -6,8 +6,9 @@ import { BlockedAmong } from '../../../account/published-questions.js';
 import { isInCareOf } from '../../domain/care.js';
 import { promisedParts } from '../../domain/promised-parts.js';
 import { plainCode } from '../../links.js';
+import { OrdersOfRecommendation } from '../../persistence/orders-of-recommendation.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
-import { FindRecommendation, PromisedParts, RecommendationsOf, RecommendationTerms, RecommendersInCareOf, type RecommendationMade, type TermsOfRecommendation } from '../../published-questions.js';
+import { FindRecommendation, OrderStatesOfRecipients, PromisedParts, RecommendationsOf, RecommendationTerms, RecommendersInCareOf, type RecommendationMade, type TermsOfRecommendation } from '../../published-questions.js';
 
 @QueryHandler(RecommendationTerms)
 export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {
@@ -64,6 +65,15 @@ export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf
         where r.tenant_id = $1 and r.recommender_id = $2 order by r.created_at desc, r.recommendation_id`,
       [currentWork().tenantId, recommenderId],
     );
+  }
+}
+
+@QueryHandler(OrderStatesOfRecipients)
+export class OrderStatesOfRecipientsHandler implements IQueryHandler<OrderStatesOfRecipients> {
+  constructor(private readonly orders: OrdersOfRecommendation) {}
+
+  execute({ recipientIds }: OrderStatesOfRecipients) {
+    return this.orders.ofRecipients(recipientIds);
   }
 }
 

@@ -1,0 +1,7 @@
+import { Global, Module } from '@nestjs/common';
+import { DueWorkModule } from '../due-work/due-work.module.js';
+import { Retention } from './retention.js';
+
+@Global()
+@Module({ imports: [DueWorkModule], providers: [Retention], exports: [Retention] })
+export class RetentionModule {}

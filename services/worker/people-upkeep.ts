@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { environment } from '#platform/config/environment.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DueWork } from '#platform/due-work/due-work.js';
+import { Clock } from '#platform/clock/clock.js';
+import { Loop } from '#platform/engine/loop.js';
+import { ErasureList } from '#platform/people/erasure-list.js';
+import { retentionRounds } from '#platform/retention/retention.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Copies erasures to where no restored backup reaches them, and sees that every tenant's retention is looked after. */
+@Injectable()
+export class PeopleUpkeep {
+  private readonly loops = [
+    new Loop('list of erasures', () => this.copy().then(() => false), { restLeast: 5 * second, restMost: 5 * second }),
+    new Loop('retention rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
+  ];
+
+  constructor(private readonly erasures: ErasureList, private readonly tenants: TenantDirectory, private readonly work: UnitOfWork, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+
+  /** Refuses to work on a restored backup before the list was applied to it. */
+  async start(): Promise<void> {
+    const path = environment().ERASURE_LIST;
+    if (path) await this.erasures.mustBeApplied(path);
+    for (const loop of this.loops) loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+
+  private async copy(): Promise<void> {
+    const path = environment().ERASURE_LIST;
+    // Nothing is appended behind lines that the database does not know: the gap must stay visible.
+    if (path && (await this.erasures.isApplied(path))) await this.erasures.copy(path);
+  }
+
+  private async planRounds(): Promise<void> {
+    for (const { id } of await this.tenants.all()) {
+      await this.work.run({ tenantId: id, actor: 'system:retention', correlationId: randomUUID() }, async () => {
+        for (const round of retentionRounds) await this.dueWork.scheduleOnce(round, id, this.clock.now());
+      });
+    }
+  }
+}
