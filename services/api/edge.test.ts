@@ -12,7 +12,7 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
   const database = await testDatabase();
   const line = await slowLine(database.app);
   const { LOG_LEVEL = 'fatal', ...others } = environment;
-  useEnvironment({ DATABASE_APP_URL: line.by(database.app), DATABASE_ENGINE_URL: undefined, QUEUE_URL: database.owner, LOG_LEVEL, ...others });
+  useEnvironment({ DATABASE_APP_URL: line.by(database.app), DATABASE_ENGINE_URL: undefined, QUEUE_URL: database.owner, LOG_LEVEL, DATABASE_PATIENCE: 2, STATEMENT_PATIENCE: 15, ...others });
   const owner = new pg.Pool({ connectionString: database.owner, max: 2 });
   owner.on('error', () => undefined);
   const tenants = { telko: newId(), energie: newId() };

@@ -3,28 +3,38 @@ import type { Fault } from '../lib/fault.js';
 import apiKilledMidCommand from './api-killed-mid-command.js';
 import appendHeldOpen from './append-held-open.js';
 import bankFilesConfused from './bank-files-confused.js';
+import commitAnswerLost from './commit-answer-lost.js';
+import databaseFrozen from './database-frozen.js';
 import databaseRestarted from './database-restarted.js';
+import diskFull from './disk-full.js';
 import jobKilledThreeTimes from './job-killed-three-times.js';
 import jobsDeliveredFiveTimes from './jobs-delivered-five-times.js';
 import lockExpired from './lock-expired.js';
 import mailServerHangsUp from './mail-server-hangs-up.js';
 import queueLost from './queue-lost.js';
 import rebuildDuringWrites from './rebuild-during-writes.js';
+import redisOutOfMemory from './redis-out-of-memory.js';
 import relayAndWorkerKilled from './relay-and-worker-killed.js';
 import severalProcesses from './several-processes.js';
 import slowConsumer from './slow-consumer.js';
 import summerTime from './summer-time.js';
+import workerOutOfMemory from './worker-out-of-memory.js';
 import wrongClocks from './wrong-clocks.js';
 
 /** All of them, in the order they run (those that move the clock last: what they let end stays ended); the name is what `--only` takes. */
 export const faults: Readonly<Record<string, Fault>> = {
   'database-restarted': databaseRestarted,
+  'database-frozen': databaseFrozen,
+  'disk-full': diskFull,
+  'commit-answer-lost': commitAnswerLost,
   'api-killed-mid-command': apiKilledMidCommand,
   'relay-and-worker-killed': relayAndWorkerKilled,
   'job-killed-three-times': jobKilledThreeTimes,
   'lock-expired': lockExpired,
   'jobs-delivered-five-times': jobsDeliveredFiveTimes,
   'queue-lost': queueLost,
+  'redis-out-of-memory': redisOutOfMemory,
+  'worker-out-of-memory': workerOutOfMemory,
   'append-held-open': appendHeldOpen,
   'slow-consumer': slowConsumer,
   'mail-server-hangs-up': mailServerHangsUp,
@@ -38,6 +48,7 @@ export const faults: Readonly<Record<string, Fault>> = {
 /** The short form: what proves most, shared out between the backends. The queue's own fault runs on both; months that go by take their time and are left to the long one. */
 const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'database-restarted': ['postgres'],
+  'commit-answer-lost': ['postgres'],
   'api-killed-mid-command': ['postgres'],
   'relay-and-worker-killed': ['redis'],
   'job-killed-three-times': ['redis'],
@@ -53,4 +64,4 @@ const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
 
 /** What runs on a backend. Where there is one backend only, it has the other one's share too. */
 export const namesFor = (kind: QueueKind, { short, backends }: { short: boolean; backends: number }): string[] =>
-  Object.keys(faults).filter((name) => !short || (inShort[name]?.some((wanted) => wanted === kind || backends === 1) ?? false));
+  Object.keys(faults).filter((name) => (faults[name]!.queue ?? kind) === kind).filter((name) => !short || (inShort[name]?.some((wanted) => wanted === kind || backends === 1) ?? false));

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../../packages/testing/src/database.js';
@@ -9,10 +10,12 @@ import { end, isAlive } from '../../start/lib/processes.mjs';
 
 /** A database server that faults may pull the plug of. It keeps its promises to the disk; a vanished client's transaction ends at once. */
 export async function openDatabaseServer() {
-  const folder = databaseFolder(join(dataFolder, `chaos-postgres-${process.pid}`));
-  await removeLeftovers(folder);
+  const place = databaseFolder(join(dataFolder, `chaos-postgres-${process.pid}`));
+  await removeLeftovers(place);
+  const disk = mountDisk(place);
+  const folder = disk ? join(place, 'data') : place;
   const password = randomBytes(12).toString('hex');
-  const settings = { client_connection_check_interval: '100ms', log_min_messages: 'panic' };
+  const settings = { client_connection_check_interval: '100ms', log_min_messages: 'panic', max_wal_size: '256MB' };
   let server = await startPostgres({ folder, password, settings });
   const { port } = server;
   const url = server.url('postgres');
@@ -36,9 +39,31 @@ export async function openDatabaseServer() {
       await end(server.pid, { signal: 'SIGQUIT', last: 'SIGKILL' });
       server = await startPostgres({ folder, password, port, settings });
     },
+    /** Every process of it stands still, as on a machine whose disk hangs. Answers what makes it go on. */
+    freeze(): () => void {
+      const all = [server.pid, ...childrenOf(server.pid)];
+      const tell = (signal: NodeJS.Signals) => all.forEach((pid) => isAlive(pid) && process.kill(pid, signal));
+      tell('SIGSTOP');
+      let frozen = true;
+      return () => {
+        if (frozen) tell('SIGCONT');
+        frozen = false;
+      };
+    },
+    /** Whether its disk is one that can be filled: a small one of its own (only root may mount one). */
+    hasSmallDisk: disk,
+    /** Not a byte is left. Answers what makes room again, and starts a server that gave up. */
+    fillDisk(): () => Promise<void> {
+      const ballast = join(place, 'ballast');
+      fill(ballast);
+      return async () => {
+        rmSync(ballast, { force: true });
+        if (!isAlive(server.pid)) server = await startPostgres({ folder, password, port, settings });
+      };
+    },
     async close(): Promise<void> {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeDisk(place);
     },
   };
 }
@@ -48,9 +73,47 @@ async function removeLeftovers(folder: string): Promise<void> {
   const [place, name] = [dirname(folder), basename(folder).replace(/\d+$/, '')];
   for (const left of existsSync(place) ? readdirSync(place).filter((entry) => entry.startsWith(name)) : []) {
     if (left !== basename(folder) && isAlive(Number(left.slice(name.length)))) continue;
-    await stopLeftover(join(place, left));
-    rmSync(join(place, left), { recursive: true, force: true });
+    for (const data of [left, join(left, 'data')]) await stopLeftover(join(place, data));
+    removeDisk(join(place, left));
   }
+}
+
+/** A disk in memory, large enough for every fault and small enough to be filled in a moment. */
+function mountDisk(place: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1500m,mode=755', 'weitersagen-chaos', place]).status === 0;
+}
+
+function removeDisk(place: string): void {
+  if (process.platform === 'linux' && process.getuid?.() === 0) spawnSync('umount', [place]);
+  rmSync(place, { recursive: true, force: true });
+}
+
+/** Writes until there is no room. */
+function fill(file: string): void {
+  const to = openSync(file, 'w');
+  try {
+    for (const size of [1 << 20, 1 << 12]) {
+      const part = Buffer.alloc(size);
+      for (;;) {
+        try {
+          if (writeSync(to, part) < size) break;
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'ENOSPC') break;
+          throw error;
+        }
+      }
+    }
+  } finally {
+    closeSync(to);
+  }
+}
+
+/** Linux and others with `ps` tell who was started by whom. */
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid).map(([child]) => child!);
 }
 
 export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;

@@ -1,3 +1,4 @@
+import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import type { Lab } from './lab.js';
 import type { Random } from './random.js';
 
@@ -19,10 +20,12 @@ export interface Fault {
   readonly title: string;
   /** It hurts what the labs share: nothing else runs meanwhile. */
   readonly alone: boolean;
+  /** It is about this backend of the queue; on the other there is nothing to hurt. */
+  readonly queue: QueueKind | undefined;
   run(circumstances: Circumstances): Promise<readonly Invariant[]>;
 }
 
-export const fault = (title: string, run: Fault['run'], { alone = false } = {}): Fault => ({ title, alone, run });
+export const fault = (title: string, run: Fault['run'], { alone = false, queue }: { alone?: boolean; queue?: QueueKind } = {}): Fault => ({ title, alone, queue, run });
 
 /** Figures by name; the ones named in `wanted` have to be as given there. */
 export function invariant(figures: Readonly<Record<string, number | string>>, wanted: Readonly<Record<string, number | string>> = {}): Invariant {

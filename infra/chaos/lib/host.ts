@@ -36,6 +36,11 @@ export class Host {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** Its last words were that its memory is full. */
+  get outOfMemory(): boolean {
+    return /heap out of memory|Reached heap limit/.test(this.lastWords);
+  }
+
   async start(): Promise<this> {
     if (this.runs) return this;
     this.lastWords = '';

@@ -18,6 +18,8 @@ export interface LabQueue {
   /** Is not to be reached until `comeBack`, which changes nothing where it is there. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
+  /** Redis alone: its memory counts as full. `count`: jobs it did not take since. */
+  refuseWrites?(): Promise<{ count(): Promise<number>; end(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,21 @@ async function redisQueue(): Promise<LabQueue> {
     async restart() {
       await goAway();
       await comeBack();
+    },
+    async refuseWrites() {
+      const client = new Redis(url);
+      await client.config('RESETSTAT');
+      await client.config('SET', 'maxmemory', '1');
+      let ended = false;
+      return {
+        count: async () => Number(/errorstat_OOM:count=(\d+)/.exec(await client.info('errorstats'))?.[1] ?? 0),
+        async end() {
+          if (ended) return;
+          ended = true;
+          await client.config('SET', 'maxmemory', '0');
+          client.disconnect();
+        },
+      };
     },
     async close() {
       await server.stop();

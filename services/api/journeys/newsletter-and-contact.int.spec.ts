@@ -30,8 +30,8 @@ describe('What reaches people, and what they write', () => {
       expect((await api.call('GET', '/account/user', undefined, { token })).body.NewsletterOptinGegeben).toBe(true);
       const { Einwilligungen } = (await api.call('GET', '/empfehler/export', undefined, { token })).body;
       expect(Einwilligungen).toEqual([
-        { Art: 'Newsletter', Schritt: 'Angefragt', Quelle: 'Konto', Am: expect.any(String), Wortlaut: expect.stringContaining('jederzeit'), IpAdresse: '198.51.100.7' },
-        { Art: 'Newsletter', Schritt: 'Bestaetigt', Quelle: 'Email', Am: expect.any(String), Wortlaut: Einwilligungen[0].Wortlaut, IpAdresse: '198.51.100.7' },
+        { Art: 'Newsletter', Schritt: 'Angefragt', Quelle: 'Konto', Am: expect.any(String), Wortlaut: expect.stringContaining('jederzeit'), IpAdresse: '198.51.100.7', Zu: null },
+        { Art: 'Newsletter', Schritt: 'Bestaetigt', Quelle: 'Email', Am: expect.any(String), Wortlaut: Einwilligungen[0].Wortlaut, IpAdresse: '198.51.100.7', Zu: null },
       ]);
       expect(await api.events('NewsletterOptInConfirmed')).toContainEqual({ recommenderId: id, textVersion: expect.any(String) });
     });

@@ -70,9 +70,12 @@ export function environment(): Environment {
   return (current = parsed.data);
 }
 
+/** A machine that runs tests side by side is slow and not away; those about a silent database set their own. */
+const patient = { DATABASE_PATIENCE: '60', STATEMENT_PATIENCE: '120' };
+
 /** Tests set their own. */
 export function useEnvironment(settings: Partial<Environment> & Pick<Environment, 'DATABASE_APP_URL' | 'DATABASE_ENGINE_URL' | 'QUEUE_URL'>): Environment {
-  current = environmentSchema.parse({ SMTP_URL: 'smtp://127.0.0.1:1', ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, HASH_KEY: Buffer.alloc(32, 9).toString('base64'), NODE_ENV: 'test', LOG_LEVEL: 'error', ANONYMOUS_WRITES_A_MINUTE: '0', ...definedAsStrings(settings) });
+  current = environmentSchema.parse({ SMTP_URL: 'smtp://127.0.0.1:1', ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, HASH_KEY: Buffer.alloc(32, 9).toString('base64'), NODE_ENV: 'test', LOG_LEVEL: 'error', ANONYMOUS_WRITES_A_MINUTE: '0', ...patient, ...definedAsStrings(settings) });
   return current;
 }
 
