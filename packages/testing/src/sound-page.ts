@@ -22,6 +22,9 @@ export interface Expectations {
   readonly phones?: readonly number[];
 }
 
+/** Addresses at which nothing is, and which say so by their status. */
+const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
+
 /** A page whose console, errors and answers are listened to: whatever a visitor should never meet becomes a complaint. */
 export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
@@ -33,7 +36,9 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
     if (message.type() === 'error' || /content.security.policy/i.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('response', (response) => {
-    const isCall = response.url().includes('/api/');
+    const { pathname } = new URL(response.url());
+    const isCall = pathname.startsWith('/api/');
+    if (response.status() === 404 && notThere.includes(pathname)) return;
     if (response.status() >= (isCall ? 500 : 400)) complaints.push(`${page.url()}: ${response.url()} answered ${response.status()}`);
   });
   return page;
