@@ -18,7 +18,7 @@ describe('the demo’s seed', () => {
   beforeAll(async () => {
     platform = await testPlatform({ imports: [EngineModule, ProgrammeModule], environment: { DEMO_URL: 'http://127.0.0.1:1', PROVIDER_SECRETS: 'telko:one,energie:two' } });
     await seedDemo(platform.module, () => undefined);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => platform.close());
 
   it.each([

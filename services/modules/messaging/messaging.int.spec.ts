@@ -11,6 +11,7 @@ import { People } from '#platform/people/people.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { testPlatform } from '#testing/platform.js';
 import { ProductOf } from '../catalogue/published-questions.js';
+import { RefusalReasonsOf } from '../order/published-questions.js';
 import { RecommendationTerms } from '../recommendation/published-questions.js';
 import { RewardFor, RewardsOfRecommendation, type RewardView } from '../reward/published-questions.js';
 import { MessagingModule } from './messaging.module.js';
@@ -26,6 +27,12 @@ let rewards: Partial<RewardView>[];
 class AnyProduct {
   async execute() {
     return { productId: 10, name: 'Glasfaser 250' };
+  }
+}
+@QueryHandler(RefusalReasonsOf)
+class NothingRefused {
+  async execute() {
+    return new Map<string, string>();
   }
 }
 @QueryHandler(RecommendationTerms)
@@ -68,7 +75,7 @@ describe('mails', () => {
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     platform = await testPlatform({
-      imports: [MessagingModule], providers: [AnyProduct, AnyTerms, TheReward, TheRewards], environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
+      imports: [MessagingModule], providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, TheRewards], environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
     });
     await run(async () => {
       await platform.get(Sql).execute(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'https://portal.example', '{}', $2)`, [currentWork().tenantId, JSON.stringify({ theme: {}, themeDark: {} })]);
@@ -117,9 +124,10 @@ describe('mails', () => {
   });
 
   it('tell the end of a contract once: as the end of its reward, where there was one', async () => {
-    const event = recorded('OrderCancelled', { orderId: newId(), recommendationId, recipientId: null, reason: 'revoked' });
+    const orderId = newId();
+    const event = recorded('OrderCancelled', { orderId, recommendationId, recipientId: null, reason: 'revoked' });
     expect((await react(platform.get(MailReasonWhenNoContract), event))?.text).toContain('Der Vertrag wurde widerrufen.');
-    rewards = [{ beneficiary: 'recommender', recipientId: null }];
+    rewards = [{ beneficiary: 'recommender', recipientId: null, orderId }];
     expect(await react(platform.get(MailReasonWhenNoContract), event)).toBeNull();
   });
 

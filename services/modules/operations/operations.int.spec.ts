@@ -89,7 +89,7 @@ describe('The operator', () => {
 
   it('sees projections, and rebuilds one with progress', async () => {
     const own = async () => (await get('projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
-    expect(await own()).toEqual({ Name: 'recommender-report', Version: 1, Generation: 1, VorherigeGeneration: null, Position: 4, Rueckstand: 0, Zustand: 'Aktuell', Fehler: null });
+    expect(await own()).toEqual({ Name: 'recommender-report', Version: 2, Generation: 1, VorherigeGeneration: null, Position: 4, Rueckstand: 0, Zustand: 'Aktuell', Fehler: null });
     expect((await get('projektionen/recommender-report/neuaufbau')).body).toMatchObject({ Zustand: 'Keiner', Lauf: null });
     const started = await post('projektionen/recommender-report/neuaufbau');
     expect([started.status, started.body]).toEqual([202, { Lauf: expect.any(String) }]);
