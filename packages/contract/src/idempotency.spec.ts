@@ -4,6 +4,7 @@ import { allCalls } from './index.js';
 const harmless: Readonly<Record<string, string>> = {
   correctName: 'the same name again changes nothing', changeEmail: 'a link works once; asking again voids the link before, within its limit',
   login: 'a second session', logout: 'ended is ended', endSession: 'ended is ended', endOtherSessions: 'ended is ended', updateLanguage: 'sets a value', resetPassword: 'the token works once', changePassword: 'the old password works once', validateResetPassword: 'only looks',
+  setUpApp: 'a key nobody has used gives way to the next', confirmApp: 'confirmed once; codes that did not arrive are renewed', removeApp: 'gone is gone', renewRecoveryCodes: 'the later ones count', logInWithSecondFactor: 'the token works once',
   setNewsletterOptin: 'asked and confirmed once', withdrawNewsletter: 'withdrawn is withdrawn', unsubscribeWithOneClick: 'withdrawn is withdrawn', eraseAccount: 'erased is erased', removeBankDetails: 'gone is gone', disputeBankDetails: 'said once',
   confirmRecipient: 'confirmed once', jumpIn: 'counts visits', shareRecommendation: 'told once a channel', signStaffIn: 'the code works once', issueContentToken: 'a second token',
   signStaffOut: 'ended is ended', decideCustomerNumber: 'decided once', issueAdminLogin: 'a second link, each good once', reportOrder: 'known by its Auftragsnummer', reportOrders: 'each known by its Auftragsnummer',

@@ -1,5 +1,6 @@
 import * as adminLogin from './account/admin-login-calls.js';
 import * as account from './account/calls.js';
+import * as secondFactor from './account/second-factor-calls.js';
 import * as sessions from './account/session-calls.js';
 import * as blocking from './agentur/blocking-calls.js';
 import * as agentur from './agentur/calls.js';
@@ -31,6 +32,6 @@ import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, secondFactor, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

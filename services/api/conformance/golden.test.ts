@@ -10,6 +10,8 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b20\d{2}-\d{2}-\d{2}\b/g, '<day>'],
   [/\b[0-9a-f]{16,}\b/g, '<hash>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
+  [/\b[A-Z2-7]{32}\b/g, '<key>'],
+  [/\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/g, '<code>'],
   [/\b\d{10,}\b/g, '<number>'],
 ];
 /** And by its name: how far the machine is, and where it stumbled. */

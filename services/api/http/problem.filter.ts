@@ -30,7 +30,7 @@ export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'l
   const language = request.language ?? preferredLanguage(request.headers['accept-language'], languages, 'de');
   const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
-  const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }) });
+  const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }), ...(refusal.details.pendingLogin && { pendingLogin: refusal.details.pendingLogin }) });
   const status = statusOf(error) === 413 ? 413 : problem.status;
   const retryAfter = refusal.details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (retryAfter) reply.header('retry-after', String(retryAfter));

@@ -29,6 +29,10 @@ import { RegisterRecommenderController } from './commands/register-recommender/r
 import { RegisterRecommenderHandler } from './commands/register-recommender/register-recommender.handler.js';
 import { RequestAccessLinkController } from './commands/request-access-link/request-access-link.controller.js';
 import { RequestAccessLinkHandler } from './commands/request-access-link/request-access-link.handler.js';
+import { OwnPassword } from './commands/second-factor/own-password.js';
+import { SecondFactorController } from './commands/second-factor/second-factor.controller.js';
+import { SecondFactorLogin } from './commands/second-factor/second-factor-login.js';
+import { SecondFactorSettings } from './commands/second-factor/second-factor-settings.js';
 import { SetPasswordController } from './commands/set-password/set-password.controller.js';
 import { NewPassword } from './commands/set-password/new-password.js';
 import { SetPasswordHandler } from './commands/set-password/set-password.js';
@@ -49,6 +53,7 @@ import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
+import { SecondFactors } from './persistence/second-factors.js';
 import { BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler } from './queries/bank-details/bank-details.handlers.js';
 import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
 import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
@@ -68,7 +73,7 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
   controllers: [
     LogInController, LogOutController, SessionController, RegisterRecommenderController, RequestAccessLinkController, SetPasswordController, ChangePasswordController,
     ChooseLanguageController, PasswordRuleController, BankDetailsController, NewsletterController, EraseAccountController, ExportAccountController, RecommenderBannerController, CustomerNumberController,
-    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController,
+    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController, SecondFactorController,
   ],
   providers: [
     RemoveBankDetailsWhenRecipientErased,
@@ -77,6 +82,7 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,
+    SecondFactors, OwnPassword, SecondFactorSettings, SecondFactorLogin,
   ],
 })
 export class AccountModule {}

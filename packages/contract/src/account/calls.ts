@@ -7,9 +7,9 @@ const area = 'account' as const;
 
 export const login = defineCall({
   name: 'login', area, method: 'POST', path: '/account/login', scope: 'tenant', auth: 'none', module: 'OwnLogin', sameTime: true,
-  summary: 'Log a recommender in',
+  summary: 'Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`)',
   body: Login, answer: LoginAnswer, status: 200,
-  errors: ['wrong-credentials', 'account-blocked', 'this-account-blocked', 'excluded-by-terms', 'opt-in-required'],
+  errors: ['wrong-credentials', 'account-blocked', 'this-account-blocked', 'excluded-by-terms', 'opt-in-required', 'second-factor-needed'],
 });
 
 export const loginWithAdminToken = defineCall({
@@ -53,7 +53,7 @@ export const resetPassword = defineCall({
   name: 'resetPassword', area, method: 'PUT', path: '/account/resetPassword', scope: 'tenant', auth: 'none', module: 'OwnLogin',
   summary: 'Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address. All other links and sessions end. Refused by field: the 100,000 most leaked passwords, and what holds the person’s name, address or the programme’s name',
   body: ResetPassword, answer: LoginAnswer, status: 200,
-  errors: ['link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
+  errors: ['link-expired', 'account-blocked', 'this-account-blocked', 'excluded-by-terms', 'second-factor-needed'],
 });
 
 export const changePassword = defineCall({

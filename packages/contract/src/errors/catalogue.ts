@@ -103,6 +103,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     de: 'Das Passwort wurde nicht geändert. Bitte prüfen Sie Ihr bisheriges Passwort.',
     en: 'The password was not changed. Please check your current password.',
   },
+  {
+    code: 'PSOF0112', status: 401, reason: 'second-factor-needed',
+    de: 'Bitte geben Sie noch den Code aus Ihrer Authenticator-App ein.',
+    en: 'Please also enter the code from your authenticator app.',
+  },
+  {
+    code: 'PSOF0113', status: 400, reason: 'second-factor-wrong',
+    de: 'Dieser Code stimmt nicht oder wurde schon verwendet. Bitte geben Sie den nächsten ein.',
+    en: 'This code is wrong or was already used. Please enter the next one.',
+  },
   { code: 'PSOF0201', status: 400, reason: 'email-invalid', de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
   {
     code: 'PSOF0202', status: 400, reason: 'email-not-allowed',

@@ -13,6 +13,8 @@ export const Problem = z.strictObject({
   Code: z.string().regex(/^PSOF\d{4}$/),
   Errors: z.array(z.strictObject({ Field: z.string(), Message: z.string() })),
   TraceId: z.string(),
+  /** With PSOF0112: the login goes on with this token and a second factor. */
+  ZweiterFaktor: z.strictObject({ Token: z.string() }).optional(),
 });
 export type Problem = z.output<typeof Problem>;
 
@@ -21,10 +23,11 @@ export interface ProblemParts {
   readonly traceId: string;
   readonly values?: TextValues;
   readonly errors?: Problem['Errors'];
+  readonly pendingLogin?: string;
 }
 
 /** The problem answer of a refusal. `title` stays the same for every occurrence of a code, `detail` speaks of this one. */
-export function problemFor(reason: string, { language, traceId, values, errors }: ProblemParts): Problem {
+export function problemFor(reason: string, { language, traceId, values, errors, pendingLogin }: ProblemParts): Problem {
   const entry = entryFor(reason);
   return {
     type: `urn:weitersagen:problem:${entry.reason}`,
@@ -34,6 +37,7 @@ export function problemFor(reason: string, { language, traceId, values, errors }
     Code: entry.code,
     Errors: errors ?? [],
     TraceId: traceId,
+    ...(pendingLogin && { ZweiterFaktor: { Token: pendingLogin } }),
   };
 }
 

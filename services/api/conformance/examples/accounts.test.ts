@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
 import type { World } from '../world.test.js';
@@ -5,6 +6,9 @@ import { plain, type Example, type Known } from './example.test.js';
 
 const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };
 const password = 'Geheim-2026';
+
+/** What an authenticator app shows. */
+export const codeOf = (key: string, now: Date): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
 
 /** Register, log in, see to one's account. */
 export const accounts: readonly Example[] = [
@@ -49,6 +53,19 @@ export const accounts: readonly Example[] = [
   },
   { call: 'endOtherSessions', sends: (known) => ({ token: known['user']! }) },
   { call: 'logout', sends: (known) => ({ token: known['asAdmin']! }) },
+  {
+    call: 'setUpApp',
+    before: async (world, known) => void (known['guarded'] = (await recommender(world, 'guarded@example.org', password)).token),
+    sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['appKey'] = body.Schluessel),
+  },
+  { call: 'confirmApp', sends: (known, world) => ({ token: known['guarded']!, body: { Code: codeOf(known['appKey']!, world.clock.now()) } }) },
+  { call: 'readSecondFactor', sends: (known) => ({ token: known['guarded']! }) },
+  { call: 'renewRecoveryCodes', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['recoveryCode'] = body.Wiederherstellungscodes[0]) },
+  {
+    call: 'logInWithSecondFactor',
+    sends: async (known, world) => ({ body: { Token: (await world.send('login', { body: { Email: 'guarded@example.org', Password: password } })).body.ZweiterFaktor.Token, Code: known['recoveryCode']! } }),
+  },
+  { call: 'removeApp', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }) },
   { call: 'setNewsletterOptin', as: 'asked for', sends: (known) => ({ token: known['user']! }) },
   {
     call: 'setNewsletterOptin', as: 'confirmed',

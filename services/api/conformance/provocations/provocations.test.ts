@@ -5,6 +5,7 @@ import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { RecommenderRepository } from '../../../modules/account/persistence/recommender.repository.js';
 import { friend, recommender, submission } from '../../journeys/people-api.js';
+import { codeOf } from '../examples/accounts.test.js';
 import { signed } from '../examples/recommending.test.js';
 import type { Known } from '../examples/example.test.js';
 import type { Received, Sent, World } from '../world.test.js';
@@ -35,6 +36,14 @@ async function recommended(world: World): Promise<{ token: string; email: string
   const { token, email } = await recommender(world, someone(), password);
   const { body } = await world.send('createRecommendation', { token, body: submission(email) });
   return { token, email, number: body.Empfehlungsnummer, hash: body.Hash };
+}
+
+/** Somebody whose logins ask for a code. */
+async function guarded(world: World): Promise<{ email: string }> {
+  const { token, email } = await recommender(world, someone(), password);
+  const { body } = await world.send('setUpApp', { token, body: { Password: password } });
+  await world.send('confirmApp', { token, body: { Code: codeOf(body.Schluessel, world.clock.now()) } });
+  return { email };
 }
 
 /** While the tenant's configuration is another one. */
@@ -106,6 +115,11 @@ export const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
   'opt-in-required': async (world, known, language) => {
     const { body } = await world.send('createRecommender', { body: { Vorname: 'A', Nachname: 'B', Email: someone() } });
     return world.send('issueAdminLogin', { token: known['owner']!, params: { empfehlernummer: body.Id }, language });
+  },
+  'second-factor-needed': async (world, _, language) => world.send('login', { body: { Email: (await guarded(world)).email, Password: password }, language }),
+  'second-factor-wrong': async (world, _, language) => {
+    const { body } = await world.send('login', { body: { Email: (await guarded(world)).email, Password: password } });
+    return world.send('logInWithSecondFactor', { body: { Token: body.ZweiterFaktor.Token, Code: 'falsch' }, language });
   },
   'password-change-failed': sends('changePassword', (known) => ({ token: known['user']!, body: { OldPassword: 'Falsch-2026', NewPassword: 'Neues-2027' } })),
   'email-invalid': sends('login', { body: { Email: 'jonas', Password: 'x' } }),

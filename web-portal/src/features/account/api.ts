@@ -1,5 +1,6 @@
 import type { SentOf } from '#contract/call.js';
 import type { changePassword, createRecommender, login, loginWithAdminToken, logout, requestPasswordReset, resendWelcomeMail, resetPassword, validateResetPassword } from '#contract/account/calls.js';
+import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '../../shared/http/endpoints.js';
@@ -10,6 +11,8 @@ export type RegisterForm = NonNullable<SentOf<typeof createRecommender>['body']>
 export type ChangePasswordForm = SentOf<typeof changePassword>['body'];
 
 export const logIn = (body: LoginForm) => send<typeof login>(endpoints.login, { body });
+/** Of a login that waits for its second factor. */
+export const finishLogIn = (body: SentOf<typeof logInWithSecondFactor>['body']) => send<typeof logInWithSecondFactor>(endpoints.logInWithSecondFactor, { body });
 export const logInAsAdmin = (token: string) => send<typeof loginWithAdminToken>(endpoints.loginWithAdminToken, { query: { token } });
 export const logOut = () => send<typeof logout>(endpoints.logout, {});
 export const register = (body: RegisterForm, idempotencyKey: string) => send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });

@@ -11,6 +11,7 @@ export const endpoints = {
   loginWithAdminToken: ['GET', '/account/login'],
   refreshSession: ['GET', '/account/user'],
   logout: ['POST', '/account/logout'],
+  logInWithSecondFactor: ['POST', '/account/zweifaktor/anmeldung'],
   listSessions: ['GET', '/account/sitzungen'],
   endSession: ['DELETE', '/account/sitzungen/:id'],
   endOtherSessions: ['DELETE', '/account/sitzungen'],

@@ -19,6 +19,11 @@ export class UnreachableError extends Error {
   }
 }
 
+/** The token with which a login goes on that waits for its second factor. */
+export function pendingLoginIn(error: unknown): string | null {
+  return (error instanceof ProblemError && error.problem.ZweiterFaktor?.Token) || null;
+}
+
 /** The code of a refusal, or null for anything else. */
 export function codeOf(error: unknown): string | null {
   return error instanceof ProblemError ? error.code : null;

@@ -11,10 +11,11 @@ import { CustomerNumbers } from '../../persistence/customer-numbers.js';
 import { EmailChanges } from '../../persistence/email-changes.js';
 import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { SecondFactors } from '../../persistence/second-factors.js';
 import { EraseAccount } from './erase-account.command.js';
 import { FINISH_ERASURE, lookAgainAfterDays } from './finish-erasure.due.js';
 
-const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change', 'account-change'];
+const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change', 'account-change', 'login-pending'];
 
 @CommandHandler(EraseAccount)
 export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
@@ -26,6 +27,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly consents: NewsletterConsents,
     private readonly customerNumbers: CustomerNumbers,
     private readonly emailChanges: EmailChanges,
+    private readonly secondFactors: SecondFactors,
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly sql: Sql,
@@ -47,6 +49,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.consents.forgetAddresses(recommenderId);
     await this.customerNumbers.forget(recommenderId);
     await this.emailChanges.forget(recommenderId);
+    await this.secondFactors.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     await this.forgetStoredAnswers(recommenderId);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));

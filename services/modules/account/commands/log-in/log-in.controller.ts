@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { login, loginWithAdminToken } from '#contract/account/calls.js';
 import type { CallRequest } from '#platform/http/call-context.js';
-import { cookieIn, setCookie } from '#platform/http/cookies.js';
+import { cookieIn } from '#platform/http/cookies.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
-import { keepingOf } from '#platform/http/session-cookie.js';
 import { sessionAnswer } from '../../queries/session/session-answer.js';
 import { clientOf } from './client.js';
-import { deviceCookie, deviceDays } from './known-devices.js';
+import { deviceCookieOf } from './device-cookie.js';
+import { deviceCookie } from './known-devices.js';
 import { LogIn } from './log-in.js';
 import { LogInWithAdminToken } from './log-in-as-staff.js';
 
@@ -21,7 +21,7 @@ export class LogInController {
     const { session, device } = await this.commands.execute(
       new LogIn({ email: body.Email, password: body.Password, remember: body.RememberMe ?? false }, { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) }),
     );
-    return sessionAnswer(context, session, [setCookie(context.tenant, deviceCookie, device, { days: deviceDays, path: '/api/v1/', httpOnly: true, keeping: keepingOf(context) ?? 'own' })]);
+    return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
   }
 
   @Implements(loginWithAdminToken)

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import { Attempts } from '#platform/entry/attempts.js';
 import { normalisedEmail, People } from '#platform/people/people.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 import { Sessions, type Session } from '../../queries/session/sessions.js';
+import { SecondFactorLogin } from '../second-factor/second-factor-login.js';
 import type { Client } from './client.js';
 import { KnownDevices } from './known-devices.js';
 
@@ -20,7 +21,7 @@ export interface LoggedIn {
   readonly device: string;
 }
 
-/** Refuses `wrong-credentials`, `too-many-requests` and what keeps the recommender from logging in. `device`: the mark of an earlier login here. */
+/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging in. `device`: the mark of an earlier login here. */
 export class LogIn extends Command<LoggedIn> {
   constructor(readonly credentials: Credentials, readonly client: Client & { readonly device?: string | undefined }) {
     super();
@@ -34,6 +35,8 @@ type Budget = readonly [kind: keyof typeof FREE, subject: string];
 interface Guess {
   readonly recommenderId: string | undefined;
   readonly passwordHash: string | undefined;
+  /** The known device it is tried on. */
+  readonly device: string | null;
   /** The first is forgotten by a login, the others get this guess back. */
   readonly budgets: readonly [Budget, ...Budget[]];
 }
@@ -49,13 +52,16 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly attempts: Attempts,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
+    private readonly secondFactor: SecondFactorLogin,
   ) {}
 
   async execute({ credentials, client }: LogIn): Promise<LoggedIn> {
     const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
     // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
     refuseUnless(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
-    return this.work.run(client.work, () => this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }));
+    const opened = await this.work.run(client.work, () => this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }));
+    if (opened instanceof Refused) throw opened;
+    return opened;
   }
 
   private async reserve({ email }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
@@ -65,16 +71,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const known = recommenderId && passwordHash ? this.devices.recognise(device, recommenderId, passwordHash) : null;
     const budgets: Guess['budgets'] = known ? [['login-device', `${account} ${known}`]] : [['login', `${account} ${address}`], ['login-account', account], ['login-address', address]];
     for (const [kind, subject] of budgets) await this.attempts.reserve(kind, subject, FREE[kind]);
-    return { recommenderId, passwordHash, budgets };
+    return { recommenderId, passwordHash, device: known, budgets };
   }
 
-  private async open({ recommenderId = '', passwordHash = '', budgets: [own, ...shared] }: Guess, opening: { readonly remember: boolean; readonly userAgent: string }): Promise<LoggedIn> {
+  private async open({ recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess, opening: { readonly remember: boolean; readonly userAgent: string }): Promise<LoggedIn | Refused> {
     // Set anew while this one was being looked at: it is the old one.
     const row = await this.recommenders.lock(recommenderId);
     refuseUnless(row?.passwordHash === passwordHash, 'wrong-credentials');
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
-    return { session: await this.sessions.open(recommenderId, opening), device: this.devices.issue(recommenderId, passwordHash) };
+    const question = await this.secondFactor.questionFor(recommenderId, { remember: opening.remember, device });
+    return question ?? { session: await this.sessions.open(recommenderId, opening), device: this.devices.issue(recommenderId, passwordHash) };
   }
 }

@@ -8,9 +8,10 @@ import { RecommenderRepository } from '../../persistence/recommender.repository.
 import { RequestNewsletter } from '../../published-commands.js';
 import { Sessions, type Session } from '../../queries/session/sessions.js';
 import type { Client } from '../log-in/client.js';
+import { SecondFactorLogin } from '../second-factor/second-factor-login.js';
 import { NewPassword } from './new-password.js';
 
-/** With the token of a welcome or reset mail; confirms the address and logs in. Without a client it runs in the transaction there is. */
+/** With the token of a welcome or reset mail; confirms the address and logs in, or asks for the second factor. Without a client it runs in the transaction there is. */
 export class SetPassword extends Command<Session> {
   constructor(readonly token: string, readonly password: string, readonly client?: Client) {
     super();
@@ -27,6 +28,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly passwords: Passwords,
     private readonly newPassword: NewPassword,
     private readonly sessions: Sessions,
+    private readonly secondFactor: SecondFactorLogin,
     private readonly commands: CommandBus,
   ) {}
 
@@ -35,14 +37,16 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     if (client) await this.guesses.reserve(client);
     await this.work.run(context, async () => this.newPassword.mustBeHardToGuess((await this.linkOf(token)).subjectId, password, 'Password'));
     const passwordHash = await this.passwords.hash(password);
-    return this.work.run(context, async () => {
+    const opened = await this.work.run(context, async () => {
       const session = await this.set(await this.linkOf(token), token, passwordHash, client?.userAgent);
       if (client) await this.guesses.wasRight(client);
       return session;
     });
+    if (opened instanceof Refused) throw opened;
+    return opened;
   }
 
-  private async set({ kind, subjectId }: TokenRecord, token: string, passwordHash: string, userAgent?: string): Promise<Session> {
+  private async set({ kind, subjectId }: TokenRecord, token: string, passwordHash: string, userAgent?: string): Promise<Session | Refused> {
     // Two links of one account at the same moment: the second finds itself ended by the first.
     await this.recommenders.lock(subjectId);
     refuseUnless(await this.tokens.use(kind, token), 'link-expired');
@@ -50,7 +54,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     recommender.activate();
     await this.newPassword.replace(recommender, passwordHash);
     await this.askForWishedNewsletter(recommender.id);
-    return this.sessions.open(recommender.id, { userAgent });
+    return (await this.secondFactor.questionFor(recommender.id)) ?? this.sessions.open(recommender.id, { userAgent });
   }
 
   /** Ticked in the form that opened the account; the address is confirmed now. */

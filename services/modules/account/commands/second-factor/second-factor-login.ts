@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { Tokens, type TokenRecord } from '#platform/tokens/tokens.js';
+import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { SecondFactors } from '../../persistence/second-factors.js';
+import { Sessions, type Session } from '../../queries/session/sessions.js';
+import type { Client } from '../log-in/client.js';
+import { KnownDevices } from '../log-in/known-devices.js';
+import { stepOf } from './one-time-code.js';
+
+const TEN_MINUTES_MS = 600_000;
+/** Wrong codes an hour that cost no waiting, and the first wait in seconds: six digits are few, and who gets here knows the password. */
+const FREE = 5;
+const FIRST_WAIT = 30;
+
+/** The second half of a login: a token that opens nothing but the question, and the answer to it. */
+@Injectable()
+export class SecondFactorLogin {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly factors: SecondFactors,
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly attempts: Attempts,
+    private readonly devices: KnownDevices,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The refusal that asks for the second factor, or null where the account has none. To be thrown once its token is committed. `device`: the known one it is asked on. */
+  async questionFor(recommenderId: string, { remember = false, device = null }: { readonly remember?: boolean; readonly device?: string | null } = {}): Promise<Refused | null> {
+    if (!(await this.factors.appInUse(recommenderId))) return null;
+    const pendingLogin = await this.tokens.issue('login-pending', recommenderId, { expiresAt: new Date(this.clock.now().getTime() + TEN_MINUTES_MS), data: { remember, device } });
+    return new Refused('second-factor-needed', { pendingLogin });
+  }
+
+  async finish(token: string, code: string, client: Client): Promise<{ session: Session; device: string }> {
+    const guess = await this.work.run(client.work, () => this.reserve(token));
+    return this.work.run(client.work, async () => {
+      // Whoever holds the row is alone with the account: of two with the same code or token the second finds it used.
+      const { subjectId } = await this.pending(token);
+      const row = await this.recommenders.lock(subjectId);
+      const { data } = await this.pending(token);
+      (await this.recommenders.load(subjectId)).mustBeAbleToLogIn(row?.blockedBecause);
+      refuseUnless(await this.isRight(subjectId, code), 'second-factor-wrong', { fields: [{ field: 'Code', reason: 'second-factor-wrong' }] });
+      refuseUnless(row?.passwordHash != null && (await this.tokens.use('login-pending', token)), 'login-first');
+      await this.attempts.forget(...guess);
+      return { session: await this.sessions.open(subjectId, { remember: data['remember'] === true, userAgent: client.userAgent }), device: this.devices.issue(subjectId, row.passwordHash) };
+    });
+  }
+
+  /** Counted by account, however many logins wait; a known device has guesses of its own, as for the password. */
+  private async reserve(token: string): Promise<readonly [string, string]> {
+    const { subjectId, data } = await this.pending(token);
+    const device = data['device'] as string | null;
+    const guess: readonly [string, string] = device ? ['second-factor-device', `${subjectId} ${device}`] : ['second-factor', subjectId];
+    await this.attempts.reserve(...guess, FREE, FIRST_WAIT);
+    return guess;
+  }
+
+  private async isRight(recommenderId: string, code: string): Promise<boolean> {
+    const app = await this.factors.appInUse(recommenderId);
+    const step = app && stepOf(code, app.secret, this.clock.now());
+    if (step !== null) return this.factors.takeStep(recommenderId, step);
+    if (!(await this.factors.useCode(recommenderId, code))) return false;
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.changeProtection('recovery-code-used');
+    await this.recommenders.save(recommender);
+    return true;
+  }
+
+  private async pending(token: string): Promise<TokenRecord> {
+    const record = await this.tokens.resolve('login-pending', token);
+    if (!record) throw new Refused('login-first');
+    return record;
+  }
+}

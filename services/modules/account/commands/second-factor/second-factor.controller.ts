@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { confirmApp, logInWithSecondFactor, readSecondFactor, removeApp, renewRecoveryCodes, setUpApp } from '#contract/account/second-factor-calls.js';
+import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { sessionAnswer } from '../../queries/session/session-answer.js';
+import { clientOf } from '../log-in/client.js';
+import { deviceCookieOf } from '../log-in/device-cookie.js';
+import { OwnPassword } from './own-password.js';
+import { SecondFactorLogin } from './second-factor-login.js';
+import { SecondFactorSettings } from './second-factor-settings.js';
+
+@Controller()
+export class SecondFactorController {
+  constructor(private readonly work: UnitOfWork, private readonly password: OwnPassword, private readonly settings: SecondFactorSettings, private readonly logins: SecondFactorLogin) {}
+
+  @Implements(readSecondFactor)
+  async read(@Input() { context }: CallRequest<typeof readSecondFactor>) {
+    const { since, codesLeft } = await this.settings.read(principalOf(context, 'recommender').recommenderId);
+    return { AppSeit: toWireDateTimeOrNull(since), Wiederherstellungscodes: codesLeft };
+  }
+
+  @Implements(setUpApp)
+  @OwnTransaction()
+  async begin(@Input() { body, context }: CallRequest<typeof setUpApp>) {
+    const { secret, url } = await this.byPassword(body.Password, context, (id) => this.settings.begin(id, context.tenant.name));
+    return { Schluessel: secret, Url: url };
+  }
+
+  @Implements(confirmApp)
+  async confirm(@Input() { body, context }: CallRequest<typeof confirmApp>) {
+    return { Wiederherstellungscodes: await this.settings.confirm(principalOf(context, 'recommender').recommenderId, body.Code) };
+  }
+
+  @Implements(removeApp)
+  @OwnTransaction()
+  async remove(@Input() { body, context }: CallRequest<typeof removeApp>) {
+    await this.byPassword(body.Password, context, (id) => this.settings.remove(id));
+    return null;
+  }
+
+  @Implements(renewRecoveryCodes)
+  @OwnTransaction()
+  async renew(@Input() { body, context }: CallRequest<typeof renewRecoveryCodes>) {
+    return { Wiederherstellungscodes: await this.byPassword(body.Password, context, (id) => this.settings.renewCodes(id)) };
+  }
+
+  @Implements(logInWithSecondFactor)
+  @OwnTransaction()
+  async finish(@Input() { body, context }: CallRequest<typeof logInWithSecondFactor>) {
+    const { session, device } = await this.logins.finish(body.Token, body.Code, clientOf(context));
+    return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
+  }
+
+  private async byPassword<T>(password: string, context: CallContext, change: (recommenderId: string) => Promise<T>): Promise<T> {
+    const principal = principalOf(context, 'recommender');
+    await this.password.mustBe(password, principal, context.work);
+    return this.work.run(context.work, () => change(principal.recommenderId));
+  }
+}
