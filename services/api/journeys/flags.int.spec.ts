@@ -63,10 +63,11 @@ describe('A switch of the tenant', () => {
   });
 
   it('ModuleStoringBankdata off: a reward that was promised is still paid to where its link says', async () => {
-    const link = await api.readyReward('jonas@example.org', jonas.token);
+    const mara = await recommender(api, 'mara@example.org');
+    const link = await api.readyReward('mara@example.org', mara.token);
     const choose = () => api.call('PUT', '/praemierung', { Auswahl: 'Bar' }, { token: link });
     expect((await withConfig({ storesBankDetails: false }, choose)).status).toBe(200);
-    const store = () => api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' }, { token: link });
+    const store = () => api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Mara Weber', Iban: 'DE02120300000000202051' }, { token: link });
     expect((await withConfig({ storesBankDetails: false }, store)).status).toBe(200);
   });
 

@@ -15,6 +15,7 @@ import { PlatformModule } from '#platform/platform.module.js';
 import type { TenantConfig } from '#platform/tenant/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import { testDatabase } from '#testing/database.js';
+import { endOrLeave } from '#testing/platform.js';
 import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
@@ -82,7 +83,7 @@ export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> 
       return rows.map(row => row.data);
     },
     async close() {
-      await app.close();
+      await endOrLeave(app.close());
       await owner.end();
       await database.drop();
     },

@@ -1,6 +1,8 @@
 import type { Challenge } from 'altcha-lib';
 import { addDays } from '#platform/clock/clock.js';
+import { EngineModule } from '#platform/engine/engine.module.js';
 import { formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
+import { ProgrammeModule } from '../../modules/programme.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions/release-held-recommendation-when-recommender-activated.reaction.js';
@@ -11,7 +13,7 @@ const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac 
 describe('Recommending at the wire', () => {
   let api: PeopleApi;
   beforeAll(async () => {
-    api = await peopleApi();
+    api = await peopleApi([ProgrammeModule, EngineModule]);
   });
   afterAll(() => api.close());
 

@@ -10,6 +10,7 @@ import { newId } from '#platform/domain/ids.js';
 import { HttpModule } from '#platform/http/http.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { Tokens } from '#platform/tokens/tokens.js';
+import { endOrLeave } from '#testing/platform.js';
 import { testDatabase } from '#testing/database.js';
 import { addBodyParsers } from '../../api/http/body-parsers.js';
 import { ProblemFilter } from '../../api/http/problem.filter.js';
@@ -51,7 +52,7 @@ export async function startConsole({ imports = [], providers = [], environment =
       return { status: answer.statusCode, body: answer.body ? answer.json() : null };
     },
     async close() {
-      await app.close();
+      await endOrLeave(app.close());
       await owner.end();
       await database.drop();
     },

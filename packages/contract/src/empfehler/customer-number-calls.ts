@@ -6,7 +6,7 @@ import { customerNumber, CustomerNumberDecision, CustomerNumberResult, WaitingCu
 export const setCustomerNumber = defineCall({
   name: 'setCustomerNumber', area: 'empfehler', method: 'PUT', path: '/empfehler/SetKundennummerForEmpfehler/:nr', scope: 'tenant', auth: 'reward',
   summary: 'Give one’s customer number at the provider, with the link of a recommender’s reward; a person looks at it',
-  params: z.strictObject({ nr: customerNumber() }), answer: null, status: 204, idempotent: true, errors: ['reward-token-invalid'],
+  params: z.strictObject({ nr: customerNumber() }), answer: null, status: 204, idempotent: true, errors: ['reward-token-invalid', 'reward-already-chosen'],
 });
 
 export const readCustomerNumberResult = defineCall({

@@ -42,6 +42,6 @@ interface Mailed {
   readonly rewards: readonly RewardView[];
 }
 
-const isId = (text: string): boolean => text.includes('-');
+const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const waitsForThePerson = ({ progress }: RewardView): boolean => progress === 'choice-open' || progress === 'bank-details-wanted';
