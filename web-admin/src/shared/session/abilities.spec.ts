@@ -27,6 +27,6 @@ describe('Who sees which screen', () => {
   });
 
   it('adds up several roles', () => {
-    expect(abilitiesOf(['Betreiber', 'AgenturMitarbeiter']).size).toBe(13);
+    expect(abilitiesOf(['Betreiber', 'AgenturMitarbeiter']).size).toBe(14);
   });
 });
