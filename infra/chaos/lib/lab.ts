@@ -60,7 +60,7 @@ export class Lab {
     const demoData = join(dataFolder, `chaos-demo-${process.pid}-${kind}`);
     const settings = await hostEnvironment({ port: await freePort(), database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue, secrets, demoData });
     const { DATABASE_URL: _migrationsOnly, ...kept } = settings;
-    const env: HostEnvironment = { ...kept, SMTP_URL: mail.url, DELIVERY_LEASE: String(short ? lease.short : lease.long), ANONYMOUS_WRITES_A_MINUTE: '0', LOG_LEVEL: 'info' };
+    const env: HostEnvironment = { ...kept, SMTP_URL: mail.url, DELIVERY_LEASE: String(short ? lease.short : lease.long), ANONYMOUS_WRITES_A_MINUTE: '0', TRUSTED_PROXIES: '1', LOG_LEVEL: 'info' };
     const owner = new pg.Pool({ connectionString: database.owner, max: 4 });
     // A database that is restarted hangs up on us too.
     owner.on('error', () => undefined);
