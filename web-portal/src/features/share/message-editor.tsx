@@ -4,7 +4,7 @@ import { tenant } from '../../shared/tenant/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { Segments } from '../../shared/ui/segments.js';
 import { linkFor, wholeText } from './channels.js';
-import { copyText } from './copy.js';
+import { copyText } from '../../shared/ui/copy.js';
 import type { PreparedMessage } from './prepared-message.js';
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };

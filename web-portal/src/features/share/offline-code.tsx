@@ -8,9 +8,9 @@ import { tenant } from '../../shared/tenant/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { tellShared, type OwnRecommendation } from './api.js';
 import { linkFor } from './channels.js';
-import { copyText } from './copy.js';
-import { QrCode } from './qr-code.js';
-import { qrOf } from './qr-drawing.js';
+import { copyText } from '../../shared/ui/copy.js';
+import { QrCode } from '../../shared/ui/qr-code.js';
+import { qrOf } from '../../shared/ui/qr-drawing.js';
 
 /** Recommending by word of mouth (ModuleErstelleOfflineEmpfehlungCode): a code to read out, and a card to print and hand over. */
 export function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) {

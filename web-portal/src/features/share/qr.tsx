@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { saveFile } from '../../shared/ui/save-file.js';
-import { QrCode } from './qr-code.js';
-import { pngOf, qrOf, svgOf } from './qr-drawing.js';
+import { QrCode } from '../../shared/ui/qr-code.js';
+import { pngOf, qrOf, svgOf } from '../../shared/ui/qr-drawing.js';
 
 export function QrDialog({ link, open, onClose, fileName }: { link: string; open: boolean; onClose: () => void; fileName: string }) {
   const { t } = useTranslation('share');

@@ -5,7 +5,7 @@ import { tenant } from '../../shared/tenant/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { tellShared, type OwnRecommendation } from './api.js';
 import { ChannelButtons } from './channel-buttons.js';
-import { copyText } from './copy.js';
+import { copyText } from '../../shared/ui/copy.js';
 import { MessageEditor } from './message-editor.js';
 import { OfflineCode } from './offline-code.js';
 import { usePreparedMessage } from './prepared-message.js';

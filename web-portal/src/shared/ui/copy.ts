@@ -1,4 +1,4 @@
-import { toast } from '../../shared/ui/toast.js';
+import { toast } from './toast.js';
 
 /** Copies and says so; answers whether it worked, since a browser may refuse. */
 export async function copyText(text: string, done: string, failed: string): Promise<boolean> {
