@@ -1,18 +1,5 @@
 import { Query } from '@nestjs/cqrs';
 
-export interface VoucherCodeView {
-  readonly code: string;
-  readonly typeName: string;
-  readonly amountCents: number;
-  /** Last day the code can be used, `YYYY-MM-DD`; null means without end. */
-  readonly validUntil: string | null;
-}
-
-/** The code of an assigned voucher, decrypted: for the mail to its owner alone. */
-export class VoucherCode extends Query<VoucherCodeView | null> {
-  constructor(readonly voucherId: string) { super(); }
-}
-
 export interface VoucherTypeView {
   readonly typeId: number;
   readonly name: string;

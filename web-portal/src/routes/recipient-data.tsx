@@ -24,7 +24,8 @@ function Opened({ number, hash }: { number: string; hash: string }) {
   const known = useQuery(contactQuery(number, contact)).data;
   const somebodyElse = () => { knownContact.forget(number); setContact(null); };
   useEffect(() => { if (data) void countVisit(number); }, [data, number]);
-  if (isProblem(error, 'PSOF0305', 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
+  if (isProblem(error, 'PSOF0305')) return <Navigate to={pathTo('ExpiredRecommendation')} replace />;
+  if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (data && contact && known?.Bestaetigt) return <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} />;
   if (data && contact && known?.Exists) return <Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} />;

@@ -24,8 +24,7 @@ export interface ContentSchema {
   readonly fields: readonly ContentField[];
 }
 
-export const schemaNames = ['content-bloecke', 'keyvisual', 'faq', 'fussnoten', 'pages', 'variables', 'texte'] as const;
-export type SchemaName = (typeof schemaNames)[number];
+export type SchemaName = 'content-bloecke' | 'keyvisual' | 'faq' | 'fussnoten' | 'pages' | 'variables' | 'texte';
 
 const field = (name: string, kind: FieldKind, localised: boolean, required: boolean, de: string, en: string): ContentField => ({ name, kind, localised, required, label: { de, en } });
 

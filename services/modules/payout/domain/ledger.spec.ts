@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { Reward } from '../../reward/domain/reward.js';
 import { RewardGranted, RewardPaid, RewardReturned, RewardSealed } from '../../reward/published-events.js';
-import { ledgerAccounts, postingFor, sumOf, type LedgerAccount, type LedgerEntry } from './ledger.js';
+import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = { rewardId: id(1), recommendationId: id(2), recipientId: null, beneficiary: 'recommender' as const, beneficiaryId: id(3), amountCents: 9000 };
+const sumOf = (entries: readonly LedgerEntry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0);
 const attempt = { payoutId: id(5), batchId: id(6) };
 
 describe('The ledger', () => {

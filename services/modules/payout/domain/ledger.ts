@@ -39,5 +39,3 @@ export function postingFor(event: RewardEvent, bookedByTheBank: boolean): Postin
     default: return null;
   }
 }
-
-export const sumOf = (entries: readonly LedgerEntry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0);

@@ -14,10 +14,6 @@ export class Payout extends Aggregate<PayoutEvent> {
   /** The bank said it would not carry it out, so no booking may follow. */
   private rejected = false;
 
-  get about() {
-    return this.facts;
-  }
-
   collect(batchId: string, rewardId: string, amountCents: number): void {
     if (this.status === null) this.apply(PayoutCollected.of({ payoutId: this.id, batchId, rewardId, amountCents }));
   }

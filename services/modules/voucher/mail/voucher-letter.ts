@@ -1,6 +1,6 @@
 import type { Addressee, Letter } from '#platform/mail/letter.js';
 import { day, money } from '#platform/mail/words.js';
-import type { VoucherCodeView } from '../published-questions.js';
+import type { VoucherCodeView } from '../persistence/voucher-stock.js';
 
 /** The code itself: the only mail that holds one. */
 export const voucherLetter = (to: Addressee, voucher: VoucherCodeView): Letter => (to.language === 'de' ? german(to, voucher) : english(to, voucher));

@@ -7,9 +7,17 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { normalisedCode } from '../domain/normalised-code.js';
 import type { VoucherLine } from '../domain/import-lines.js';
-import type { VoucherCodeView, VoucherTypeView } from '../published-questions.js';
+import type { VoucherTypeView } from '../published-questions.js';
 
 const HASH_PURPOSE = 'voucher-code';
+
+export interface VoucherCodeView {
+  readonly code: string;
+  readonly typeName: string;
+  readonly amountCents: number;
+  /** Last day the code can be used, `YYYY-MM-DD`; null means without end. */
+  readonly validUntil: string | null;
+}
 
 /** The stock of codes. A code is decrypted in `code()` alone, for the mail to its owner. */
 @Injectable()
@@ -43,6 +51,7 @@ export class VoucherStock {
     ))!;
   }
 
+  /** The code of an assigned voucher, decrypted: for the mail to its owner alone. */
   async code(voucherId: string): Promise<VoucherCodeView | undefined> {
     const row = await this.sql.one<{ encrypted: string; typeName: string; amountCents: number; validUntil: string | null }>(
       `select code_encrypted as encrypted, t.name as "typeName", amount_cents as "amountCents", valid_until as "validUntil"

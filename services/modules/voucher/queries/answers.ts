@@ -1,14 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { VoucherStock } from '../persistence/voucher-stock.js';
-import { VoucherCode, VouchersGivenTo, VoucherTypesFor } from '../published-questions.js';
-
-@QueryHandler(VoucherCode)
-export class VoucherCodeHandler implements IQueryHandler<VoucherCode> {
-  constructor(private readonly stock: VoucherStock) {}
-  async execute({ voucherId }: VoucherCode) {
-    return (await this.stock.code(voucherId)) ?? null;
-  }
-}
+import { VouchersGivenTo, VoucherTypesFor } from '../published-questions.js';
 
 @QueryHandler(VoucherTypesFor)
 export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {
@@ -26,4 +18,4 @@ export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
   }
 }
 
-export const answers = [VouchersGivenToHandler, VoucherCodeHandler, VoucherTypesForHandler];
+export const answers = [VouchersGivenToHandler, VoucherTypesForHandler];

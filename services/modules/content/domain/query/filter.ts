@@ -30,7 +30,6 @@ export interface ContentQuery {
 
 /** As in the platform we speak like: 200 items at most, and without a wish. */
 export const MOST_ITEMS = 200;
-export const everything: ContentQuery = { sort: [], take: MOST_ITEMS, skip: 0 };
 
 /** A query that is no query; says what was not understood. */
 export class QueryNotUnderstood extends Error {}

@@ -1,0 +1,70 @@
+import { idleEvents, uncalledMethods, unreachedCode } from './callers.js';
+import { readSources } from './sources.js';
+import { idleStates, unlinkedPages, unreadSettings, unusedCalls } from './tables.js';
+
+/** All there is that no call, page, schedule, reaction or command of the terminal reaches, one line each. */
+export function unreached(root: string): string[] {
+  const sources = readSources(root, ['services', 'packages/contract/src', 'packages/reward-types/src', 'infra', 'web-portal/src', 'web-admin/src']);
+  return [
+    ...unreachedCode(sources),
+    ...uncalledMethods(sources),
+    ...idleEvents(sources),
+    ...idleStates(sources),
+    ...unreadSettings(sources, { environment: 'services/platform/config/environment.ts', tenant: 'services/platform/tenant/tenant.ts', encoder: 'packages/contract/src/mandant/codec.ts' }),
+    ...unusedCalls(sources, 'web-portal/src/shared/http/endpoints.ts'),
+    ...unlinkedPages(sources, {
+      paths: 'web-portal/src/shared/routing/paths.ts',
+      tables: ['web-portal/src/routes/pages.ts', 'web-portal/src/routes/guard.ts', 'web-portal/src/shared/consent/tracking.ts'],
+      resources: 'web-admin/src/shared/session/abilities.ts',
+      screens: ['web-admin/src/resources/pages.tsx', 'web-admin/src/App.tsx', 'web-admin/src/providers/data/sources.ts'],
+    }),
+  ];
+}
+
+const setUp = 'said when a tenant is set up; the console follows with the calls for a tenant’s configuration';
+const specified = 'a call of §7 that a provider’s own pages make; our portal has no need of it';
+const platform = 'the content platform’s interface, for whoever reads or writes content from outside';
+const letter = 'the one-click end of RFC 8058, called by mail programs';
+
+/** What may stay without a caller of ours, and why. An entry that is reached, or gone, has to go too. */
+export const mayStay: Readonly<Record<string, string>> = {
+  'command SetCampaign': setUp,
+  'command SetPayoutAccount': setUp,
+  'command SetProviderSecret': setUp,
+  'command LayInContent': setUp,
+  'command AllowContentClient': setUp,
+  'event RecommenderNameCorrected is never heard': 'the record that a name was changed and by whom, for the history of events',
+  'event GoodwillGranted is never heard': 'the record of domain.md; RewardGranted follows it in the same breath and is what others hear',
+  'call readPasswordRule': specified,
+  'call storeRecipientBankDetails': specified,
+  'call readRecipientReward': specified,
+  'call showRecommenderBanner': specified,
+  'call showRewardBanner': specified,
+  'call openAnyRecommendation': specified,
+  'call listRoutes': specified,
+  'call readProductByExternalId': specified,
+  'call listTariffsOfDevice': specified,
+  'call listAllAgents': specified,
+  'call completeTracking': specified,
+  'call verifyAgencyToken': specified,
+  'call readContent': platform,
+  'call queryContents': platform,
+  'call issueContentToken': platform,
+  'call readSomeVariables': platform,
+  'call listContentLanguages': platform,
+  'call readLanguageContent': platform,
+  'call unsubscribeWithOneClick': letter,
+  'call openNewsletterEnd': letter,
+};
+
+/** Screens that are being made for calls that are there; an entry goes with its screen. */
+export const inWork: Readonly<Record<string, string>> = {
+  'call readSecondFactor': 'second factor in the personal area',
+  'call setUpApp': 'second factor in the personal area',
+  'call confirmApp': 'second factor in the personal area',
+  'call removeApp': 'second factor in the personal area',
+  'call renewRecoveryCodes': 'second factor in the personal area',
+  'call readRetention': 'retention in the console',
+  'call changeRetention': 'retention in the console',
+  'call listActiveCampaigns': 'campaigns in the form',
+};
