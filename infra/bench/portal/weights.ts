@@ -15,8 +15,8 @@ export interface PageWeight {
 }
 
 const KIB = 1024;
-/** Compressed bytes. The goals are 125 KiB for the start page and 160 for every other: what today's pages weigh more has to go again. */
-export const budgets = { home: 126 * KIB, page: 164 * KIB, lazyChunk: 35 * KIB, css: 15 * KIB };
+/** Compressed bytes. */
+export const budgets = { home: 125 * KIB, page: 160 * KIB, lazyChunk: 35 * KIB, css: 15 * KIB };
 
 /** A page's first visit, in the language whose texts are heavier. */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number, { page, module, texts }: PageParts): PageWeight {

@@ -90,10 +90,10 @@ function schemaNames(file: ts.SourceFile | undefined): string[] {
 }
 
 /** Calls of the contract that neither portal nor console sends. The provider's own, signed, are for the provider. */
-export function unusedCalls(sources: Sources, endpoints: string): string[] {
+export function unusedCalls(sources: Sources, endpoints: readonly string[]): string[] {
   const calls = allDeclarations(sources).filter(({ path, node }) => path.startsWith('packages/contract/') && ts.isVariableDeclaration(node) && /^defineCall\b/.test(node.initializer?.getText() ?? ''));
   const inConsole = new Set(below(sources, 'web-admin/').flatMap(({ declarations }) => declarations.flatMap(({ uses }) => [...uses])));
-  const inPortal = namesAskedFor(filesOf(below(sources, 'web-portal/').filter(({ path }) => path !== endpoints)));
+  const inPortal = namesAskedFor(filesOf(below(sources, 'web-portal/').filter(({ path }) => !endpoints.includes(path))));
   return calls.filter(({ key, name, node }) => !inConsole.has(key) && !inPortal.has(name) && !/\bauth: 'provider'/.test(node.getText())).map(({ name }) => `call ${name}`);
 }
 

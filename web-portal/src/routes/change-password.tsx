@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeMyPassword, type ChangePasswordForm } from '../features/account/api.js';
 import { PasswordField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
-import { PasswordRules } from '../shared/forms/password-rules.js';
+import { PasswordRules } from '../features/account/password-rules.js';
 import { useContractForm } from '../shared/forms/use-contract-form.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { pathTo } from '../shared/routing/paths.js';

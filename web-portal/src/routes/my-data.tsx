@@ -7,18 +7,20 @@ import { EraseSection } from '../features/account/erase-section.js';
 import { ExportSection } from '../features/account/export-section.js';
 import { LanguageChoice } from '../features/account/language-choice.js';
 import { PersonSection } from '../features/account/person-section.js';
-import { SecuritySection } from '../features/account/security-section.js';
 import { AccountSection } from '../features/bank-details/account-section.js';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.js';
 import { recommendationsQuery } from '../features/recommendations/api.js';
 import { sumsOf } from '../features/recommendations/status.js';
 import { useUser } from '../shared/http/user.js';
 import { tenant } from '../shared/tenant/tenant.js';
+import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 import { Loading } from '../shared/ui/skeleton.js';
 
+const SecuritySection = later(() => import('../features/account/security-section.js'), ['security'], '18rem');
+
 export default function MyData() {
-  const { t } = useTranslation(['account', 'bank']);
+  const { t } = useTranslation(['data', 'bank']);
   const user = useUser();
   const { data: recommendations, hasNextPage, fetchNextPage } = useInfiniteQuery(recommendationsQuery);
   // Whoever erases the account is told of everything that is owed, however long ago it began.

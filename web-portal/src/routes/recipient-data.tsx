@@ -1,16 +1,17 @@
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import '../features/recipient/recipient.css';
 import { contactQuery, countVisit, openedQuery } from '../features/recipient/api.js';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
-import { Onward } from '../features/recipient/consent.js';
 import { knownContact } from '../features/recipient/known-contact.js';
 import { Landing } from '../features/recipient/landing.js';
-import { Returning } from '../features/recipient/returning.js';
 import { codeOf, isProblem } from '../shared/http/problem.js';
 import { pathTo } from '../shared/routing/paths.js';
 import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
+
+const Onward = lazy(() => import('../features/recipient/consent.js').then((module) => ({ default: module.Onward })));
+const Returning = lazy(() => import('../features/recipient/returning.js').then((module) => ({ default: module.Returning })));
 
 export default function RecipientDataRoute() {
   const { empfehlungsnummer = '', hash } = useParams({ strict: false });
@@ -27,7 +28,7 @@ function Opened({ number, hash }: { number: string; hash: string }) {
   if (isProblem(error, 'PSOF0305')) return <Navigate to={pathTo('ExpiredRecommendation')} replace />;
   if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
-  if (data && contact && known?.Bestaetigt) return <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} />;
-  if (data && contact && known?.Exists) return <Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} />;
+  if (data && contact && known?.Bestaetigt) return <Suspense fallback={<PageLoading />}><Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} /></Suspense>;
+  if (data && contact && known?.Exists) return <Suspense fallback={<PageLoading />}><Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} /></Suspense>;
   return data ? <Landing opened={data} backTo={pathname} /> : <PageLoading />;
 }

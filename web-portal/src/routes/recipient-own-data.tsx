@@ -13,8 +13,8 @@ import { MessagePage } from '../shared/ui/page.js';
 export default function RecipientOwnDataRoute() {
   const [token] = useState(() => linkToken('recipient'));
   const [erased, setErased] = useState(false);
-  const { t } = useTranslation('recipient');
-  if (erased) return <MessagePage title={t('own.gone')} icon="check" kind="ok"><p className="lead">{t('own.goneText')}</p></MessagePage>;
+  const { t } = useTranslation('own');
+  if (erased) return <MessagePage title={t('gone')} icon="check" kind="ok"><p className="lead">{t('goneText')}</p></MessagePage>;
   return token ? <WithToken token={token} onErased={() => { forgetLinkToken('recipient'); setErased(true); }} /> : <LinkGone />;
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { channelNames } from '../mandant/schemas.js';
-import { acceptedTerms, captchaSolution, cents, channel, dateTime, email, hex, id, number, personName, recommendationStatus, sentDateTime } from '../shared/schemas.js';
+import { acceptedTerms, captchaSolution, cents, channel, channelNames, dateTime, email, hex, id, number, personName, recommendationStatus, sentDateTime } from '../shared/schemas.js';
 
 /** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
 export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);

@@ -1,4 +1,5 @@
-import type { ChannelName, Tenant } from './schemas.js';
+import type { ChannelName } from '../shared/schemas.js';
+import type { Tenant } from './schemas.js';
 
 /** A tenant as the server holds it (the shape of `#platform/tenant`). */
 export interface TenantView {

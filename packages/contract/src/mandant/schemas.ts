@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { cents, language } from '../shared/schemas.js';
 
-export const channelNames = ['Email', 'Gmail', 'Gmx', 'Outlook', 'Facebook', 'Messenger', 'Linkedin', 'X', 'Whatsapp', 'Sms', 'Link'] as const;
-export type ChannelName = (typeof channelNames)[number];
 
 /** −1: switched off; else the place in the order of buttons (§3). */
 const channelOrder = () => z.int().min(-1);

@@ -71,6 +71,8 @@ export const passwordRules = [
 export const language = () => z.enum(['de', 'en']);
 
 /** The channel a link was shared or opened through. */
+export const channelNames = ['Email', 'Gmail', 'Gmx', 'Outlook', 'Facebook', 'Messenger', 'Linkedin', 'X', 'Whatsapp', 'Sms', 'Link'] as const;
+export type ChannelName = (typeof channelNames)[number];
 export const channel = () => z.string().trim().max(40);
 
 /** §5: a terms checkbox counts as ticked for true, "yes" or a number above 0. */

@@ -3,7 +3,7 @@ import type { changePassword, createRecommender, login, loginWithAdminToken, log
 import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 
 export type LoginForm = SentOf<typeof login>['body'];

@@ -15,7 +15,7 @@ const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] =
 
 /** Says what happens to open rewards and asks for a word. `openCents`: what is still owed. */
 export function EraseDialog({ open, openCents, onClose }: { open: boolean; openCents: number; onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const navigate = useNavigate();
   const word = t('erase.word');
   const resolver: Resolver<{ Wort: string }> = async (values): Promise<ResolverResult<{ Wort: string }>> => {

@@ -6,7 +6,7 @@ const EraseDialog = lazy(() => import('./erase-dialog.js').then((module) => ({ d
 
 /** Erasing the account, behind a dialog that comes when it is asked for. `openCents`: what is still owed. */
 export function EraseSection({ openCents }: { openCents: number }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const [asking, setAsking] = useState<boolean>();
   return (
     <div className="stack">

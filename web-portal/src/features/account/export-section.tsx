@@ -8,7 +8,7 @@ import { toast } from '../../shared/ui/toast.js';
 import { exportFile } from './rights-api.js';
 
 export function ExportSection() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const failureText = useFailureText();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

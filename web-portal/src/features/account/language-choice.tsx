@@ -5,10 +5,10 @@ import { useLanguageChange } from './use-language-change.js';
 
 /** The language of the pages and of mails to come. */
 export function LanguageChoice() {
-  const { t, i18n } = useTranslation('account');
+  const { t, i18n } = useTranslation('data');
   const changeTo = useLanguageChange();
   const change = async (language: Language) => {
-    if (await changeTo(language)) toast(i18n.t('account:data.languageSaved'));
+    if (await changeTo(language)) toast(i18n.t('data:data.languageSaved'));
   };
   return (
     <fieldset className="field">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { PasswordField, TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
-import { PasswordRules } from '../../shared/forms/password-rules.js';
+import { PasswordRules } from './password-rules.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { pendingLoginIn } from '../../shared/http/problem.js';
 import { pathTo } from '../../shared/routing/paths.js';

@@ -13,7 +13,7 @@ import { askForEmail, saveName } from './own-data-api.js';
 
 /** Who the person is, and how they correct it: the name at once, the address once the new one is confirmed. */
 export function PersonSection({ user }: { user: User }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const [editing, setEditing] = useState<'name' | 'email' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const done = () => setEditing(null);
@@ -24,7 +24,7 @@ export function PersonSection({ user }: { user: User }) {
         <Fact label={t('data.name')} value={[user.Anrede && t(`data.salutation.${user.Anrede}`), user.Vorname, user.Nachname].filter(Boolean).join(' ')} change={t('data.changeName')} onChange={() => setEditing('name')} />
       )}
       {editing === 'email' ? <EmailForm done={done} sent={(email) => { setSentTo(email); done(); }} /> : (
-        <Fact label={t('email')} value={user.Email} change={t('data.changeEmail')} onChange={() => setEditing('email')} />
+        <Fact label={t('data.email')} value={user.Email} change={t('data.changeEmail')} onChange={() => setEditing('email')} />
       )}
       {sentTo !== null && <Notice kind="info" live><p>{t('data.emailSent', { email: sentTo })}</p></Notice>}
     </section>
@@ -41,7 +41,7 @@ function Fact({ label, value, change, onChange }: { label: string; value: string
 }
 
 function NameForm({ user, done }: { user: User; done: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const queries = useQueryClient();
   const form = useContractForm<OwnName>(OwnName, { Vorname: user.Vorname, Nachname: user.Nachname });
   const submit = async (name: OwnName) => {
@@ -53,15 +53,15 @@ function NameForm({ user, done }: { user: User; done: () => void }) {
   return (
     <Form form={form} onSubmit={submit} submit={t('data.save')} submitIcon="check" footer={<Button look="light" onClick={done}>{t('data.cancel')}</Button>}>
       <div className="pair">
-        <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" />
-        <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" />
+        <TextField name="Vorname" label={t('data.firstName')} autoComplete="given-name" />
+        <TextField name="Nachname" label={t('data.lastName')} autoComplete="family-name" />
       </div>
     </Form>
   );
 }
 
 function EmailForm({ done, sent }: { done: () => void; sent: (email: string) => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const form = useContractForm<NewEmail>(NewEmail, { Email: '' });
   return (
     <Form form={form} onSubmit={async ({ Email }) => { await askForEmail(Email); sent(Email); }} submit={t('data.sendLink')} submitIcon="mail" footer={<Button look="light" onClick={done}>{t('data.cancel')}</Button>}>

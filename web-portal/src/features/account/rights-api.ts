@@ -1,5 +1,5 @@
 import type { eraseAccount, exportAccount } from '#contract/empfehler/rights-calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 
 /** Everything held on the person, as the file they take along. */

@@ -1,6 +1,6 @@
 import type { confirmApp as confirmAppCall, readSecondFactor, removeApp as removeAppCall, renewRecoveryCodes, setUpApp } from '#contract/account/second-factor-calls.js';
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 
 export const secondFactorQuery = queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => send<typeof readSecondFactor>(endpoints.readSecondFactor, {}, { signal }) });

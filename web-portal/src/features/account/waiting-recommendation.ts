@@ -1,5 +1,5 @@
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 import { pathTo } from '../../shared/routing/paths.js';
 

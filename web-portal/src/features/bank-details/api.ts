@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
 import type { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
 

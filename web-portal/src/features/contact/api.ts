@@ -1,6 +1,6 @@
 import type { SentOf } from '#contract/call.js';
 import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 
 export type ContactMessage = SentOf<typeof sendContactMessage>['body'];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/customer-number-calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.js';
 import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/newsletter-calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { queryClient } from '../../shared/http/query-client.js';
 import { send } from '../../shared/http/send.js';
 import { userQuery } from '../../shared/http/user.js';

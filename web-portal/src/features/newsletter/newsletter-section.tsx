@@ -18,7 +18,7 @@ export function newsletterState({ NewsletterOptinGegeben, NewsletterOptinVersend
 
 /** Ordering, waiting for the confirmation and ending, each with what it means. */
 export function NewsletterSection({ user }: { user: User }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('data');
   const failureText = useFailureText();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -6,7 +6,7 @@ import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type { clickRecommendation, jumpIn, openRecommendation, readProductLink, resolveCode } from '#contract/empfehlung/calls.js';
 import { visitChannel } from '../../shared/http/channel.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import { knownContact, type KnownContact } from './known-contact.js';

@@ -14,7 +14,7 @@ const owed = ['Offen', 'Bereitgestellt'];
 
 /** What is held on the friend; to take along, to withdraw, to erase. */
 export function OwnData({ token, data, onErased }: { token: string; data: RecipientExport; onErased: () => void }) {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation(['own', 'recipient']);
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const withdrawal = useSending(async () => { await withdrawMarketing(token); await cache.invalidateQueries(heldQuery(token)); });
@@ -23,34 +23,34 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
   const { Strasse, Hausnummer, Plz, Ort } = Profil.Adresse;
   const openCents = Praemien.filter(({ Status }) => owed.includes(Status)).reduce((sum, { WertCent }) => sum + WertCent, 0);
   const rows: readonly (readonly [label: string, value: string | null])[] = [
-    [t('own.name'), [Profil.Vorname, Profil.Nachname].join(' ')], [t('form.email'), Profil.Email], [t('form.phone'), Profil.Telefon], [t('form.birthday'), Profil.Geburtsdatum],
-    [t('own.address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`], [t('own.recommended'), Empfehlung.Produkt.Name], [t('own.since'), date(Profil.ErfasstAm)],
-    [t('own.confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)], [t('own.account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
+    [t('name'), [Profil.Vorname, Profil.Nachname].join(' ')], [t('recipient:form.email'), Profil.Email], [t('recipient:form.phone'), Profil.Telefon], [t('recipient:form.birthday'), Profil.Geburtsdatum],
+    [t('address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`], [t('recommended'), Empfehlung.Produkt.Name], [t('since'), date(Profil.ErfasstAm)],
+    [t('confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)], [t('account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
   ];
-  const save = () => saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${t('own.file')}-${data.ErstelltAm.slice(0, 10)}.json`);
+  const save = () => saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${t('file')}-${data.ErstelltAm.slice(0, 10)}.json`);
   return (
-    <Page title={t('own.title')} intro={t('own.intro')} width="narrow">
+    <Page title={t('title')} intro={t('intro')} width="narrow">
       <section className="card pad stack">
         <dl className="own-data">{rows.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-        <div><Button look="light" icon="download" onClick={save}>{t('own.export')}</Button></div>
+        <div><Button look="light" icon="download" onClick={save}>{t('export')}</Button></div>
       </section>
       <section className="card pad stack">
-        <h2>{t('own.advertising')}</h2>
-        <p className="muted">{Profil.Werbeeinwilligung ? t('own.advertisingGiven') : t('own.advertisingNone')}</p>
-        {Profil.Werbeeinwilligung && <div><Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>{t('own.withdraw')}</Button></div>}
-        <p role="status" className="small">{withdrawal.state === 'sent' && <span className="tag ok">{t('own.withdrawn')}</span>}{withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}</p>
+        <h2>{t('advertising')}</h2>
+        <p className="muted">{Profil.Werbeeinwilligung ? t('advertisingGiven') : t('advertisingNone')}</p>
+        {Profil.Werbeeinwilligung && <div><Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>{t('withdraw')}</Button></div>}
+        <p role="status" className="small">{withdrawal.state === 'sent' && <span className="tag ok">{t('withdrawn')}</span>}{withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}</p>
       </section>
       <section className="card pad stack">
-        <h2>{t('own.erase')}</h2>
-        <p className="muted">{t('own.eraseText')}</p>
-        <div><Button look="stop" icon="trash" onClick={() => setAsking(true)}>{t('own.eraseAction')}</Button></div>
+        <h2>{t('erase')}</h2>
+        <p className="muted">{t('eraseText')}</p>
+        <div><Button look="stop" icon="trash" onClick={() => setAsking(true)}>{t('eraseAction')}</Button></div>
       </section>
-      <Dialog open={asking} title={t('own.eraseTitle')} onClose={() => setAsking(false)}>
-        <p>{openCents > 0 ? t('own.eraseOwed', { amount: money(openCents) }) : t('own.eraseNothingOwed')}</p>
+      <Dialog open={asking} title={t('eraseTitle')} onClose={() => setAsking(false)}>
+        <p>{openCents > 0 ? t('eraseOwed', { amount: money(openCents) }) : t('eraseNothingOwed')}</p>
         {erasure.failure && <p className="field-error" role="alert">{erasure.failure}</p>}
         <div className="row">
-          <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>{t('own.eraseConfirm')}</Button>
-          <Button look="light" onClick={() => setAsking(false)}>{t('own.keep')}</Button>
+          <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>{t('eraseConfirm')}</Button>
+          <Button look="light" onClick={() => setAsking(false)}>{t('keep')}</Button>
         </div>
       </Dialog>
     </Page>

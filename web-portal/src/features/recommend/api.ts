@@ -1,7 +1,7 @@
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { createRecommendation } from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation } from '#contract/empfehlung/schemas.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
 import type { listOwnRewards } from '#contract/praemie/goodwill-calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 
 export type Row = AnswerOf<typeof listOwnRecommendations>['Content'][number];

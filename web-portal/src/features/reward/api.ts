@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { readBankDetails } from '#contract/empfehler/calls.js';
 import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#contract/praemie/calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
 import { isOwn, type RewardSource } from './source.js';

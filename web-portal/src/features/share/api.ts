@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
 import type { sharedBy } from '#contract/empfehlung/schemas.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
 

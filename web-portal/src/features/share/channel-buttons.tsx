@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChannelName } from '#contract/mandant/schemas.js';
+import type { ChannelName } from '#contract/shared/schemas.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Notice } from '../../shared/ui/notice.js';

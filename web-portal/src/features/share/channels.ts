@@ -1,4 +1,4 @@
-import type { ChannelName } from '#contract/mandant/schemas.js';
+import type { ChannelName } from '#contract/shared/schemas.js';
 import type { ChannelSignName } from './channel-sign.js';
 
 export interface Message { readonly subject: string; readonly text: string; readonly link: string }

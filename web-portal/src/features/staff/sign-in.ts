@@ -1,6 +1,6 @@
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
 import type { signStaffIn } from '#contract/agentur/calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
+import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 import { staffSession } from '../../shared/http/staff-session.js';
 import { tabStore } from '../../shared/http/tab-store.js';
