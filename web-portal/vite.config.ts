@@ -50,7 +50,7 @@ const forBrowsers = {
           // Apart, or the entry would wait for the rest of a chunk for it.
           { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
           { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/](?!.*[\\/](useInfiniteQuery|infiniteQueryObserver)\.js)/ },
-          { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|pager|disclosure|use-media|use-sending))/ },
+          { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|qr-|copy|later|pager|disclosure|use-media|use-sending))/ },
           { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/ },
           { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/ },
         ],
