@@ -75,13 +75,16 @@ Inject(Sql)(List, undefined, 0);
 class BenchModule {}
 Module({ imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule], providers: [React, Note, List, parcels] })(BenchModule);
 
+/** The queue itself: work that nobody hears of, as long as it is paused. */
+const queueOf = context => context.get(Doorbell, { strict: false }).queue('deliveries');
+
 const app = await NestFactory.createApplicationContext(BenchModule, { logger: ['error'] });
 const engine = app.get(Engine, { strict: false });
 await engine.register();
 const tasks = {
   start: () => engine.start(),
   /** From here on deliveries are rung for, and nobody takes them on. */
-  hold: () => app.get(Doorbell, { strict: false }).pause('deliveries'),
+  hold: () => queueOf(app).pause(),
   /** What was appended has become deliveries that wait and are rung for, as a relay at work leaves them. */
   async relayed() {
     const [relay, deliveries, rings] = [app.get(Relay, { strict: false }), app.get(DeliverySweeper, { strict: false }), []];
@@ -92,7 +95,7 @@ const tasks = {
   /** Seconds from the start of the engine until the last of `count` reactions is marked done. */
   react: ({ count }) => done(count, () => engine.start()),
   /** The same of an engine at work, from the moment it may take on what was held. */
-  letGo: ({ count }) => done(count, () => app.get(Doorbell, { strict: false }).resume('deliveries')),
+  letGo: ({ count }) => done(count, () => queueOf(app).resume()),
 };
 
 async function done(count, begin) {

@@ -1,8 +1,9 @@
 /** Everyone who can sign in to the demo, in one place: the seed, the identity provider and `demo.json` read it. No real people. */
-export type DemoRole = 'recommender' | 'staff' | 'owner' | 'operator';
+export type DemoRole = 'recommender' | 'staff' | 'owner' | 'operator' | 'platform';
 
 export interface DemoAccount {
-  readonly tenant: string;
+  /** Null: of the installation, no tenant's. */
+  readonly tenant: string | null;
   readonly role: DemoRole;
   readonly firstName: string;
   readonly lastName: string;
@@ -47,9 +48,12 @@ const passwords: Record<DemoRole, string> = {
   staff: 'Mitarbeit-2026',
   owner: 'Inhaberin-2026',
   operator: 'Betreiber-2026',
+  platform: 'Plattform-2026',
 };
 
 const ascii = (text: string) => text.toLowerCase().replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ä', 'ae');
+
+const platformOperator: DemoAccount = { tenant: null, role: 'platform', salutation: 'Frau', firstName: 'Petra', lastName: 'Lang', email: 'petra.lang@weitersagen.example', password: passwords.platform };
 
 export const demoAccounts: readonly DemoAccount[] = demoTenants.flatMap(tenant =>
   people[tenant.key].map(([role, salutation, firstName, lastName]): DemoAccount => {
@@ -57,8 +61,8 @@ export const demoAccounts: readonly DemoAccount[] = demoTenants.flatMap(tenant =
     const account = { tenant: tenant.key, role, salutation, firstName, lastName, email: `${ascii(firstName)}.${ascii(lastName)}@${domain}`, password: passwords[role] };
     return role === 'staff' || role === 'owner' ? { ...account, agencyNumber: tenant.agencyNumber } : account;
   }),
-);
+).concat(platformOperator);
 
 /** The people of a tenant in a role, e.g. the two operators. */
-export const demoAccountsOf = (tenant: string, role: DemoRole): readonly DemoAccount[] =>
+export const demoAccountsOf = (tenant: string | null, role: DemoRole): readonly DemoAccount[] =>
   demoAccounts.filter(account => account.tenant === tenant && account.role === role);

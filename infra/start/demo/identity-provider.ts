@@ -7,7 +7,7 @@ import { errorPage, signInPage } from './sign-in-page.js';
 
 export const mount = '/idp';
 const scopes = 'openid department basic';
-const roles: Partial<Record<DemoAccount['role'], string>> = { owner: 'AgenturInhaber', staff: 'AgenturMitarbeiter', operator: 'Betreiber' };
+const roles: Partial<Record<DemoAccount['role'], string>> = { owner: 'AgenturInhaber', staff: 'AgenturMitarbeiter', operator: 'Betreiber', platform: 'plattform' };
 const accounts = demoAccounts.filter(account => roles[account.role]);
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

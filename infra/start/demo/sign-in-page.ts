@@ -1,6 +1,6 @@
 import { demoAccounts, demoTenants } from './accounts.js';
 
-const names: Record<string, string> = { staff: 'Mitarbeit', owner: 'Leitung', operator: 'Betrieb' };
+const names: Record<string, string> = { staff: 'Mitarbeit', owner: 'Leitung', operator: 'Betrieb', platform: 'Plattform' };
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
@@ -30,7 +30,7 @@ export function errorPage(message: string): string {
 }
 
 function accountTable(): string {
-  return demoTenants
+  return [...demoTenants, { key: null, name: 'Alle Programme' }]
     .map(tenant => {
       const rows = demoAccounts
         .filter(account => account.tenant === tenant.key && names[account.role])

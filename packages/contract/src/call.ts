@@ -5,9 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call. `optional-user` works with and without a session; `provider` is the signed provider interface (HMAC over the raw body).
- * `agency` and `operator` are staff sessions; the call's `ability` is checked on top.
+ * `agency` and `operator` are staff sessions, `platform` one of the installation, outside of any tenant; the call's `ability` is checked on top.
  */
-export type Auth = 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'provider';
+export type Auth = 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'platform' | 'provider';
 
 /** What a staff role may do (domain.md, "Who may do what"; specification §6). */
 export const abilities = [
@@ -21,7 +21,7 @@ export const moduleNames = ['ModuleStoringBankdata', 'ModuleNewsletterPermission
 export type ModuleName = (typeof moduleNames)[number];
 
 /** The rooms of the wire, one folder each. */
-export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'einladung', 'tracking', 'betrieb', 'content'] as const;
+export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'einladung', 'tracking', 'betrieb', 'plattform', 'content'] as const;
 export type Area = (typeof areas)[number];
 
 /** One call of the wire: everything the router, the OpenAPI document, a client and a test need to know about it. */

@@ -10,6 +10,7 @@ const harmless: Readonly<Record<string, string>> = {
   signStaffOut: 'ended is ended', decideCustomerNumber: 'decided once', issueAdminLogin: 'a second link, each good once', reportOrder: 'known by its Auftragsnummer', reportOrders: 'each known by its Auftragsnummer',
   retryDelivery: 'tried again once', retryDeliveries: 'none is parked any more', skipDelivery: 'skipped once', requestRefire: 'one open request a delivery', approveRefire: 'decided once', rejectRefire: 'decided once',
   changeRetention: 'sets a value', rebuildProjection: 'one at a time', cancelRebuild: 'called off once', pauseQueue: 'held is held', resumeQueue: 'going is going', useContentPlatform: 'sets a value',
+  signPlatformIn: 'the code works once', signPlatformOut: 'ended is ended', pausePlatformQueue: 'held is held', resumePlatformQueue: 'going is going',
   eraseRecipient: 'erased is erased', withdrawRecipientMarketing: 'withdrawn is withdrawn',
   changeRecipientAddress: 'the same address, and mails are limited', resendRecipientMail: 'mails are limited',
 };

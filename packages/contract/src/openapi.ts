@@ -99,7 +99,7 @@ const takesEmail = ({ params, body }: AnyCall): boolean => [params, body].some((
 export function refusalsOfKind(call: AnyCall): RefusalReason[] {
   const loginRefusals: Record<Auth, RefusalReason[]> = {
     none: [], provider: ['not-authorised'], 'optional-user': ['session-over'], user: ['login-first', 'session-over'], recipient: ['recipient-token-invalid'],
-    reward: ['reward-token-invalid'], 'user-or-reward': ['bank-details-unauthorised'], agency: ['session-over', 'not-authorised'], operator: ['session-over', 'not-authorised'],
+    reward: ['reward-token-invalid'], 'user-or-reward': ['bank-details-unauthorised'], agency: ['session-over', 'not-authorised'], operator: ['session-over', 'not-authorised'], platform: ['session-over', 'not-authorised'],
   };
   return ['validation-failed', 'not-found', 'too-many-requests', 'technical-error', 'unavailable', ...(call.module ? (['module-off'] as const) : []), ...loginRefusals[call.auth], ...(call.idempotent ? (['idempotency-key-reused'] as const) : [])];
 }
@@ -116,6 +116,7 @@ const securitySchemes: Json = {
   recipient: bearer('Recipient token, from the confirmation mail'),
   reward: bearer('Reward token, from the reward mail'),
   agency: bearer('Staff session, from single sign-on'),
+  platform: bearer('Session of a platform operator, from single sign-on'),
   provider: { type: 'apiKey', in: 'header', name: 'X-Signature', description: '`sha256=` + hex HMAC-SHA256 of `timestamp.body` with the provider secret' },
 };
 
@@ -128,6 +129,7 @@ const security: Record<Auth, Json[]> = {
   'user-or-reward': [{ user: [] }, { reward: [] }],
   agency: [{ agency: [] }],
   operator: [{ agency: [] }],
+  platform: [{ platform: [] }],
   provider: [{ provider: [] }],
 };
 

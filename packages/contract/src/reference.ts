@@ -4,11 +4,11 @@ import { buildOpenApi, documentPath, ownRefusalsOf, refusalsOfKind } from './ope
 
 const titles: Record<Area, string> = {
   mandant: 'Tenant and routes', account: 'Account', empfehler: 'Recommender', empfehlung: 'Recommendation', empfaenger: 'Recipient', praemie: 'Reward and campaigns', produkt: 'Products',
-  kontakt: 'Contact', auftrag: 'Provider', agentur: 'Agency', einladung: 'Invitation', tracking: 'Tracking', betrieb: 'Operator', content: 'Content',
+  kontakt: 'Contact', auftrag: 'Provider', agentur: 'Agency', einladung: 'Invitation', tracking: 'Tracking', betrieb: 'Operator', plattform: 'Platform', content: 'Content',
 };
 
 const callers: Record<Auth, string> = {
-  none: 'anyone', 'optional-user': 'anyone, or a session', user: 'session', recipient: 'recipient token', reward: 'reward token', 'user-or-reward': 'session or reward token', agency: 'agency', operator: 'operator',
+  none: 'anyone', 'optional-user': 'anyone, or a session', user: 'session', recipient: 'recipient token', reward: 'reward token', 'user-or-reward': 'session or reward token', agency: 'agency', operator: 'operator', platform: 'platform operator',
   provider: 'provider, signed',
 };
 

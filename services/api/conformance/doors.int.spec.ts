@@ -12,7 +12,7 @@ import { conformanceWorld, newAddress, urlOf, type Received, type Sent, type Wor
 
 /** What a call of a kind says to somebody without a token, or with one that opens nothing here. */
 const withoutToken: Readonly<Partial<Record<Auth, RefusalReason>>> = {
-  user: 'login-first', recipient: 'recipient-token-invalid', reward: 'reward-token-invalid', 'user-or-reward': 'bank-details-unauthorised', agency: 'session-over', operator: 'session-over', provider: 'not-authorised',
+  user: 'login-first', recipient: 'recipient-token-invalid', reward: 'reward-token-invalid', 'user-or-reward': 'bank-details-unauthorised', agency: 'session-over', operator: 'session-over', platform: 'session-over', provider: 'not-authorised',
 };
 const withForeignToken: Readonly<Partial<Record<Auth, RefusalReason>>> = { ...withoutToken, user: 'session-over', 'optional-user': 'session-over' };
 
@@ -37,7 +37,7 @@ describe('Every call', () => {
   const sentTo = (call: AnyCall): Sent => told.findLast(({ example }) => example.call === call.name)!.sent;
   /** A token that opens the call, also where its example's is used up. */
   const opening = ({ auth }: AnyCall): Sent => {
-    const tokens: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['user'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'] };
+    const tokens: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['user'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'], platform: known['platform'] };
     return tokens[auth] ? { token: tokens[auth] } : {};
   };
   const raw = (call: AnyCall, payload: string, sent: Sent = {}) =>

@@ -35,7 +35,7 @@ describe('Whatever is sent', () => {
 
   const tokens = async (call: AnyCall): Promise<string | undefined> => {
     if (ending.includes(call.name)) return call.auth === 'agency' ? world.session('AgenturInhaber') : (await recommender(world, `${call.name}${fresh++}@example.org`)).token;
-    const by: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['reward'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'] };
+    const by: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['reward'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'], platform: known['platform'] };
     return by[call.auth];
   };
   let fresh = 0;

@@ -10,7 +10,7 @@ import { callNamed, conformanceWorld, type Received, type World } from './world.
 /** Reads change nothing, so they are asked again in English. */
 const reads = (call: AnyCall): boolean => (call.method === 'GET' && !call.acts) || /^(list|read|query|preview)/.test(call.name);
 /** The answer tells how the machine is doing, not what was asked. */
-const machineState = (call: string): boolean => call === 'readQueues';
+const machineState = (call: string): boolean => ['readQueues', 'readPlatformQueues'].includes(call);
 const titleOf = ({ example }: Told): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
 
 describe('A good request', () => {

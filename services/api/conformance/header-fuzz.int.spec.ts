@@ -27,7 +27,7 @@ describe('Whatever the headers say', () => {
       const answer = await world.inject({ method: call.method, url: urlOf(call), remoteAddress: newAddress(), headers: clean, ...(call.method !== 'GET' && { payload: '{}' }) });
       const told = [call.name, clean, answer.statusCode];
       expect([...told, answer.statusCode >= 500 && !answer.body.includes('PSOF0801')]).toEqual([...told, false]);
-      if (['user', 'agency', 'operator', 'recipient', 'reward', 'user-or-reward', 'provider'].includes(call.auth)) expect([...told, answer.statusCode >= 400]).toEqual([...told, true]);
+      if (['user', 'agency', 'operator', 'platform', 'recipient', 'reward', 'user-or-reward', 'provider'].includes(call.auth)) expect([...told, answer.statusCode >= 400]).toEqual([...told, true]);
       if (answer.headers['content-type']?.toString().startsWith('application/problem+json')) expect(Problem.safeParse(answer.json()).success).toBe(true);
     }
   });

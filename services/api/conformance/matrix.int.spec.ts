@@ -19,7 +19,7 @@ interface Caller {
 /** Refusals that say: not you. */
 const notYou = ['PSOF0003', 'PSOF0109', 'PSOF0204', 'PSOF0401', 'PSOF0501', 'PSOF0503'];
 /** They end the session they are called with, or need the provider's signature. */
-const asked = allCalls.filter(({ auth, name }) => auth !== 'provider' && !['logout', 'signStaffOut', 'eraseAccount', 'openNewsletterEnd'].includes(name));
+const asked = allCalls.filter(({ auth, name }) => auth !== 'provider' && !['logout', 'signStaffOut', 'signPlatformOut', 'eraseAccount', 'openNewsletterEnd'].includes(name));
 const anybody: readonly Auth[] = ['none'];
 
 describe('Every call, tried with every kind of token', () => {
@@ -51,6 +51,8 @@ describe('Every call, tried with every kind of token', () => {
       await staff(['Betreiber'], null),
       await staff(['Kantine'], 'A-1'),
       await staff([], 'A-1'),
+      { name: 'a platform operator', opens: ['none', 'platform'], roles: ['plattform'], token: await world.platformSession() },
+      { name: 'a tenant’s staff who call themselves platform', roles: ['plattform'], opens: ['none', 'agency', 'operator'], token: await world.issueIn('test', 'agency', newId(), { name: 'X', roles: ['plattform'], agencyNumber: null }) },
       { name: 'staff of another tenant', opens: anybody, token: await world.issueIn('berater', 'agency', newId(), { name: 'X', roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: 'A-1' }) },
     ];
   });
@@ -61,7 +63,7 @@ describe('Every call, tried with every kind of token', () => {
     if (call.auth === 'none') return true;
     if (!opens.includes(call.auth)) return false;
     if (!roles) return call.auth === 'optional-user' || token !== undefined;
-    return (call.auth === 'agency' || roles.includes('Betreiber')) && (!call.ability || mayDo(roles, call.ability));
+    return (call.auth === 'agency' || call.auth === 'platform' || roles.includes('Betreiber')) && (!call.ability || mayDo(roles, call.ability));
   };
 
   it.each(asked.map((call) => [call.name, call] as const))('%s opens for whom it is meant, and for nobody else', async (_, call) => {

@@ -3,6 +3,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Refused } from '#platform/domain/refused.js';
 import { Engine } from '#platform/engine/engine.js';
+import { platformRoom } from '#platform/tenant/platform-room.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import { allCalls } from '#contract/index.js';
@@ -94,6 +95,8 @@ export async function conformanceWorld() {
     /** A session as single sign-on would have opened it. */
     session: (role: Role, { tenant = 'test' as TenantKey, agencyNumber = 'A-1' as string | null, name = 'Miriam Sander' } = {}) =>
       inTenantOf(tenant, () => api.get(Tokens).issue('agency', newId(), { data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber } })),
+    /** A platform operator's, as their single sign-on would have opened it. */
+    platformSession: () => api.get(UnitOfWork).run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () => api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } })),
     /** Whom the identity provider names next, or that it is away. */
     identify: (claims: Record<string, unknown> | 'away') => void (identity = claims),
   };

@@ -11,7 +11,7 @@ const agency = ['AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool
 const mayDo: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...agency, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: agency,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
   Kantine: [],
 };
 

@@ -15,12 +15,12 @@ export class ConsumersCommand extends LookCommand {
   }
 }
 
-@Command({ name: 'queues', description: 'The queues as the backend counts them, and the workers by their signs of life.' })
+@Command({ name: 'queues', description: 'What waits of a tenant’s work, whether it is held back, and the workers by their signs of life.' })
 export class QueuesCommand extends LookCommand {
   async run(_: string[], options: DeskOptions): Promise<void> {
-    await this.show(options, (app) => app.get(ReadQueues, { strict: false }).all(), ({ reachable, queues, workers }) => {
-      const rows = queues.map(({ name, paused, ...counts }) => ({ queue: name, ...counts, state: paused ? 'paused' : 'running' }));
-      const doorbell = reachable ? table(rows, 'No queues.') : 'The queue does not answer. Nothing is lost: the sweepers find the work in the database.';
+    await this.show(options, (app) => app.get(ReadQueues, { strict: false }).ofTenant(), ({ reachable, queues, workers }) => {
+      const rows = queues.map(({ name, paused, pausedForAll, reason: _, ...counts }) => ({ queue: name, ...counts, state: !paused ? 'running' : pausedForAll ? 'paused for all' : 'paused' }));
+      const doorbell = `${table(rows, 'No queues.')}${reachable ? '' : '\n\nThe queue server does not answer. Nothing is lost: the sweepers find the work in the database.'}`;
       return `${doorbell}\n\n${table(workers.map(({ name, lastSeen }) => ({ worker: name, 'last sign of life': ago(lastSeen) })), 'No worker has shown itself within the hour.')}`;
     });
   }

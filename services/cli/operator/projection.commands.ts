@@ -21,7 +21,7 @@ export class ProjectionsCommand extends LookCommand {
 export class CompareCommand extends LookCommand {
   async run([projection]: string[], options: DeskOptions): Promise<void> {
     const name = need(projection, 'the projection');
-    const found = await atTheDesk(options, (app, tenant) => app.get(LatestRebuild, { strict: false }).of(name, tenant));
+    const found = await atTheDesk(options, (app) => app.get(LatestRebuild, { strict: false }).of(name));
     if (options.json) return console.log(JSON.stringify(found, null, 2));
     const { state, processed, total, rate, secondsLeft, startedAt, endedAt, error, comparison, differing } = found;
     if (state === 'none') return console.log(`${name} was never rebuilt.`);

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityProvider } from './commands/sign-in/identity-provider.js';
+import { PlatformSessionController } from './commands/platform-session/platform-session.controller.js';
+import { SignPlatformInHandler } from './commands/platform-session/sign-platform-in.js';
 import { SignInController } from './commands/sign-in/sign-in.controller.js';
 import { SignStaffInHandler } from './commands/sign-in/sign-in.handler.js';
 import { SignOutController } from './commands/sign-out/sign-out.controller.js';
@@ -16,12 +18,12 @@ import { VerifyTokenController } from './queries/verify-token/verify-token.contr
 import { PreparedOrders } from './queries/report/prepared-orders.js';
 import { ReportPages } from './queries/report/report-pages.js';
 
-/** The agency's and the operators' sign-in, and the agency's reports. */
+/** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
   controllers: [
-    SignInController, SignOutController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
+    SignInController, SignOutController, PlatformSessionController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
     VerifyTokenController,
   ],
-  providers: [IdentityProvider, AgencyUsers, AgencyStaffHandler, SignStaffInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport],
+  providers: [IdentityProvider, AgencyUsers, AgencyStaffHandler, SignStaffInHandler, SignPlatformInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport],
 })
 export class AgencyModule {}

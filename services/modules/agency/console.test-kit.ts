@@ -9,6 +9,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { HttpModule } from '#platform/http/http.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
+import { platformRoom } from '#platform/tenant/platform-room.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { endOrLeave } from '#testing/platform.js';
 import { testDatabase } from '#testing/database.js';
@@ -43,6 +44,8 @@ export async function startConsole({ imports = [], providers = [], environment =
     /** A session as single sign-on would have opened it. */
     session: (tenant: keyof typeof tenants, role: 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber', name = 'Miriam Sander', agencyNumber: string | null = '4711') =>
       inTenant(tenant, () => app.get(Tokens).issue('agency', newId(), { data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber } })),
+    /** A platform operator's; its calls stand below `plattform` in place of a tenant. */
+    platformSession: (name = 'Petra Lang') => app.get(UnitOfWork).run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () => app.get(Tokens).issue('platform', newId(), { data: { name } })),
     async call(method: 'GET' | 'PUT' | 'POST', path: string, { token, body, tenant = 'telko' }: { token?: string; body?: unknown; tenant?: string } = {}): Promise<Answer> {
       const answer = await app.inject({
         method, url: `/api/v1/${tenant}${path}`,

@@ -70,6 +70,20 @@ describe('Signing in to the console', () => {
     expect((await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).body.Code).toBe('PSOF0204');
   });
 
+  it('opens the platform to platform operators alone, a session of its own that opens no tenant', async () => {
+    const platform = demoAccountsOf(null, 'platform')[0]!;
+    const signPlatformIn = async (body: object) => desk.call('PUT', '/sso', { body, tenant: 'plattform' });
+    const { status, body } = await signPlatformIn(await codeFor(url, platform));
+    expect([status, body]).toEqual([200, { Token: expect.any(String), Name: 'Petra Lang', Roles: ['plattform'] }]);
+    expect((await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).body.Code).toBe('PSOF0204');
+    for (const account of [staff, demoAccountsOf('telko', 'operator')[0]!]) expect((await signPlatformIn(await codeFor(url, account))).body.Code).toBe('PSOF0003');
+    for (const tenant of ['telko', 'energie']) expect((await signIn(await codeFor(url, platform), tenant)).body.Code).toBe('PSOF0003');
+    const { rows } = await desk.owner.query(`select actor, by_name from audit_entry where tenant_id = '00000000-0000-0000-0000-000000000000' and action = 'session.open'`);
+    expect(rows).toEqual([{ actor: expect.stringMatching(/^platform:/), by_name: 'Petra Lang' }]);
+    expect((await desk.call('POST', '/logout', { token: body.Token, tenant: 'plattform' })).status).toBe(204);
+    expect((await desk.call('POST', '/logout', { token: body.Token, tenant: 'plattform' })).body.Code).toBe('PSOF0204');
+  });
+
   it('is the same person every time, and is written down', async () => {
     const [operator] = demoAccountsOf('telko', 'operator');
     for (let time = 0; time < 2; time++) expect((await signIn(await codeFor(url, operator!))).body).toMatchObject({ Roles: ['Betreiber'], Agenturnummer: null });

@@ -8,7 +8,6 @@ import { EngineDatabase } from '#platform/engine/engine-database.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { Progress } from '#platform/engine/progress.js';
 import { EventStore } from '#platform/event-store/event-store.js';
-import { DeliverySweeper } from '#platform/reactions/delivery-sweeper.js';
 import { Reaction, type Recorded, type TransactionalReaction } from '#platform/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
@@ -32,7 +31,6 @@ describe('An operator who explores', () => {
   let token: string;
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
   const get = async (path: string) => (await desk.call('GET', `/betrieb/${path}`, { token })).body;
-  const post = (path: string, body?: unknown) => desk.call('POST', `/betrieb/${path}`, { token, body });
   const throwStone = async (correlationId: string) => {
     const stoneId = newId();
     await desk.app.get(UnitOfWork).run({ tenantId: desk.tenants.telko, actor: 'test', correlationId }, () => desk.app.get(EventStore).append('stone', stoneId, 0, [StoneThrown.of({ stoneId })]));
@@ -104,27 +102,10 @@ describe('An operator who explores', () => {
     await desk.owner.query(`update engine.event set at = at - interval '90 seconds' where stream_id = $1`, [stone]);
     expect(await consumer('order-report')).toMatchObject({ Rueckstand: 1, Position: before.Position, Zustand: 'HoltAuf' });
     expect(await consumer('spread-ripple-when-stone-thrown')).toMatchObject({ Rueckstand: 1, Position: reaction.Position, Zustand: 'HoltAuf' });
-    expect((await get('projektionen')).find(({ Name }: { Name: string }) => Name === 'order-report')).toMatchObject({ Rueckstand: 1, Zustand: 'HoltAuf' });
     expect((await consumer('order-report')).RueckstandSekunden).toBeGreaterThanOrEqual(90);
     expect((await get('verbraucher')).Relay.RueckstandSekunden).toBeGreaterThanOrEqual(90);
     await settle();
     expect(await consumer('order-report')).toMatchObject({ Rueckstand: 0, RueckstandSekunden: 0, Position: before.Position + 2 });
-  });
-
-  it('holds a queue back and lets it go on; both are written down', async () => {
-    const paused = async () => (await get('warteschlangen')).Warteschlangen.map(({ Name, Angehalten }: { Name: string; Angehalten: boolean }) => [Name, Angehalten]);
-    expect((await post('warteschlangen/deliveries/anhalten', {})).body.Code).toBe('PSOF0002');
-    expect((await post('warteschlangen/deliveries/anhalten', { Grund: 'Mailserver in Wartung' })).status).toBe(204);
-    expect(await paused()).toEqual([['deliveries', true], ['sweep', false]]);
-    // While it is held back, what is overdue is not rung for again and again.
-    await desk.owner.query(`update engine.delivery set state = 'pending', next_at = now() - interval '1 hour', enqueued_at = now() - interval '1 hour' where consumer = 'spread-ripple-when-stone-thrown'`);
-    await desk.app.get(DeliverySweeper, { strict: false }).pass();
-    expect((await get('warteschlangen')).Warteschlangen[0].Wartend).toBe(0);
-    expect((await post('warteschlangen/deliveries/fortsetzen')).status).toBe(204);
-    expect(await paused()).toEqual([['deliveries', false], ['sweep', false]]);
-    const actions = (await get('protokoll')).Content.map(({ Aktion, Nachher }: { Aktion: string; Nachher: unknown }) => [Aktion, Nachher]);
-    expect(actions).toEqual([['queue.resume', { paused: false }], ['queue.pause', { paused: true, reason: 'Mailserver in Wartung' }]]);
-    expect((await post('warteschlangen/epoch/anhalten', { Grund: 'x' })).body.Code).toBe('PSOF0002');
   });
 
   it.each(['verbraucher', `ereignisse/${newId()}/kette`])('is the only one who may read %s', async (path) => {

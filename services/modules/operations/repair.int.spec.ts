@@ -32,6 +32,7 @@ describe('An operator who mends', () => {
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
   const get = async (path: string, tenantToken = token) => (await desk.call('GET', `/betrieb/${path}`, { token: tenantToken })).body;
   const post = (path: string, body?: unknown) => desk.call('POST', `/betrieb/${path}`, { token, body });
+  const platform = async (method: 'GET' | 'POST', path: string, body?: unknown) => desk.call(method, `/${path}`, { token: await desk.platformSession(), body, tenant: 'plattform' });
   const boil = async (...cups: number[]) => {
     const kettleId = newId();
     await desk.inTenant('telko', () => desk.app.get(EventStore).append('kettle', kettleId, 0, cups.map((count) => KettleBoiled.of({ kettleId, cups: count }))));
@@ -40,7 +41,7 @@ describe('An operator who mends', () => {
   const register = (recommenderId: string) =>
     desk.inTenant('telko', () => desk.app.get(EventStore).append('recommender', recommenderId, 0, [RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' })]));
   const parkedOf = async (kettleId: string) => (await get('geparkt?pagesize=100')).Content.find(({ AggregatId }: { AggregatId: string }) => AggregatId === kettleId);
-  const projection = async () => (await get('projektionen')).find(({ Name }: { Name: string }) => Name === 'recommender-report');
+  const projection = async () => (await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
 
   beforeAll(async () => {
     desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule], providers: [PourTea] });
@@ -107,28 +108,28 @@ describe('An operator who mends', () => {
   });
 
   it('calls a rebuild off, with a reason', async () => {
-    const cancel = () => post('projektionen/recommender-report/neuaufbau/abbrechen', { Grund: 'falscher Zeitpunkt' });
+    const cancel = () => platform('POST', 'projektionen/recommender-report/neuaufbau/abbrechen', { Grund: 'falscher Zeitpunkt' });
     expect((await cancel()).body.Code).toBe('PSOF0008');
-    await post('projektionen/recommender-report/neuaufbau');
+    await platform('POST', 'projektionen/recommender-report/neuaufbau');
     expect((await cancel()).status).toBe(204);
     await settle();
-    expect(await get('projektionen/recommender-report/neuaufbau')).toMatchObject({ Zustand: 'Abgebrochen' });
+    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body).toMatchObject({ Zustand: 'Abgebrochen' });
     expect(await projection()).toMatchObject({ Generation: 1, Zustand: 'Aktuell' });
     expect((await get('protokoll?aktion=projection.cancel-rebuild')).TotalCount).toBe(1);
-    expect((await post('projektionen/nothing/neuaufbau/abbrechen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
+    expect((await platform('POST', 'projektionen/nothing/neuaufbau/abbrechen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
   });
 
   it('sees which rows differ after a rebuild, rolls back, and forward again', async () => {
-    const back = () => post('projektionen/recommender-report/zurueckrollen', { Grund: 'sieht falsch aus' });
+    const back = () => platform('POST', 'projektionen/recommender-report/zurueckrollen', { Grund: 'sieht falsch aus' });
     const [first, second] = [newId(), newId()];
     await register(first);
     await settle();
     expect((await back()).body.Code).toBe('PSOF0008');
     await desk.owner.query('delete from recommender_report_rows where recommender_id = $1', [first]);
-    await post('projektionen/recommender-report/neuaufbau');
+    await platform('POST', 'projektionen/recommender-report/neuaufbau');
     expect((await back()).body.Code).toBe('PSOF0008');
     await settle();
-    expect((await get('projektionen/recommender-report/neuaufbau')).Unterschiede).toEqual([{ Schluessel: { recommender_id: first }, Blau: null, Gruen: expect.objectContaining({ recommender_id: first }) }]);
+    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body.Unterschiede).toEqual([{ Schluessel: { recommender_id: first }, Blau: null, Gruen: expect.objectContaining({ recommender_id: first }) }]);
     const before = (await projection()).Generation;
     await register(second);
     await settle();
@@ -140,7 +141,7 @@ describe('An operator who mends', () => {
     await settle();
     expect(await projection()).toMatchObject({ Generation: before, VorherigeGeneration: 1 });
     expect((await get('protokoll?aktion=projection.roll-back')).TotalCount).toBe(2);
-    expect((await post('projektionen/nothing/zurueckrollen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
+    expect((await platform('POST', 'projektionen/nothing/zurueckrollen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
   });
 
   it.each(['geparkt'])('is the only one who may read %s', async (path) => {

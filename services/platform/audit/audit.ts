@@ -26,4 +26,10 @@ export class Audit {
       tenantId, newId(), this.clock.now(), actor, by, action, subject, JSON.stringify(before ?? null), JSON.stringify(after ?? null), correlationId,
     ]);
   }
+
+  /** What concerns every tenant stands in the log of each, and in the platform's own. */
+  async recordEverywhere({ action, subject, by, before, after }: AuditEntry): Promise<void> {
+    const { actor, correlationId } = currentWork();
+    await this.sql.execute('select audit_everywhere($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)', [this.clock.now(), actor, by, action, subject, JSON.stringify(before ?? null), JSON.stringify(after ?? null), correlationId]);
+  }
 }

@@ -9,6 +9,7 @@ import { UnitOfWork, type WorkContext } from '../database/unit-of-work.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { withoutPersonalData } from '../engine/without-personal-data.js';
 import { logger } from '../log/logger.js';
+import { heldBack } from '../queue/queue-pauses.js';
 import { restAfter } from '../reactions/back-off.js';
 import { alone, OneFailed } from '../reactions/batch-outcome.js';
 import { BatchSize } from '../reactions/batch-size.js';
@@ -50,7 +51,7 @@ export class DueSweeper {
   async pass({ gently = false, stopping = () => false }: { readonly gently?: boolean; readonly stopping?: () => boolean } = {}): Promise<boolean> {
     const kinds = [...this.handlers().keys()];
     const items = await this.database.query<Item>(
-      `select tenant_id, kind, subject_id, attempts from engine.due_work where state = 'waiting' and next_at <= $1 and kind = any ($2) order by next_at limit $3`,
+      `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${heldBack('sweep', 'w.tenant_id')} order by next_at limit $3`,
       [this.clock.now(), kinds, looked],
     );
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
@@ -97,7 +98,7 @@ export class DueSweeper {
   private async waitingDeliveries(most: number): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }>(
       `select count(*)::int as waiting from (
-         select from engine.delivery where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() limit $1) lately`,
+         select from engine.delivery d where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() and not ${heldBack('deliveries', 'd.tenant_id')} limit $1) lately`,
       [most],
     );
     return row!.waiting;
@@ -111,7 +112,7 @@ export class DueSweeper {
       const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
         `delete from engine.due_work where (tenant_id, kind, subject_id) in (
            select tenant_id, kind, subject_id from engine.due_work
-           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 order by subject_id for update skip locked)
+           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 and not ${heldBack('sweep', '$1')} order by subject_id for update skip locked)
          returning subject_id`,
         [tenantId, kind, items.map(({ subject_id }) => subject_id), now],
       );

@@ -4,7 +4,10 @@ const staff = ['AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool'
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: staff,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  /** Of one tenant. */
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  /** Of the installation: nobody’s people, nobody’s money. */
+  plattform: ['Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 
 export const mayDo = (roles: readonly string[], ability: string): boolean => roles.some((role) => abilitiesOfRole[role]?.includes(ability));

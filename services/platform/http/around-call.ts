@@ -9,6 +9,7 @@ import { Refused } from '../domain/refused.js';
 import { networkOf } from '../entry/rate-limit.js';
 import { Idempotency } from '../idempotency/idempotency.js';
 import type { Language, Tenant } from '../tenant/tenant.js';
+import { platformRoom } from '../tenant/platform-room.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { isAnonymousWrite } from './anonymous-write.js';
 import { Authenticator } from './authenticate.js';
@@ -69,10 +70,10 @@ export class AroundCall {
    */
   async admit(call: CallSpec, request: HttpRequest, large: boolean): Promise<void> {
     const { token: bearer } = bearerOf(request);
-    if (call.scope === 'root' || call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
-    const tenant = await this.tenantOf(request);
+    if (call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
+    const tenantId = call.scope === 'root' ? platformRoom : (await this.tenantOf(request)).id;
     if (!bearer) await this.authenticator.authenticate(call, bearer);
-    else await this.shares.run(tenant.id, bearer, () => this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: request.id }, () => this.authenticator.authenticate(call, bearer)));
+    else await this.shares.run(tenantId, bearer, () => this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () => this.authenticator.authenticate(call, bearer)));
   }
 
   /** What is to be sent; status and headers are set on `reply`. */
@@ -107,7 +108,17 @@ export class AroundCall {
 
   private async outsideTenants(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
-    return checked(call, await handle(this.inputOf(call, request, undefined as unknown as Tenant, anonymous)));
+    if (call.auth === 'platform') return this.insidePlatform(call, request, handle);
+    return checked(call, await handle(this.inputOf(call, request, noTenant, anonymous)));
+  }
+
+  private insidePlatform(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
+    const basis = basisOf(request, noTenant);
+    return this.shares.run(platformRoom, lineOf(call, request), () => this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+      const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+      const input = this.inputOf(call, request, noTenant, principal);
+      return this.work.run({ ...basis, actor: actorOf(principal) }, () => this.once(call, request, input, async () => checked(call, await handle(input))));
+    }));
   }
 
   private async tenantOf(request: HttpRequest): Promise<Tenant> {
@@ -185,7 +196,10 @@ export class AroundCall {
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({ tenantId: tenant?.id ?? '', correlationId: request.id, traceparent: request.traceparent });
+/** Calls outside tenants have none, as `CallContext` says. */
+const noTenant = undefined as unknown as Tenant;
+
+const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({ tenantId: tenant?.id ?? platformRoom, correlationId: request.id, traceparent: request.traceparent });
 
 /** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
 const COMMITTED_REFUSAL = 0;

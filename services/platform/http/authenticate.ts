@@ -32,6 +32,8 @@ export class Authenticator {
       case 'agency':
       case 'operator':
         return this.agency(call, bearer);
+      case 'platform':
+        return this.platform(call, bearer);
     }
   }
 
@@ -59,6 +61,13 @@ export class Authenticator {
     refuseUnless(call.auth === 'agency' || roles.includes('Betreiber'), 'not-authorised');
     refuseUnless(!call.ability || mayDo(roles, call.ability), 'not-authorised');
     return { kind: 'agency', userId: subjectId, name: String(data['name'] ?? ''), roles, agencyNumber, token: bearer ?? '' };
+  }
+
+  /** Its token lies in the platform's room, so that no tenant's session is ever one. */
+  private async platform(call: CallSpec, bearer: string | undefined): Promise<Principal> {
+    const { subjectId, data } = await this.record('platform', bearer, 'session-over');
+    refuseUnless(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
+    return { kind: 'platform', userId: subjectId, name: String(data['name'] ?? ''), token: bearer ?? '' };
   }
 
   private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {

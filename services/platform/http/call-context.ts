@@ -9,7 +9,7 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly scope: 'tenant' | 'root';
-  readonly auth: 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'provider';
+  readonly auth: 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'platform' | 'provider';
   readonly ability?: string;
   readonly module?: ModuleName;
   readonly params?: ZodType;
@@ -36,7 +36,8 @@ export type Principal =
   | { readonly kind: 'recommender'; readonly recommenderId: string; readonly token: string; readonly byAdmin: boolean; readonly staff?: StaffActing }
   | { readonly kind: 'recipient'; readonly recipientId: string; readonly token: string }
   | { readonly kind: 'reward'; readonly rewardId: string; readonly token: string; /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean }
-  | { readonly kind: 'agency'; readonly userId: string; readonly name: string; readonly roles: readonly string[]; readonly agencyNumber: string; readonly token: string };
+  | { readonly kind: 'agency'; readonly userId: string; readonly name: string; readonly roles: readonly string[]; readonly agencyNumber: string; readonly token: string }
+  | { readonly kind: 'platform'; readonly userId: string; readonly name: string; readonly token: string };
 
 export interface CallContext {
   /** Absent only in calls outside a tenant. */
@@ -96,6 +97,8 @@ export function actorOf(principal: Principal): string {
       return `reward:${principal.rewardId}`;
     case 'agency':
       return `${principal.roles.includes('Betreiber') ? 'operator' : 'agency'}:${principal.userId}`;
+    case 'platform':
+      return `platform:${principal.userId}`;
     default:
       return 'anonymous';
   }

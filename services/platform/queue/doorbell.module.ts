@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Doorbell } from './doorbell.js';
+import { QueuePauses } from './queue-pauses.js';
 
 @Global()
-@Module({ providers: [Doorbell], exports: [Doorbell] })
+@Module({ providers: [Doorbell, QueuePauses], exports: [Doorbell, QueuePauses] })
 export class DoorbellModule {}

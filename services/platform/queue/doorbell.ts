@@ -9,10 +9,11 @@ import { queueBackend, type QueueBackend } from './queue-backend.js';
 /** `deliveries`: a delivery waits. `sweep`: look for what is due. `epoch`: holds the mark that tells a wiped queue. */
 export const queueNames = ['deliveries', 'sweep', 'epoch'] as const;
 export type QueueName = (typeof queueNames)[number];
+/** Those an operator may hold back. */
+export type PausableQueue = Exclude<QueueName, 'epoch'>;
 
 export interface QueueState {
-  readonly name: QueueName;
-  readonly paused: boolean;
+  readonly name: PausableQueue;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -72,32 +73,10 @@ export class Doorbell implements OnModuleDestroy {
     let states: QueueState[] | undefined;
     await this.heard(async () => {
       states = await Promise.all(
-        queueNames.filter((name) => name !== 'epoch').map(async (name) => ({
-          name,
-          paused: await this.queue(name).isPaused(),
-          counts: await this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed'),
-        })),
+        queueNames.filter((name) => name !== 'epoch').map(async (name) => ({ name, counts: await this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed') })),
       );
     });
     return states;
-  }
-
-  /** What is rung for waits until `resume`; what is at work ends. Answers false when the queue cannot be asked. */
-  async pause(name: QueueName): Promise<boolean> {
-    return this.heard(() => this.queue(name).pause());
-  }
-
-  async resume(name: QueueName): Promise<boolean> {
-    return this.heard(() => this.queue(name).resume());
-  }
-
-  /** False also when the queue cannot be asked. */
-  async isPaused(name: QueueName): Promise<boolean> {
-    let paused = false;
-    await this.heard(async () => {
-      paused = await this.queue(name).isPaused();
-    });
-    return paused;
   }
 
   /** No more jobs are taken; the ones at work may end. */

@@ -298,21 +298,6 @@ describe('A batch of external reactions', () => {
   });
 });
 
-describe('A paused queue', () => {
-  it('keeps what waits until it is let go on', async () => {
-    const parcels = await posted(2);
-    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel');
-    await relayed();
-    await world.database.query(`update engine.delivery set enqueued_at = now() - interval '1 hour' where stream_id = any ($1)`, [parcels]);
-    const { Doorbell } = await import('#platform/queue/doorbell.js');
-    const doorbell = world.app.get(Doorbell, { strict: false });
-    expect(await doorbell.pause('deliveries')).toBe(true);
-    expect(await world.app.get(DeliverySweeper, { strict: false }).pass()).toBe(false);
-    expect(await places(parcels)).toEqual([undefined, undefined]);
-    await doorbell.resume('deliveries');
-  });
-});
-
 describe('The time a batch takes', () => {
   const transactions = (parcels: readonly string[]) =>
     world.database.query<{ n: number }>('select count(*)::int as n from moved where parcel_id = any ($1) group by xmin::text order by 1', [parcels]).then((rows) => rows.map(({ n }) => n));

@@ -5,6 +5,7 @@ import { Sql } from '../database/sql.js';
 import type { RecordedEvent } from '../domain/event.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '../engine/without-personal-data.js';
 import { recordedEvent } from '../event-store/event-store.js';
+import { heldBack } from '../queue/queue-pauses.js';
 import { restAfter } from './back-off.js';
 import { OutcomeUnknown } from './reaction.js';
 
@@ -38,6 +39,8 @@ export interface Failed {
 
 const eventColumns = 'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
+/** Asked in the statement that takes lines on: from the moment it is written down nothing more is begun. */
+const paused = heldBack('deliveries', '$1');
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
 // A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
 // As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
@@ -49,7 +52,7 @@ const holdFirsts = prepared(
      select min(version) as first, count(*) > 1 as more from (
        select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
    cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
-   where n.tenant_id = $1 and n.consumer = $2 and n.event_id = any ($3::uuid[]) and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version
+   where n.tenant_id = $1 and n.consumer = $2 and n.event_id = any ($3::uuid[]) and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version and not ${paused}
    for no key update of n skip locked`,
 );
 // Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
@@ -60,7 +63,7 @@ const holdLines = prepared(
            cross join lateral (select stream_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = w.event_id offset 0) d) l
      cross join lateral (
        select stream_id, version, event_id, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit 1) o
-     where o.state <> 'parked')
+     where o.state <> 'parked' and not ${paused})
    select f.stream_id, f.event_id, h.event_id is not null as held
    from first f left join lateral (
      select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = f.stream_id and version = f.version and ${open} and state <> 'parked'

@@ -3,6 +3,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { logger } from '../log/logger.js';
 import { inBatches, type DeliveryBatch } from '../queue/delivery-batch.js';
 import { Doorbell } from '../queue/doorbell.js';
+import { heldBack } from '../queue/queue-pauses.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { Lane } from './lane.js';
 
@@ -24,10 +25,7 @@ const lookAgain = 0.2;
 export class DeliverySweeper {
   private readonly here = new Lane(atOnce, (batch) => this.run(batch));
   /** What leaves the house may be slow: it gives back its place at the queue, so that it never keeps the other consumers waiting. */
-  private readonly outside = new Lane(atOnce, async (batch) => {
-    if (await this.doorbell.isPaused('deliveries')) await this.ring([batch], 0);
-    else await this.run(batch);
-  });
+  private readonly outside = new Lane(atOnce, (batch) => this.run(batch));
   private stopped = false;
 
   constructor(
@@ -75,8 +73,6 @@ export class DeliverySweeper {
 
   /** The first open delivery of every line that is overdue. Answers whether there may be more. */
   async pass(): Promise<boolean> {
-    // The queue keeps what was rung for until an operator lets it go on; ringing again would only heap up jobs.
-    if (await this.doorbell.isPaused('deliveries')) return false;
     const overdue = await this.overdue(`now() - interval '${patience}'`);
     if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'ringing again for overdue deliveries');
     await this.dispatch(overdue);
@@ -107,7 +103,7 @@ export class DeliverySweeper {
       .query<{ delivery: string }>(
         `with w as materialized (
            select o.tenant_id, o.consumer, o.event_id from engine.delivery o
-           where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
+           where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now()) and not ${heldBack('deliveries', 'o.tenant_id')}
              and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
                              and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
            order by o.next_at limit $1 for update skip locked)

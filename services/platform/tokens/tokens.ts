@@ -9,7 +9,7 @@ import { currentWork } from '../database/unit-of-work.js';
 import type { RefusalReason } from '../domain/refused.js';
 
 /** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter`, `email-change`, `account-change` and `login-pending` are used once. */
-export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'account-change' | 'login-pending' | 'content';
+export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'account-change' | 'login-pending' | 'content' | 'platform';
 
 export interface TokenRecord {
   readonly kind: TokenKind;

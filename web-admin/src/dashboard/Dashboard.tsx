@@ -4,6 +4,7 @@ import { mayOpen } from '../shared/session/abilities.js';
 import { useSession } from '../layout/ConsoleLayout.js';
 import { Page } from '../shared/ui/Page.js';
 import { OperatorFigures } from './OperatorFigures.js';
+import { PlatformFigures } from './PlatformFigures.js';
 import { StaffFigures } from './StaffFigures.js';
 
 /** What waits for this person, by what they may do. */
@@ -13,12 +14,14 @@ export function Dashboard() {
   const roles = session?.roles ?? [];
   const staff = mayOpen(roles, 'orders');
   const operator = mayOpen(roles, 'batches');
-  const intro = operator ? 'dashboard.operator_intro' : 'dashboard.staff_intro';
+  const platform = mayOpen(roles, 'projections');
+  const intro = platform ? 'dashboard.platform_intro' : operator ? 'dashboard.operator_intro' : 'dashboard.staff_intro';
   return (
-    <Page title={translate('nav.overview')} intro={session && `${translate('dashboard.hello', { name: session.name })}. ${staff || operator ? translate(intro) : ''}`}>
+    <Page title={translate('nav.overview')} intro={session && `${translate('dashboard.hello', { name: session.name })}. ${staff || operator || platform ? translate(intro) : ''}`}>
       {staff && <StaffFigures />}
       {operator && <OperatorFigures />}
-      {!staff && !operator && <Alert severity="info">{translate('signin.no_rights')}</Alert>}
+      {platform && <PlatformFigures />}
+      {!staff && !operator && !platform && <Alert severity="info">{translate('signin.no_rights')}</Alert>}
     </Page>
   );
 }

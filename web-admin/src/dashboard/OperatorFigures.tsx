@@ -1,8 +1,9 @@
 import { Alert } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { listPayoutBatches, listProjections, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
+import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
+import { listConsumers } from '#contract/betrieb/explore-calls.js';
 import { listHolds } from '#contract/betrieb/hold-calls.js';
 import { listParkedStreams } from '#contract/betrieb/repair-calls.js';
 import { useAnswer } from '../providers/data/answers.js';
@@ -23,14 +24,14 @@ export function OperatorFigures() {
   const parked = useAnswer(listParkedStreams, { query: firstOnly }, often);
   const answers = useAnswer(listOpenBankAnswers, { query: { ...firstOnly, zustand: 'Offen' } }, often);
   const held = useAnswer(listHolds, { query: firstOnly }, often);
-  const projections = useAnswer(listProjections, {}, often);
+  const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
-  const failed = [ledger, sealed, parked, projections, stock].find(({ error }) => error);
+  const failed = [ledger, sealed, parked, consumers, stock].find(({ error }) => error);
 
   const waitingBatches = sealed.data?.TotalCount ?? 0;
   const parkedCount = parked.data?.TotalCount ?? 0;
-  const lag = (projections.data ?? []).reduce((sum, { Rueckstand }) => sum + Rueckstand, 0);
+  const lag = (consumers.data?.Verbraucher ?? []).reduce((sum, { Rueckstand }) => sum + Rueckstand, 0);
   const short = (stock.data ?? []).filter(({ Frei, Wartend }) => stockState({ free: Frei, waiting: Wartend }) !== 'enough').length;
   const payable = ledger.data?.AuszahlbarAnzahl ?? 0;
   const even = ledger.data?.SaldoCent === 0;
@@ -75,7 +76,7 @@ export function OperatorFigures() {
           hint={hint('parked', parkedCount)}
           action={parkedCount > 0 && <FilteredLink resource="deliveries">{translate('operator.parked_action')}</FilteredLink>}
         />
-        <KeyFigure label={translate('operator.lag')} value={count(lag)} pending={!projections.data} hint={hint('lag', lag)} action={<FilteredLink resource="projections" sort={{ field: 'lag', order: 'DESC' }}>{translate('operator.lag_action')}</FilteredLink>} />
+        <KeyFigure label={translate('operator.lag')} value={count(lag)} pending={!consumers.data} hint={hint('lag', lag)} action={<FilteredLink resource="queues">{translate('operator.lag_action')}</FilteredLink>} />
         <KeyFigure label={translate('operator.stock')} value={count(short)} pending={!stock.data} hint={hint('stock', short)} action={<FilteredLink resource="vouchers" sort={{ field: 'free', order: 'ASC' }}>{translate('operator.stock_action')}</FilteredLink>} />
       </KeyFigures>
     </>

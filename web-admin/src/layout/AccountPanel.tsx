@@ -6,7 +6,7 @@ import { useLogout, useTheme as useAppearance, useTranslate } from 'react-admin'
 import type { Session } from '../shared/session/session.js';
 import { LanguageSwitch } from './LanguageSwitch.js';
 
-const knownRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'];
+const knownRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber', 'plattform'];
 
 /** Who is signed in, in which role, and what is theirs to set. */
 export function AccountPanel({ session }: { session: Session }) {

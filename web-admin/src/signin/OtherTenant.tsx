@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { platformKey } from '../shared/session/session.js';
 import { tenantChoice } from '../shared/session/sign-in.js';
 import { isTenantKey } from './tenants.js';
 
@@ -13,7 +14,7 @@ export function OtherTenant({ onFound }: { onFound: (key: string) => void }) {
 
   const look = async () => {
     const asked = key.trim().toLowerCase();
-    const found = isTenantKey(asked) && (await tenantChoice(asked).then(() => true, () => false));
+    const found = asked !== platformKey && isTenantKey(asked) && (await tenantChoice(asked).then(() => true, () => false));
     if (!found) return setError(translate('signin.unknown'));
     setOpen(false);
     setKey('');

@@ -3,6 +3,7 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { platformKey } from '../shared/session/session.js';
 import { startSignIn, tenantChoice, type TenantChoice } from '../shared/session/sign-in.js';
 import { Mark } from '../shared/ui/Mark.js';
 import { OtherTenant } from './OtherTenant.js';
@@ -27,7 +28,7 @@ export function SignInPage() {
     // Another origin of this console began the sign-in; only here can it be finished.
     if (query.get('weiter') !== '1' || sentOn.current) return;
     sentOn.current = true;
-    leave.mutate(chosen);
+    leave.mutate(query.get('tenant') === platformKey ? platformKey : chosen);
   });
 
   const submit = (event: FormEvent) => {
@@ -46,7 +47,10 @@ export function SignInPage() {
             <TenantTile key={key} tenant={choices[index]?.data ?? { key, name: key, theme: {} }} chosen={key === chosen} onChoose={() => setChosen(key)} />
           ))}
         </Box>
-        <OtherTenant onFound={(key) => (setExtra([...extra, key]), setChosen(key))} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <OtherTenant onFound={(key) => (setExtra([...extra, key]), setChosen(key))} />
+          <Button variant="text" size="small" onClick={() => leave.mutate(platformKey)}>{translate('signin.platform')}</Button>
+        </Box>
         {leave.error && <Alert severity="error">{leave.error.message}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
           {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}

@@ -1,3 +1,5 @@
+import { platformKey } from '../shared/session/session.js';
+
 /** Programmes offered on the sign-in page; any other one is reached by its key. */
 const offered = String(import.meta.env['VITE_CONSOLE_TENANTS'] ?? 'telko,energie').split(',').map((key) => key.trim()).filter(Boolean);
 
@@ -5,7 +7,7 @@ const lastKey = 'weitersagen.console.tenant';
 
 export function offeredTenants(search: string): readonly string[] {
   const asked = new URLSearchParams(search).get('tenant');
-  return asked && isTenantKey(asked) && !offered.includes(asked) ? [...offered, asked] : offered;
+  return asked && asked !== platformKey && isTenantKey(asked) && !offered.includes(asked) ? [...offered, asked] : offered;
 }
 
 /** The address says it, else the host (`energie.localhost`), else the last visit, else the first. */
@@ -16,7 +18,7 @@ export function preselectedTenant(search: string, host: string): string {
 }
 
 export function rememberTenant(key: string): void {
-  localStorage.setItem(lastKey, key);
+  if (key !== platformKey) localStorage.setItem(lastKey, key);
 }
 
 export function isTenantKey(key: string): boolean {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { OrderImportResult } from '../auftrag/schemas.js';
 import { defineCall } from '../call.js';
 import { line, number, paging, sentDateTime } from '../shared/schemas.js';
-import { DeliveryParams, operator, ProjectionParams } from './operator.js';
+import { DeliveryParams, operator } from './operator.js';
 import {
-  ApproveBatch, AuditRows, BankAnswerResult, BatchDetail, BatchRows, batchStatuses, CollectedBatch, DeliveryRows, deliveryStates, EventRows, Ledger, ProjectionRow,
-  Queues, Rebuild, VoucherImportResult, VoucherStock,
+  ApproveBatch, AuditRows, BankAnswerResult, BatchDetail, BatchRows, batchStatuses, CollectedBatch, DeliveryRows, deliveryStates, EventRows, Ledger,
+  Queues, VoucherImportResult, VoucherStock,
 } from './schemas.js';
 
 const batchParams = z.strictObject({ stapel: number() });
@@ -80,7 +80,7 @@ export const readLedger = defineCall({
 
 export const readQueues = defineCall({
   name: 'readQueues', ...operator('Warteschlangen'), method: 'GET', path: '/betrieb/warteschlangen',
-  summary: 'Queues and workers',
+  summary: 'What waits in the tenant’s own share of each queue, whether it is held back, and the workers',
   answer: Queues, status: 200, errors: [],
 });
 
@@ -95,24 +95,6 @@ export const retryDelivery = defineCall({
   name: 'retryDelivery', ...operator('Ereignisse'), method: 'POST', path: '/betrieb/zustellungen/:verbraucher/:ereignis/wiederholen',
   summary: 'Try a parked delivery again',
   params: DeliveryParams, answer: null, status: 204, errors: ['not-found', 'changed-meanwhile'],
-});
-
-export const listProjections = defineCall({
-  name: 'listProjections', ...operator('Projektionen'), method: 'GET', path: '/betrieb/projektionen',
-  summary: 'Projections and how far behind they are',
-  answer: z.array(ProjectionRow), status: 200, errors: [],
-});
-
-export const rebuildProjection = defineCall({
-  name: 'rebuildProjection', ...operator('Projektionen'), method: 'POST', path: '/betrieb/projektionen/:name/neuaufbau',
-  summary: 'Rebuild a projection beside the one in use and switch to it when it has caught up; the comparison of both, a tenant at a time, stays readable afterwards',
-  params: ProjectionParams, answer: z.strictObject({ Lauf: z.string() }), status: 202, errors: ['not-found', 'changed-meanwhile'],
-});
-
-export const readRebuild = defineCall({
-  name: 'readRebuild', ...operator('Projektionen'), method: 'GET', path: '/betrieb/projektionen/:name/neuaufbau',
-  summary: 'Progress and comparison of the latest rebuild',
-  params: ProjectionParams, answer: Rebuild, status: 200, errors: ['not-found'],
 });
 
 export const listEvents = defineCall({

@@ -1,5 +1,6 @@
 import { toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
 import { names } from '../shared/names.js';
+import type { PlatformQueues } from '../plattform/schemas.js';
 import type { AuditRow, DeliveryRow, deliveryStates, EventRow, ProjectionRow, projectionStates, Queues, Rebuild, rebuildStates } from './schemas.js';
 
 export interface QueuesView {
@@ -10,10 +11,20 @@ export interface QueuesView {
     readonly active: number;
     readonly delayed: number;
     readonly failed: number;
-    readonly completed: number;
     readonly paused: boolean;
+    readonly pausedForAll: boolean;
+    readonly reason: string | null;
   }[];
   readonly workers: readonly { readonly name: string; readonly lastSeen: Date }[];
+}
+
+interface PlatformQueuesView extends QueuesView {
+  readonly queues: readonly (QueuesView['queues'][number] & { readonly tenants: readonly string[] })[];
+}
+
+export function fromPlatformQueues(view: PlatformQueuesView): PlatformQueues {
+  const { Warteschlangen, ...rest } = fromQueues(view);
+  return { ...rest, Warteschlangen: Warteschlangen.map((queue, index) => ({ ...queue, Mandanten: [...view.queues[index]!.tenants] })) };
 }
 
 export function fromQueues(view: QueuesView): Queues {
@@ -25,8 +36,9 @@ export function fromQueues(view: QueuesView): Queues {
       Aktiv: queue.active,
       Verzoegert: queue.delayed,
       Fehlgeschlagen: queue.failed,
-      Abgeschlossen: queue.completed,
       Angehalten: queue.paused,
+      FuerAlle: queue.pausedForAll,
+      Grund: queue.reason,
     })),
     Worker: view.workers.map((worker) => ({ Name: worker.name, LetztesLebenszeichen: toWireDateTime(worker.lastSeen) })),
   };

@@ -19,12 +19,12 @@ export const listConsumers = defineCall({
 
 export const pauseQueue = defineCall({
   name: 'pauseQueue', ...operator('Warteschlangen'), method: 'POST', path: '/betrieb/warteschlangen/:name/anhalten',
-  summary: 'Hold a queue back; what comes in waits until it goes on',
-  params: queueParams, body: PauseQueue, answer: null, status: 204, errors: ['unavailable'],
+  summary: 'Hold a queue back for this tenant alone; what comes in waits until it goes on, the others’ work does not',
+  params: queueParams, body: PauseQueue, answer: null, status: 204, errors: [],
 });
 
 export const resumeQueue = defineCall({
   name: 'resumeQueue', ...operator('Warteschlangen'), method: 'POST', path: '/betrieb/warteschlangen/:name/fortsetzen',
-  summary: 'Let a queue go on',
-  params: queueParams, answer: null, status: 204, errors: ['unavailable'],
+  summary: 'Let the tenant’s own work of a queue go on',
+  params: queueParams, answer: null, status: 204, errors: [],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { paging } from '../shared/schemas.js';
-import { DeliveryParams, operator, ProjectionParams } from './operator.js';
-import { CancelRebuild, ParkedStreams, RetriedDeliveries, RetryDeliveries, RollBack, SkipDelivery, SkippedDeliveries } from './repair-schemas.js';
+import { DeliveryParams, operator } from './operator.js';
+import { ParkedStreams, RetriedDeliveries, RetryDeliveries, SkipDelivery, SkippedDeliveries } from './repair-schemas.js';
 
 export const skipDelivery = defineCall({
   name: 'skipDelivery', ...operator('Ereignisse'), method: 'POST', path: '/betrieb/zustellungen/:verbraucher/:ereignis/ueberspringen',
@@ -20,16 +20,4 @@ export const listParkedStreams = defineCall({
   name: 'listParkedStreams', ...operator('Ereignisse'), method: 'GET', path: '/betrieb/geparkt',
   summary: 'Streams a reaction or a projection cannot go on with, with error and trace, oldest first',
   query: z.strictObject(paging()), answer: ParkedStreams, status: 200, errors: [],
-});
-
-export const cancelRebuild = defineCall({
-  name: 'cancelRebuild', ...operator('Projektionen'), method: 'POST', path: '/betrieb/projektionen/:name/neuaufbau/abbrechen',
-  summary: 'Call off the rebuild under way; the table in use stays as it is',
-  params: ProjectionParams, body: CancelRebuild, answer: null, status: 204, errors: ['not-found', 'changed-meanwhile'],
-});
-
-export const rollBackProjection = defineCall({
-  name: 'rollBackProjection', ...operator('Projektionen'), method: 'POST', path: '/betrieb/projektionen/:name/zurueckrollen',
-  summary: 'Go back to the generation before the latest switch; it then catches up with what happened since',
-  params: ProjectionParams, body: RollBack, answer: null, status: 204, idempotent: true, errors: ['not-found', 'changed-meanwhile'],
 });

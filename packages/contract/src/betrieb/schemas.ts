@@ -95,15 +95,16 @@ export const Ledger = z.strictObject({
 });
 export type Ledger = z.output<typeof Ledger>;
 
-/** A queue of the doorbell. */
+/** One queue: what waits in it, whether it is held back, why, and whether for every tenant (only the platform lets it go on then). */
 export const QueueRow = z.strictObject({
   Name: z.string(),
   Wartend: z.int(),
   Aktiv: z.int(),
   Verzoegert: z.int(),
   Fehlgeschlagen: z.int(),
-  Abgeschlossen: z.int(),
   Angehalten: z.boolean(),
+  FuerAlle: z.boolean(),
+  Grund: z.string().nullable(),
 });
 export type QueueRow = z.output<typeof QueueRow>;
 

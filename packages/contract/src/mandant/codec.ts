@@ -84,6 +84,8 @@ export function fromTenant({ key, name, portalUrl, config }: TenantView, sso: Si
     Channels: { ...config.channels },
     FacebookAppId: config.facebookAppId,
     Analytics: config.analytics && { Url: config.analytics.url, SiteId: config.analytics.siteId },
-    Sso: { AuthorizationEndpoint: sso.authorizationEndpoint, ClientId: sso.clientId, RedirectUri: sso.redirectUri, Scope: sso.scope },
+    Sso: fromSignOn(sso),
   };
 }
+
+export const fromSignOn = ({ authorizationEndpoint, clientId, redirectUri, scope }: SingleSignOnView): Tenant['Sso'] => ({ AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, RedirectUri: redirectUri, Scope: scope });

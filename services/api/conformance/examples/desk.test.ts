@@ -59,7 +59,14 @@ export const desk: readonly Example[] = [
   { call: 'rejectRefire', sends: (known) => ({ ...operator(known), params: { antrag: known['refire']! }, body: grund }) },
   { call: 'approveRefire', before: async (world, known) => void (known['refire'] = (await world.send('requestRefire', { ...doneDelivery(known), body: { Probe: false, ...grund } })).body.Antrag), sends: (known) => ({ token: known['secondOperator']!, params: { antrag: known['refire']! } }) },
   { call: 'listRefires', sends: operator },
-  { call: 'listProjections', sends: operator },
+  {
+    call: 'signPlatformIn',
+    before: (world) => Promise.resolve(world.identify({ name: 'Petra Lang', department: { tenant: null, roles: ['plattform'] } })),
+    sends: () => ({ body: { Code: 'code', Verifier: 'v'.repeat(43) } }),
+    learns: ({ body }, known) => (known['platform'] = body.Token),
+  },
+  { call: 'readPlatformSignIn', sends: () => ({}) },
+  { call: 'listProjections', sends: platform },
   { call: 'rebuildProjection', sends: ofProjection },
   { call: 'readRebuild', sends: ofProjection },
   { call: 'cancelRebuild', sends: (known) => ({ ...ofProjection(known), body: grund }) },
@@ -67,17 +74,25 @@ export const desk: readonly Example[] = [
   { call: 'listConsumers', sends: operator },
   { call: 'pauseQueue', sends: (known) => ({ ...operator(known), params: { name: 'sweep' }, body: grund }) },
   { call: 'resumeQueue', sends: (known) => ({ ...operator(known), params: { name: 'sweep' } }) },
+  { call: 'pausePlatformQueue', sends: (known) => ({ ...platform(known), params: { name: 'sweep' }, body: grund }) },
+  { call: 'readPlatformQueues', sends: platform },
+  { call: 'resumePlatformQueue', sends: (known) => ({ ...platform(known), params: { name: 'sweep' } }) },
+  { call: 'listPlatformAudit', sends: (known) => ({ ...platform(known), query: { aktion: 'queue.pause' } }) },
+  { call: 'signPlatformOut', sends: async (_, world) => ({ token: await world.platformSession() }) },
   { call: 'listAuditEntries', sends: (known) => ({ ...operator(known), query: { aktion: 'payout.hand-over' } }) },
 ];
 
 function operator(known: Known) {
   return { token: known['operator']! };
 }
+function platform(known: Known) {
+  return { token: known['platform']! };
+}
 function ofBatch(known: Known) {
   return { ...operator(known), params: { stapel: known['batch']! } };
 }
 function ofProjection(known: Known) {
-  return { ...operator(known), params: { name: 'recommender-report' } };
+  return { ...platform(known), params: { name: 'recommender-report' } };
 }
 const ofDelivery = (known: Known, event: string) => ({ ...operator(known), params: { verbraucher: known['consumer']!, ereignis: known[event]! } });
 const doneDelivery = (known: Known) => ({ ...operator(known), params: { verbraucher: known['doneConsumer']!, ereignis: known['doneEvent']! } });

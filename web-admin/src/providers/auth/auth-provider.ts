@@ -1,9 +1,10 @@
 import type { AuthProvider } from 'react-admin';
 import { signStaffOut } from '#contract/agentur/calls.js';
+import { signPlatformOut } from '#contract/plattform/calls.js';
 import { send } from '../../shared/wire/send.js';
 import { sessionOver, WireError } from '../../shared/wire/wire-error.js';
 import { mayOpen } from '../../shared/session/abilities.js';
-import { closeSession, currentSession } from '../../shared/session/session.js';
+import { closeSession, currentSession, isPlatform } from '../../shared/session/session.js';
 import { finishSignIn, keepReturnPath } from '../../shared/session/sign-in.js';
 import { clearVisit } from '../store.js';
 
@@ -29,7 +30,7 @@ export const authProvider: AuthProvider = {
     const session = currentSession();
     if (!session) return '/login';
     // The server's session ends too; when it cannot be reached, the tab still forgets its token.
-    await send(signStaffOut).catch(() => undefined);
+    await send(isPlatform() ? signPlatformOut : signStaffOut).catch(() => undefined);
     return leave(session.tenant);
   },
 

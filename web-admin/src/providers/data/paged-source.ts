@@ -4,7 +4,8 @@ import { recordFrom, type Columns, type RecordOf } from './columns.js';
 import type { Source } from './source.js';
 
 interface PagedOptions<Row, C extends Columns<Row>> {
-  readonly call: AnyCall;
+  /** Which one, may depend on who is signed in. */
+  readonly call: AnyCall | (() => AnyCall);
   readonly columns: C;
   readonly id: (row: Row) => string;
   /** Filter of the screen → query parameter. */
@@ -21,7 +22,7 @@ export function pagedSource<Row extends object, C extends Columns<Row>>({ call, 
   const record = (row: Row) => recordFrom(row, columns, id);
   const list: Source<RecordOf<Row, C>>['list'] = async ({ page, perPage, filter, signal }) => {
     const asked = Object.fromEntries(Object.entries(query).map(([own, wire]) => [wire, filter[own] as string | undefined]));
-    const { Content, TotalCount } = (await send(call, { query: { page, pagesize: perPage, ...asked }, signal })) as PagedAnswer<Row>;
+    const { Content, TotalCount } = (await send(typeof call === 'function' ? call() : call, { query: { page, pagesize: perPage, ...asked }, signal })) as PagedAnswer<Row>;
     return { data: Content.map(record), total: TotalCount };
   };
   return {

@@ -1,7 +1,9 @@
 import { listAuditEntries } from '#contract/betrieb/calls.js';
 import type { AuditRow } from '#contract/betrieb/schemas.js';
+import { listPlatformAudit } from '#contract/plattform/calls.js';
 import type { RecordOf } from '../../providers/data/columns.js';
 import { pagedSource } from '../../providers/data/paged-source.js';
+import { isPlatform } from '../../shared/session/session.js';
 
 const columns = {
   at: 'Zeit',
@@ -15,4 +17,4 @@ const columns = {
 
 export type AuditEntry = RecordOf<AuditRow, typeof columns>;
 
-export const auditSource = pagedSource<AuditRow, typeof columns>({ call: listAuditEntries, columns, id: ({ Id }) => Id, query: { action: 'aktion', actor: 'akteur' } });
+export const auditSource = pagedSource<AuditRow, typeof columns>({ call: () => (isPlatform() ? listPlatformAudit : listAuditEntries), columns, id: ({ Id }) => Id, query: { action: 'aktion', actor: 'akteur' } });

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { rebuildProjection } from '#contract/betrieb/calls.js';
+import { rebuildProjection } from '#contract/plattform/calls.js';
 import { useCommand } from '../../providers/data/answers.js';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.js';
 

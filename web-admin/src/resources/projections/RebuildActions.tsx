@@ -1,8 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { listProjections } from '#contract/betrieb/calls.js';
-import { cancelRebuild, rollBackProjection } from '#contract/betrieb/repair-calls.js';
+import { listProjections } from '#contract/plattform/calls.js';
+import { cancelRebuild, rollBackProjection } from '#contract/plattform/calls.js';
 import { useAnswer, useCommand } from '../../providers/data/answers.js';
 import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 

@@ -1,6 +1,6 @@
 import { Alert, Box, LinearProgress, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { listProjections, readRebuild } from '#contract/betrieb/calls.js';
+import { listProjections, readRebuild } from '#contract/plattform/calls.js';
 import type { Rebuild } from '#contract/betrieb/schemas.js';
 import { useAnswer } from '../../providers/data/answers.js';
 import { dayAndTime } from '../../shared/format/dates.js';

@@ -1,4 +1,4 @@
-import { listProjections } from '#contract/betrieb/calls.js';
+import { listProjections } from '#contract/plattform/calls.js';
 import type { ProjectionRow } from '#contract/betrieb/schemas.js';
 import type { RecordOf } from '../../providers/data/columns.js';
 import { wholeSource } from '../../providers/data/paged-source.js';

@@ -59,15 +59,15 @@ function Name({ row: { Name: name, Art } }: { row: ConsumerRow }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-      {Art === 'Projektion' ? <Link to={`/projections/${encodeURIComponent(name)}/show`}><Code>{name}</Code></Link> : <Code>{name}</Code>}
+      <Code>{name}</Code>
       <Typography component="span" variant="caption" color="text.secondary">{translate(`explore.consumers.kind.${Art}`)}</Typography>
     </Box>
   );
 }
 
 /** What stands leads to where it can be mended. */
-function State({ row: { Geparkt, Zustand, Art } }: { row: ConsumerRow }) {
+function State({ row: { Geparkt, Zustand } }: { row: ConsumerRow }) {
   const translate = useTranslate();
   const chip = <StatusChip tone={tones[Zustand]}>{Geparkt > 0 ? translate('explore.consumers.parked', { smart_count: Geparkt }) : translate(`projections.state.${keys[Zustand]}`)}</StatusChip>;
-  return Geparkt > 0 ? <Link to={Art === 'Reaktion' ? '/deliveries' : '/projections'}>{chip}</Link> : chip;
+  return Geparkt > 0 ? <Link to="/deliveries">{chip}</Link> : chip;
 }

@@ -1,6 +1,8 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { QueueRow } from '#contract/betrieb/schemas.js';
+import type { PlatformQueues } from '#contract/plattform/schemas.js';
+import { isPlatform } from '../../shared/session/session.js';
 import { count } from '../../shared/format/numbers.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { PauseButton } from './PauseButton.js';
@@ -8,8 +10,9 @@ import { PauseButton } from './PauseButton.js';
 const figures = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen'] as const;
 
 /** One queue: what it rings for, what lies in it, and the way to hold it back. */
-export function QueueCard({ queue }: { queue: QueueRow }) {
+export function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen'][number] }) {
   const translate = useTranslate();
+  const byPlatform = queue.FuerAlle && !isPlatform();
   return (
     <Card component="article" aria-label={queue.Name} sx={{ p: 2.5, display: 'grid', gap: 2, alignContent: 'start' }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -27,7 +30,9 @@ export function QueueCard({ queue }: { queue: QueueRow }) {
           </Box>
         ))}
       </Box>
-      <Box><PauseButton queue={queue} /></Box>
+      {queue.Grund !== null && <Alert severity="warning">{translate(byPlatform ? 'queues.held_by_platform' : 'queues.held', { reason: queue.Grund })}</Alert>}
+      {'Mandanten' in queue && queue.Mandanten.length > 0 && <Typography variant="body2" color="text.secondary">{translate('queues.held_by_tenants', { tenants: queue.Mandanten.join(', ') })}</Typography>}
+      {!byPlatform && <Box><PauseButton queue={queue} /></Box>}
     </Card>
   );
 }

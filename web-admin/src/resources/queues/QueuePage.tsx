@@ -1,6 +1,12 @@
 import { Alert, Box, Skeleton } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import type { AnyCall } from '#contract/call.js';
 import { readQueues } from '#contract/betrieb/calls.js';
+import { readPlatformQueues } from '#contract/plattform/calls.js';
+import type { PlatformQueues } from '#contract/plattform/schemas.js';
+import type { Queues } from '#contract/betrieb/schemas.js';
+import { isPlatform } from '../../shared/session/session.js';
 import { useAnswer } from '../../providers/data/answers.js';
 import { instantOf } from '../../shared/format/dates.js';
 import { duration } from '../../shared/format/numbers.js';
@@ -12,15 +18,18 @@ import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { ConsumerSection } from './ConsumerSection.js';
 import { QueueCard } from './QueueCard.js';
 
+type Answer = UseQueryResult<Queues | PlatformQueues, Error>;
+
 /** A worker that has said nothing for this long is taken for dead. */
 const silentAfterMs = 60_000;
 
-/** The doorbell and who answers it. The truth is in the database; an empty queue loses nothing. */
+/** What waits and who does it: a tenant's own share, or on the platform the whole. The truth is in the database; an empty queue loses nothing. */
 export function QueuePage() {
   const translate = useTranslate();
-  const { data: queues, error, refetch } = useAnswer(readQueues, {}, { refresh: 3000 });
+  const platform = isPlatform();
+  const { data: queues, error, refetch } = useAnswer<AnyCall>(platform ? readPlatformQueues : readQueues, {}, { refresh: 3000 }) as Answer;
   return (
-    <Page title={translate('resources.queues.name', { smart_count: 2 })} intro={translate('queues.intro')}>
+    <Page title={translate('resources.queues.name', { smart_count: 2 })} intro={translate(platform ? 'queues.intro_platform' : 'queues.intro')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!queues && !error && <Skeleton variant="rounded" height={260} />}
       {queues && !queues.Erreichbar && <Alert severity="warning">{translate('queues.unreachable')}</Alert>}
@@ -30,7 +39,7 @@ export function QueuePage() {
           {queues.Warteschlangen.map((queue) => <QueueCard key={queue.Name} queue={queue} />)}
         </Box>
       )}
-      <ConsumerSection />
+      {!platform && <ConsumerSection />}
       {queues && (
         <Section title={translate('queues.workers')} hint={translate('queues.workers_hint')}>
           {queues.Worker.length === 0 ? <Alert severity="error">{translate('queues.no_worker')}</Alert> : (

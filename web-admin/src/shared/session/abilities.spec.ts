@@ -14,7 +14,11 @@ describe('Who sees which screen', () => {
   });
 
   it('shows the operator money and machinery, and no report with names in it', () => {
-    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'order-import', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'projections', 'contents', 'audit']);
+    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'order-import', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'contents', 'audit']);
+  });
+
+  it('shows the platform operator the machinery of the installation, and nothing of a tenant’s', () => {
+    expect(open('plattform')).toEqual(['queues', 'projections', 'audit']);
   });
 
   it('gives any other role nothing', () => {
@@ -27,6 +31,6 @@ describe('Who sees which screen', () => {
   });
 
   it('adds up several roles', () => {
-    expect(abilitiesOf(['Betreiber', 'AgenturMitarbeiter']).size).toBe(14);
+    expect(abilitiesOf(['Betreiber', 'AgenturMitarbeiter']).size).toBe(13);
   });
 });

@@ -10,6 +10,11 @@ export interface Session {
   readonly portalUrl: string;
 }
 
+/** In place of a tenant: what concerns all of them, for platform operators. */
+export const platformKey = 'plattform';
+
+export const isPlatform = (): boolean => currentSession()?.tenant === platformKey;
+
 const key = 'weitersagen.session';
 
 export function currentSession(): Session | null {

@@ -1,8 +1,9 @@
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
 import { signStaffIn } from '#contract/agentur/calls.js';
 import { readTenant } from '#contract/mandant/calls.js';
+import { readPlatformSignIn, signPlatformIn } from '#contract/plattform/calls.js';
 import { send } from '../wire/send.js';
-import { openSession } from './session.js';
+import { openSession, platformKey } from './session.js';
 
 /** What a sign-in under way must remember until the identity provider sends the browser back. */
 interface SignInUnderWay {
@@ -38,10 +39,15 @@ export async function tenantChoice(key: string, signal?: AbortSignal): Promise<T
   return { key, name: Name, theme: Theme };
 }
 
+async function whereToSignIn(tenant: string) {
+  if (tenant === platformKey) return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
+  const { Sso, Name, Theme, MandantUrl } = await send(readTenant, { params: { tenant } });
+  return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
+}
+
 /** Leaves for the identity provider: authorization code with PKCE S256. */
 export async function startSignIn(tenant: string): Promise<void> {
-  const configuration = await send(readTenant, { params: { tenant } });
-  const { Sso } = configuration;
+  const { Sso, ...programme } = await whereToSignIn(tenant);
   const callback = new URL(Sso.RedirectUri, location.origin);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
   if (callback.origin !== location.origin) return location.assign(`${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1`);
@@ -49,9 +55,7 @@ export async function startSignIn(tenant: string): Promise<void> {
   const { verifier, challenge } = await newProofKey();
   const underWay: SignInUnderWay = {
     tenant,
-    tenantName: configuration.Name,
-    theme: configuration.Theme,
-    portalUrl: configuration.MandantUrl,
+    ...programme,
     state: randomText(24),
     verifier,
     returnTo: takeReturnPath(),
@@ -68,8 +72,9 @@ export async function finishSignIn(search: string): Promise<string> {
   if (!underWay || answer.get('state') !== underWay.state) throw new SignInFailed('mismatch');
   const code = answer.get('code');
   if (!code) throw new SignInFailed('declined');
-  const { Token, Name, Roles, Agenturnummer } = await send(signStaffIn, { tenant: underWay.tenant, body: { Code: code, Verifier: underWay.verifier } });
   const { tenant, tenantName, theme, portalUrl, returnTo } = underWay;
+  const body = { Code: code, Verifier: underWay.verifier };
+  const { Token, Name, Roles, Agenturnummer } = tenant === platformKey ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null } : await send(signStaffIn, { tenant, body });
   openSession({ tenant, tenantName, theme, portalUrl, token: Token, name: Name, roles: Roles, agencyNumber: Agenturnummer });
   return returnTo;
 }

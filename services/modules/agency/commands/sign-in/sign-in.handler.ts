@@ -11,7 +11,7 @@ import { IdentityProvider } from './identity-provider.js';
 import { SignStaffIn, type OpenedSession } from './sign-in.command.js';
 
 /** No longer, since the roles are those of the sign-in (domain.md): a role taken away at the provider is gone within the hour. */
-const sessionHours = 1;
+export const sessionHours = 1;
 
 @CommandHandler(SignStaffIn)
 export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {

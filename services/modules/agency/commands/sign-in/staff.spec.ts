@@ -1,4 +1,4 @@
-import { staffFrom } from './staff.js';
+import { platformOperatorFrom, staffFrom } from './staff.js';
 
 const claims = (department: object, name = 'Miriam Sander') => ({ sub: 'x', name, department: { tenant: 'telko', roles: ['AgenturMitarbeiter'], agencyNumber: '4711', ...department } });
 
@@ -25,4 +25,15 @@ describe('Whom the identity provider sends', () => {
   ])('is refused %s', (_, unfit) => {
     expect(() => staffFrom(unfit, 'telko')).toThrow(expect.objectContaining({ reason: 'not-authorised' }));
   });
+});
+
+describe('Whom the identity provider sends to the platform', () => {
+  it('belongs to no tenant and has its role', () => expect(platformOperatorFrom({ name: ' Petra Lang ', department: { tenant: null, roles: ['plattform'] } })).toBe('Petra Lang'));
+  it.each([
+    ['a tenant’s operator', claims({ roles: ['Betreiber'], agencyNumber: null })],
+    ['a tenant’s operator with the platform’s role', claims({ roles: ['Betreiber', 'plattform'], agencyNumber: null })],
+    ['somebody without a role', { name: 'Petra Lang', department: { roles: [] } }],
+    ['somebody without a name', { name: ' ', department: { roles: ['plattform'] } }],
+    ['nobody', {}],
+  ])('is not %s', (_, unfit) => expect(() => platformOperatorFrom(unfit)).toThrow(expect.objectContaining({ reason: 'not-authorised' })));
 });

@@ -18,6 +18,9 @@ const Claims = z.object({
   department: z.object({ tenant: z.string(), roles: z.array(z.string()), agencyNumber: z.string().trim().min(1).max(40).nullish() }),
 });
 
+/** A platform operator belongs to no tenant: whoever's claims name one is that tenant's, whatever else they say. */
+const PlatformClaims = z.object({ name: z.string().trim().min(1).max(200), department: z.object({ tenant: z.null().optional(), roles: z.array(z.string()) }) });
+
 const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
 
 /** The staff member behind the claims; refused as not-authorised for another tenant's people and for those without a role here. */
@@ -32,4 +35,11 @@ export function staffFrom(claims: unknown, tenantKey: string): Staff {
   const usable = roles.filter((role) => agencyNumber !== null || role === 'Betreiber');
   refuseUnless(usable.length > 0, 'not-authorised');
   return { name, roles: usable, agencyNumber };
+}
+
+/** The name of the platform operator behind the claims; refused as not-authorised for everybody else. */
+export function platformOperatorFrom(claims: unknown): string {
+  const { success, data } = PlatformClaims.safeParse(claims);
+  refuseUnless(success && data.department.roles.includes('plattform'), 'not-authorised');
+  return data.name;
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { cancelRebuild } from '#contract/betrieb/repair-calls.js';
+import { cancelRebuild } from '#contract/plattform/calls.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { CancelRebuild } from './cancel-rebuild.command.js';
@@ -11,6 +11,6 @@ export class CancelRebuildController {
 
   @Implements(cancelRebuild)
   async handle(@Input() { params, body, context }: CallRequest<typeof cancelRebuild>): Promise<void> {
-    await this.commands.execute(new CancelRebuild(params.name, body.Grund, principalOf(context, 'agency').name));
+    await this.commands.execute(new CancelRebuild(params.name, body.Grund, principalOf(context, 'platform').name));
   }
 }

@@ -17,6 +17,6 @@ export class CancelRebuildHandler implements ICommandHandler<CancelRebuild> {
       [projection],
     );
     refuseUnless(run !== undefined, 'changed-meanwhile');
-    await this.audit.record({ action: 'projection.cancel-rebuild', subject: projection, by: byName, before: { run: run.id }, after: { state: 'cancelled', reason: withoutPersonalData(reason) } });
+    await this.audit.recordEverywhere({ action: 'projection.cancel-rebuild', subject: projection, by: byName, before: { run: run.id }, after: { state: 'cancelled', reason: withoutPersonalData(reason) } });
   }
 }

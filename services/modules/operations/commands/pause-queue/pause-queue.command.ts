@@ -1,10 +1,10 @@
 import { Command } from '@nestjs/cqrs';
-import type { QueueName } from '#platform/queue/doorbell.js';
+import type { PausableQueue } from '#platform/queue/doorbell.js';
 
-/** A queue is held back (with a reason) or goes on. */
+/** A queue is held back (with a reason) or goes on: for the tenant at work, in the platform's room for every tenant. */
 export class PauseQueue extends Command<void> {
   constructor(
-    readonly queue: QueueName,
+    readonly queue: PausableQueue,
     readonly pause: boolean,
     readonly reason: string | null,
     readonly byName: string,

@@ -1,17 +1,21 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
-import { Doorbell } from '#platform/queue/doorbell.js';
+import { QueuePauses } from '#platform/queue/queue-pauses.js';
+import { platformRoom } from '#platform/tenant/platform-room.js';
 import { PauseQueue } from './pause-queue.command.js';
 
 @CommandHandler(PauseQueue)
 export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
-  constructor(private readonly doorbell: Doorbell, private readonly audit: Audit) {}
+  constructor(private readonly pauses: QueuePauses, private readonly audit: Audit) {}
 
-  /** Written down first: a queue is never held back without an entry. Refused: unavailable when the queue does not answer. */
+  /** Held is held and going is going: the second time nothing is written down. */
   async execute({ queue, pause, reason, byName }: PauseQueue): Promise<void> {
-    await this.audit.record({ action: pause ? 'queue.pause' : 'queue.resume', subject: queue, by: byName, after: { paused: pause, ...(reason !== null && { reason: withoutPersonalData(reason) }) } });
-    refuseUnless(await (pause ? this.doorbell.pause(queue) : this.doorbell.resume(queue)), 'unavailable');
+    const note = withoutPersonalData(reason ?? '');
+    if (!(await (pause ? this.pauses.hold(queue, note, byName) : this.pauses.release(queue)))) return;
+    const entry = { action: pause ? 'queue.pause' : 'queue.resume', subject: queue, by: byName, after: { paused: pause, ...(pause && { reason: note }) } };
+    if (currentWork().tenantId === platformRoom) await this.audit.recordEverywhere({ ...entry, after: { ...entry.after, allTenants: true } });
+    else await this.audit.record(entry);
   }
 }

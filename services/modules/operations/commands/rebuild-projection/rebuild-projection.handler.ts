@@ -17,7 +17,7 @@ export class RebuildProjectionHandler implements ICommandHandler<RebuildProjecti
     const run = newId();
     const added = await this.sql.execute('insert into engine.rebuild (id, projection, requested_by) values ($1, $2, $3) on conflict do nothing', [run, projection, currentWork().actor]);
     refuseUnless(added === 1, 'changed-meanwhile');
-    await this.audit.record({ action: 'projection.rebuild', subject: projection, by: byName, before: known, after: { run } });
+    await this.audit.recordEverywhere({ action: 'projection.rebuild', subject: projection, by: byName, before: known, after: { run } });
     return run;
   }
 }

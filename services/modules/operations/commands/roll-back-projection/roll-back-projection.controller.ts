@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { rollBackProjection } from '#contract/betrieb/repair-calls.js';
+import { rollBackProjection } from '#contract/plattform/calls.js';
 import { principalOf, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 import { RollBackProjection } from './roll-back-projection.command.js';
@@ -11,6 +11,6 @@ export class RollBackProjectionController {
 
   @Implements(rollBackProjection)
   async handle(@Input() { params, body, context }: CallRequest<typeof rollBackProjection>): Promise<void> {
-    await this.commands.execute(new RollBackProjection(params.name, body.Grund, principalOf(context, 'agency').name));
+    await this.commands.execute(new RollBackProjection(params.name, body.Grund, principalOf(context, 'platform').name));
   }
 }

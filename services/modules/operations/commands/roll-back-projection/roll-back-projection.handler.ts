@@ -27,6 +27,6 @@ export class RollBackProjectionHandler implements ICommandHandler<RollBackProjec
     );
     refuseUnless(now?.previous != null && !now.rebuilding, 'changed-meanwhile');
     await this.sql.execute('update engine.projection set active_generation = previous_generation, previous_generation = active_generation, flipped_at = clock_timestamp() where name = $1', [projection]);
-    await this.audit.record({ action: 'projection.roll-back', subject: projection, by: byName, before: { generation: now.generation }, after: { generation: now.previous, reason: withoutPersonalData(reason) } });
+    await this.audit.recordEverywhere({ action: 'projection.roll-back', subject: projection, by: byName, before: { generation: now.generation }, after: { generation: now.previous, reason: withoutPersonalData(reason) } });
   }
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { listAuditEntries } from '#contract/betrieb/calls.js';
 import { fromAudit } from '#contract/betrieb/engine-codec.js';
+import { listPlatformAudit } from '#contract/plattform/calls.js';
 import { toPaged } from '#contract/shared/codec.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -14,5 +15,10 @@ export class ListAuditEntriesController {
   async list(@Input() { query: { aktion, akteur, ...wish } }: CallRequest<typeof listAuditEntries>) {
     const page = await this.entries.page({ ...wish, action: aktion ?? null, by: akteur ?? null });
     return toPaged(page.rows.map(fromAudit), page);
+  }
+
+  @Implements(listPlatformAudit)
+  listPlatform(@Input() request: CallRequest<typeof listPlatformAudit>) {
+    return this.list(request);
   }
 }

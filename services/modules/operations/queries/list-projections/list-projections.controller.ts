@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listProjections } from '#contract/betrieb/calls.js';
+import { listProjections } from '#contract/plattform/calls.js';
 import { fromProjection } from '#contract/betrieb/engine-codec.js';
 import { Implements } from '#platform/http/implements.js';
 import { ListProjections } from './list-projections.js';

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { readQueues } from '#contract/betrieb/calls.js';
-import { fromQueues } from '#contract/betrieb/engine-codec.js';
+import { fromPlatformQueues, fromQueues } from '#contract/betrieb/engine-codec.js';
+import { readPlatformQueues } from '#contract/plattform/calls.js';
 import { Implements } from '#platform/http/implements.js';
 import { ReadQueues } from './read-queues.js';
 
@@ -10,6 +11,11 @@ export class ReadQueuesController {
 
   @Implements(readQueues)
   async read() {
-    return fromQueues(await this.queues.all());
+    return fromQueues(await this.queues.ofTenant());
+  }
+
+  @Implements(readPlatformQueues)
+  async readForPlatform() {
+    return fromPlatformQueues(await this.queues.all());
   }
 }

@@ -3,7 +3,6 @@ import { Sql } from '#platform/database/sql.js';
 import { Refused } from '#platform/domain/refused.js';
 import type { DifferingRow } from '#platform/projections/differing-rows.js';
 import type { GenerationComparison } from '#platform/projections/projection-table.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
 
 export interface RebuildProgress {
   readonly id: string | null;
@@ -16,9 +15,9 @@ export interface RebuildProgress {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly error: string | null;
-  /** Rows before (blue) and after (green), the asker's own tenant only. */
+  /** Rows before (blue) and after (green), a tenant each. */
   readonly comparison: readonly { readonly tenant: string; readonly blue: number; readonly green: number; readonly equal: boolean }[];
-  /** The first rows that differ, likewise. */
+  /** The first rows that differ, whoever's; read models hold no personal data. */
   readonly differing: readonly Pick<DifferingRow, 'key' | 'before' | 'after'>[];
 }
 
@@ -35,7 +34,7 @@ const none: RebuildProgress = { id: null, state: 'none', processed: 0, total: 0,
 export class LatestRebuild {
   constructor(private readonly sql: Sql) {}
 
-  async of(projection: string, tenant: Tenant): Promise<RebuildProgress> {
+  async of(projection: string): Promise<RebuildProgress> {
     if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection]))) throw new Refused('not-found');
     const run = await this.sql.one<Run>(
       `select id, state, processed, total, error, started_at as "startedAt", finished_at as "endedAt", comparison->'tenants' as tenants, comparison->'differing' as rows,
@@ -45,13 +44,14 @@ export class LatestRebuild {
     );
     if (!run) return none;
     const { seconds, tenants, rows, ...progress } = run;
+    const keys = new Map((await this.sql.query<{ id: string; key: string }>('select id, key from tenant')).map(({ id, key }) => [id, key]));
     const rate = seconds ? Math.round(progress.processed / Math.max(seconds, 0.001)) : 0;
     const left = Math.max(progress.total - progress.processed, 0);
     return {
       ...progress, rate,
       secondsLeft: progress.state === 'building' && rate > 0 ? Math.ceil(left / rate) : null,
-      comparison: (tenants ?? []).filter(({ tenantId }) => tenantId === tenant.id).map(({ before, after, equal }) => ({ tenant: tenant.key, blue: before, green: after, equal })),
-      differing: (rows ?? []).filter(({ tenantId }) => tenantId === tenant.id).map(({ key, before, after }) => ({ key, before, after })),
+      comparison: (tenants ?? []).map(({ tenantId, before, after, equal }) => ({ tenant: keys.get(tenantId) ?? tenantId, blue: before, green: after, equal })),
+      differing: (rows ?? []).map(({ key, before, after }) => ({ key, before, after })),
     };
   }
 }

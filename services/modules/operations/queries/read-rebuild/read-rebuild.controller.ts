@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { readRebuild } from '#contract/betrieb/calls.js';
+import { readRebuild } from '#contract/plattform/calls.js';
 import { fromRebuild } from '#contract/betrieb/engine-codec.js';
 import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -10,7 +10,7 @@ export class ReadRebuildController {
   constructor(private readonly latest: LatestRebuild) {}
 
   @Implements(readRebuild)
-  async read(@Input() { params, context }: CallRequest<typeof readRebuild>) {
-    return fromRebuild(await this.latest.of(params.name, context.tenant));
+  async read(@Input() { params }: CallRequest<typeof readRebuild>) {
+    return fromRebuild(await this.latest.of(params.name));
   }
 }

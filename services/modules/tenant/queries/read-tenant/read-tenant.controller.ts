@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { readTenant } from '#contract/mandant/calls.js';
-import { fromTenant, type SingleSignOnView } from '#contract/mandant/codec.js';
+import { fromSignOn, fromTenant, type SingleSignOnView } from '#contract/mandant/codec.js';
 import type { Tenant as TenantAnswer } from '#contract/mandant/schemas.js';
+import { readPlatformSignIn } from '#contract/plattform/calls.js';
 import { environment } from '#platform/config/environment.js';
 import { Refused } from '#platform/domain/refused.js';
 import type { CallRequest } from '#platform/http/call-context.js';
@@ -18,9 +19,14 @@ export class ReadTenantController {
     if (!tenant) throw new Refused('not-found');
     return fromTenant(tenant, signOn());
   }
+
+  @Implements(readPlatformSignIn)
+  platform(): TenantAnswer['Sso'] {
+    return fromSignOn(signOn());
+  }
 }
 
-/** Where agency and operators sign in: one identity provider for every tenant, the console its client. */
+/** Where agency, operators and platform operators sign in: one identity provider for all, the console its client. */
 function signOn(): SingleSignOnView {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
   const base = PUBLIC_URL.replace(/\/$/, '');

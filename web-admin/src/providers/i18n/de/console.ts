@@ -28,7 +28,7 @@ export const consoleInGerman = {
     csv_cut_off: 'Gespeichert sind die ersten %{smart_count} Zeilen. Grenzen Sie den Zeitraum ein, um den Rest zu erhalten.',
     trace: 'Vorgang %{id}',
   },
-  role: { AgenturInhaber: 'Agenturinhaber', AgenturMitarbeiter: 'Agenturmitarbeiter', Betreiber: 'Betreiber', other: 'Ohne Rolle' },
+  role: { AgenturInhaber: 'Agenturinhaber', AgenturMitarbeiter: 'Agenturmitarbeiter', Betreiber: 'Betreiber', plattform: 'Plattform', other: 'Ohne Rolle' },
   nav: { work: 'Tagesgeschäft', money: 'Geld', portal: 'Portal', machinery: 'Betrieb', overview: 'Übersicht' },
   signin: {
     title: 'Anmelden',
@@ -40,6 +40,7 @@ export const consoleInGerman = {
     continue_to: 'Weiter zu %{name}',
     hint: 'Sie melden sich auf der Seite Ihres Anmeldedienstes an und kommen danach hierher zurück.',
     unknown: 'Dieses Programm ist nicht bekannt. Bitte prüfen Sie das Kürzel.',
+    platform: 'Als Plattform anmelden',
     returning: 'Ihre Anmeldung wird geprüft',
     failed: 'Die Anmeldung ist nicht gelungen',
     again: 'Neu anmelden',

@@ -185,7 +185,11 @@ export const operationsInGerman = {
     empty_hint: 'Die erste Prämie schreibt die erste Buchung.',
   },
   queues: {
-    intro: 'Die Klingel des Systems. Was hier verloren geht, holt die Datenbank nach: Sie allein zählt.',
+    intro: 'Was von der Arbeit Ihres Programms wartet. Anhalten betrifft nur Ihr Programm; was wartet, bleibt in der Datenbank und geht nicht verloren.',
+    intro_platform: 'Die Warteschlangen der ganzen Installation. Anhalten betrifft alle Programme und steht im Protokoll von jedem.',
+    held: 'Angehalten: %{reason}',
+    held_by_platform: 'Von der Plattform für alle Programme angehalten: %{reason}',
+    held_by_tenants: 'Für sich angehalten: %{tenants}',
     unreachable: 'Die Warteschlange ist nicht zu erreichen. Es geht nichts verloren; die Arbeit läuft weiter, sobald sie wieder da ist.',
     empty: 'Keine Warteschlange',
     title: { deliveries: 'Reaktionen', sweep: 'Fällige Arbeit' },

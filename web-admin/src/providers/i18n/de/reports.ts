@@ -78,9 +78,16 @@ export const reportsInGerman = {
     empty: 'Noch keine Einladungen',
     empty_hint: 'Sobald Ihre Agentur jemanden zum Empfehlen einlädt, steht es hier.',
   },
+  platform: {
+    held: 'Angehaltene Warteschlangen',
+    held_hint: 'Ganz oder für einzelne Programme angehalten',
+    held_none: 'Alles läuft.',
+    held_action: 'Zu den Warteschlangen',
+  },
   dashboard: {
     hello: 'Guten Tag, %{name}',
     staff_intro: 'Das wartet heute auf Sie.',
+    platform_intro: 'So steht die Installation gerade.',
     operator_intro: 'So stehen Geld und Maschinen gerade.',
     releasable: 'Jetzt freigebbar',
     releasable_hint: 'Auftrag, dessen Frist vorbei ist |||| Aufträge, deren Frist vorbei ist',

@@ -30,7 +30,7 @@ export const consoleInEnglish: typeof consoleInGerman = {
     csv_cut_off: 'The first %{smart_count} rows are saved. Narrow the period to get the rest.',
     trace: 'Reference %{id}',
   },
-  role: { AgenturInhaber: 'Agency owner', AgenturMitarbeiter: 'Agency staff', Betreiber: 'Operator', other: 'No role' },
+  role: { AgenturInhaber: 'Agency owner', AgenturMitarbeiter: 'Agency staff', Betreiber: 'Operator', plattform: 'Platform', other: 'No role' },
   nav: { work: 'Daily work', money: 'Money', portal: 'Portal', machinery: 'Operations', overview: 'Overview' },
   signin: {
     title: 'Sign in',
@@ -42,6 +42,7 @@ export const consoleInEnglish: typeof consoleInGerman = {
     continue_to: 'Continue to %{name}',
     hint: 'You sign in on the page of your identity provider and come back here afterwards.',
     unknown: 'This programme is not known. Please check the key.',
+    platform: 'Sign in as platform',
     returning: 'Checking your sign-in',
     failed: 'Signing in did not work',
     again: 'Sign in again',

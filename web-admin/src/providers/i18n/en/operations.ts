@@ -187,7 +187,11 @@ export const operationsInEnglish: typeof operationsInGerman = {
     empty_hint: 'The first reward writes the first posting.',
   },
   queues: {
-    intro: 'The doorbell of the system. What is lost here the database makes up for: it alone counts.',
+    intro: 'What waits of your programme’s work. Pausing concerns your programme alone; what waits stays in the database and is not lost.',
+    intro_platform: 'The queues of the whole installation. Pausing concerns every programme and stands in the log of each.',
+    held: 'Paused: %{reason}',
+    held_by_platform: 'Paused by the platform for all programmes: %{reason}',
+    held_by_tenants: 'Paused for themselves: %{tenants}',
     unreachable: 'The queue cannot be reached. Nothing is lost; work goes on as soon as it is back.',
     empty: 'No queue',
     title: { deliveries: 'Reactions', sweep: 'Due work' },

@@ -80,9 +80,16 @@ export const reportsInEnglish: typeof reportsInGerman = {
     empty: 'No invitations yet',
     empty_hint: 'As soon as your agency invites somebody to recommend, it appears here.',
   },
+  platform: {
+    held: 'Queues held back',
+    held_hint: 'Wholly, or for single programmes',
+    held_none: 'Everything is running.',
+    held_action: 'To the queues',
+  },
   dashboard: {
     hello: 'Hello, %{name}',
     staff_intro: 'This is waiting for you today.',
+    platform_intro: 'This is how the installation stands.',
     operator_intro: 'Where money and machines stand right now.',
     releasable: 'Ready to release',
     releasable_hint: 'order whose period is over |||| orders whose period is over',
