@@ -28,11 +28,12 @@ import * as kontakt from './kontakt/calls.js';
 import * as mandant from './mandant/calls.js';
 import * as plattform from './plattform/calls.js';
 import * as praemie from './praemie/calls.js';
+import * as campaigns from './praemie/campaign-calls.js';
 import * as goodwill from './praemie/goodwill-calls.js';
 import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, secondFactor, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention, plattform].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, secondFactor, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, campaigns, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention, plattform].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

@@ -102,6 +102,8 @@ const ours = {
   login: ['+ AdminLogin'],
   // Page two: the captcha, as where a recommendation is created.
   createRecipient: ['+ Captcha', '+ CaptchaRequired', '+ Challenge'],
+  // domain.md, Campaigns: the boxes of the form; the consent is kept with its version.
+  createRecommendation: ['+ Aktionen'],
   createRecommender: ['+ CaptchaRequired', '+ Challenge'],
   setNewsletterOptin: ['- Token'],
   inviteRecommender: ['+ Captcha', '+ CaptchaRequired', '+ Challenge'],

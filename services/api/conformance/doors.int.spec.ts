@@ -101,7 +101,7 @@ describe('Every call', () => {
         reward: await world.issueIn('berater', 'reward', newId()), 'user-or-reward': await world.issueIn('berater', 'reward', newId()), agency: await world.issueIn('berater', 'agency', newId(), staff), operator: await world.issueIn('berater', 'agency', newId(), staff),
       };
       /** Names both tenants know: kinds of content, queues, products, words a person chose; texts are the same in both. */
-      const common = new Set(['schema', 'lang', 'app', 'name', 'bannerName', 'email', 'tenant', 'x']);
+      const common = new Set(['schema', 'lang', 'app', 'name', 'bannerName', 'email', 'tenant', 'x', 'aktionsId']);
       const products = allCalls.filter(({ area }) => ['produkt', 'praemie', 'content'].includes(area)).map(({ name }) => name);
       const answersAlike = new Set([...products, 'resendWelcomeMail', 'recipientExists', 'openNewsletterEnd', 'setCustomerNumber']);
       for (const call of allCalls.filter(({ scope }) => scope === 'tenant')) {

@@ -58,6 +58,21 @@ describe('A switch of the tenant', () => {
     expect((await withConfig({ forcesLogin: true }, () => api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token: jonas.token }))).status).toBe(201);
   });
 
+  it('AgbCheckBoxAutoAccept: sending the form agrees to the terms where it shows them without a box, and nowhere else', async () => {
+    const { AgbText: _, ...noBox } = submission('jonas@example.org').Empfehlung;
+    const create = (Empfehlung: object, autoAcceptsTerms: boolean, options = { token: jonas.token } as { token?: string }, email = 'jonas@example.org') => withConfig({ autoAcceptsTerms }, () => api.call('POST', '/Empfehlen/create', { ...submission(email), Empfehlung }, options));
+    const refused = { status: 400, body: { Code: 'PSOF0205', Errors: [{ Field: 'Empfehlung.AgbText' }] } };
+    expect(await create(noBox, false)).toMatchObject(refused);
+    expect(await create(noBox, false, {}, 'ohne@example.org')).toMatchObject(refused);
+    expect((await create(noBox, true)).status).toBe(201);
+    expect(await create(noBox, true, {}, 'ohne@example.org')).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
+    // The wording in force is kept all the same; a box that somebody left empty is no consent anywhere.
+    const { rows } = await api.owner.query(`select t.text from consent c join accepted_terms t on t.version = c.text_version where c.purpose = 'terms' order by c.at desc, c.consent_id desc limit 1`);
+    expect(rows[0].text).toContain('Teilnahmebedingungen');
+    for (const flag of [true, false]) expect(await create({ ...noBox, AgbText: false }, flag)).toMatchObject(refused);
+    for (const flag of [true, false]) expect((await create({ ...noBox, AgbText: true }, flag)).status).toBe(201);
+  });
+
   it('ModuleNewsletterPermission off: who once agreed may still withdraw', async () => {
     expect((await withConfig({ newsletter: false }, () => api.call('DELETE', '/empfehler/setNewsletterOptin', undefined, { token: jonas.token }))).status).toBeLessThan(300);
   });

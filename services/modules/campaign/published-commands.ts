@@ -15,6 +15,8 @@ export interface CampaignDetails {
   readonly body: Texts;
   readonly legalText: Texts;
   readonly consentText: Texts;
+  /** Left out: for all products. */
+  readonly productIds?: readonly number[];
   /** Extra rewards in cents after the n-th paid recommendation; left out: 25 € and 60 €. */
   readonly tiers?: readonly { readonly after: number; readonly cents: number }[];
 }

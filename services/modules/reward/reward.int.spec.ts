@@ -1,5 +1,6 @@
 import { addDays } from '#platform/clock/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
+import { JoinCampaign } from '../campaign/commands/take-part/take-part.js';
 import { SetCampaign } from '../campaign/published-commands.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { RequestRewardMail } from './commands/request-reward-mail/request-reward-mail.command.js';
@@ -100,10 +101,11 @@ describe('An order and its rewards', () => {
     expect(events.map(({ type }) => type)).toEqual(['RewardGranted', 'RewardReady', 'RewardMailRequested', 'RewardReminderDue', 'RewardReminderDue', 'RewardExpired']);
   });
 
-  it('adds a campaign’s extra after the third paid recommendation', async () => {
+  it('adds a campaign’s extra after the third paid recommendation of whoever takes part', async () => {
     const text = { de: 'Sommer', en: 'Summer' };
     await world.run(new SetCampaign({ campaignId: 7, startsOn: '2026-01-01', endsOn: '2027-12-31', title: text, body: text, legalText: text, consentText: text }));
     const first = await world.recommend();
+    await world.run(new JoinCampaign(first.recommenderId, 7, true, { source: 'page', language: 'de', address: null }));
     const others = [await world.recommend({ recommenderId: first.recommenderId }), await world.recommend({ recommenderId: first.recommenderId })];
     for (const one of [first, ...others]) await world.settleRecommendation(one.recommendationId);
     await world.settle();

@@ -5,6 +5,7 @@ import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { newId } from '../domain/ids.js';
 import type { Language } from '../tenant/tenant.js';
+import { AcceptedTerms } from './accepted-terms.js';
 
 export type ConsentPurpose = 'terms' | 'advertising' | 'campaign';
 
@@ -27,6 +28,23 @@ export interface NewConsent extends ConsentEvidence {
   readonly version: string | null;
 }
 
+/** A consent that brings its wording, which is kept with it. */
+export interface WordedConsent extends Omit<NewConsent, 'version'> {
+  /** Null where nothing was agreed to: a withdrawal. */
+  readonly wording: string | null;
+}
+
+/** Since when somebody takes part, and to which version of the text they said so. */
+export interface StandingConsent {
+  readonly since: Date;
+  readonly version: string | null;
+}
+
+export interface ConsentStep {
+  readonly step: NewConsent['step'];
+  readonly at: Date;
+}
+
 export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
   readonly at: Date;
   readonly wording: string | null;
@@ -35,7 +53,7 @@ export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
 /** Proof of consent (Art. 7 GDPR). Rows outlive an erased person, without the network address: that somebody consented, when and to what. */
 @Injectable()
 export class Consents {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
+  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly terms: AcceptedTerms, private readonly clock: Clock) {}
 
   note(consent: NewConsent): Promise<void> {
     return this.noteAll([consent]);
@@ -55,6 +73,12 @@ export class Consents {
     );
   }
 
+  /** Keeps wordings and evidence together. */
+  async keepAll(consents: readonly WordedConsent[]): Promise<void> {
+    await this.terms.keepAll(consents.flatMap(({ wording }) => wording ?? []));
+    await this.noteAll(consents.map(({ wording, ...consent }) => ({ ...consent, version: wording === null ? null : this.terms.versionOf(wording) })));
+  }
+
   /** A person's, oldest first. */
   async of(personId: string): Promise<KeptConsent[]> {
     const rows = await this.sql.query<KeptConsent & { id: string; encrypted: string | null }>(
@@ -66,12 +90,25 @@ export class Consents {
     return rows.map(({ id, encrypted, ...consent }) => ({ ...consent, address: encrypted && this.cipher.decrypt(encrypted, 'consent.address_encrypted', id) }));
   }
 
-  /** What the person consented to last and did not withdraw, by what it was given for. */
-  async standing(personId: string, purpose: ConsentPurpose): Promise<ReadonlySet<string>> {
-    const rows = await this.sql.query<{ about: string; step: string }>(
-      `select distinct on (about) about, step from consent where tenant_id = $1 and person_id = $2 and purpose = $3 and about is not null order by about, at desc, consent_id desc`,
-      [currentWork().tenantId, personId, purpose],
+  /** What each of these people consented to last and did not withdraw, by what it was given for. Who consented to nothing is missing. */
+  async standing(personIds: readonly string[], purpose: ConsentPurpose): Promise<ReadonlyMap<string, ReadonlyMap<string, StandingConsent>>> {
+    const rows = await this.sql.query<ConsentStep & { personId: string; about: string; version: string | null }>(
+      `select distinct on (person_id, about) person_id as "personId", about, step, at, text_version as version from consent
+        where tenant_id = $1 and person_id = any($2::uuid[]) and purpose = $3 and about is not null order by person_id, about, at desc, consent_id desc`,
+      [currentWork().tenantId, personIds, purpose],
     );
-    return new Set(rows.filter(({ step }) => step === 'given').map(({ about }) => about));
+    const standing = new Map<string, Map<string, StandingConsent>>();
+    for (const { personId, about, step, at, version } of rows) {
+      if (step === 'given') standing.set(personId, (standing.get(personId) ?? new Map<string, StandingConsent>()).set(about, { since: at, version }));
+    }
+    return standing;
+  }
+
+  /** Every time the person gave or withdrew this consent, oldest first. */
+  steps(personId: string, purpose: ConsentPurpose, about: string): Promise<ConsentStep[]> {
+    return this.sql.query<ConsentStep>(
+      'select step, at from consent where tenant_id = $1 and person_id = $2 and purpose = $3 and about = $4 order by at, consent_id',
+      [currentWork().tenantId, personId, purpose, about],
+    );
   }
 }

@@ -10,20 +10,22 @@ export interface RecommendationInput {
   readonly channel: string;
   /** As the product API numbers them; `field` is what the sender called it. */
   readonly advisor: { readonly number: string; readonly field: 'Empfehlung.AgentNumber' | 'Empfehlung.Agentennummer' } | null;
-  /** A tick or the text that was shown. */
-  readonly agreement: true | string;
+  /** A tick or the text that was shown; null where no box was shown. */
+  readonly agreement: true | string | null;
+  readonly campaigns: readonly { readonly campaignId: number; readonly agreement: true | string | false }[];
   readonly recommenderShare: Share | null;
   readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly newsletterWanted: boolean };
   readonly recipient: { readonly salutation: string | null; readonly firstName: string | null; readonly lastName: string | null; readonly email: string | null } | null;
   readonly captcha: string | null;
 }
 
-export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Captcha }: CreateRecommendation): RecommendationInput {
+export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Aktionen, Captcha }: CreateRecommendation): RecommendationInput {
   return {
     productId: Empfehlung.Produkt,
     channel: Empfehlung.Channel,
     advisor: advisorOf(Empfehlung),
-    agreement: Empfehlung.AgbText,
+    agreement: Empfehlung.AgbText ?? null,
+    campaigns: Aktionen.map(({ AktionsId, abgehakt }) => ({ campaignId: AktionsId, agreement: abgehakt })),
     recommenderShare: Empfehlung.AnteilEmpfehler ?? null,
     recommender: { firstName: Empfehler.Vorname, lastName: Empfehler.Nachname, email: Empfehler.Email, newsletterWanted: Empfehler.NewsletterPermission },
     recipient: Empfaenger && {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CampaignTicks } from '../praemie/campaign-schemas.js';
 import { acceptedTerms, captchaSolution, cents, channel, channelNames, dateTime, email, hex, id, number, personName, recommendationStatus, sentDateTime } from '../shared/schemas.js';
 
 /** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
@@ -13,7 +14,8 @@ export const CreateRecommendation = z.strictObject({
     Channel: channel(),
     Empfehlungslink: z.literal(true).default(true),
     Agentennummer: agentNumber(),
-    AgbText: acceptedTerms(),
+    /** May be missing where the tenant shows the sentence without a box (AgbCheckBoxAutoAccept). */
+    AgbText: acceptedTerms().optional(),
     AnteilEmpfehler: share().optional(),
   }),
   Empfehler: z.strictObject({
@@ -34,6 +36,8 @@ export const CreateRecommendation = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** The boxes of campaigns (`/aktion/alleAktiven`); one that is not named stays as it is. */
+  Aktionen: CampaignTicks.default([]),
   Captcha: captchaSolution().optional(),
 });
 export type CreateRecommendation = z.output<typeof CreateRecommendation>;

@@ -24,6 +24,7 @@ export const fieldLabels: Readonly<Record<string, Texts>> = {
   GutscheinartId: { de: 'Gutscheinart', en: 'Kind of voucher' },
   ProduktId: { de: 'Produkt', en: 'Product' },
   Produkt: { de: 'Produkt', en: 'Product' },
+  AktionsId: { de: 'Aktion', en: 'Campaign' },
   AnteilEmpfehler: { de: 'Aufteilung der Prämie', en: 'Split of the reward' },
   Channel: { de: 'Kanal', en: 'Channel' },
   Kundennummer: { de: 'Kundennummer', en: 'Customer number' },

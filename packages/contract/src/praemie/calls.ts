@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { idInPath, picture } from '../shared/schemas.js';
-import { ActiveCampaign, ChooseReward, ProductRewards, Reward } from './schemas.js';
+import { ChooseReward, ProductRewards, Reward } from './schemas.js';
 
 const area = 'praemie' as const;
 
@@ -37,12 +37,6 @@ export const chooseOwnReward = defineCall({
   summary: 'Choose cash or a voucher without the mail’s link; final; never in a session that a staff member opened',
   params: ownReward, body: ChooseReward, answer: Reward, status: 200, idempotent: true,
   errors: ['not-found', 'not-authorised', 'reward-already-chosen', 'reward-not-available', 'iban-invalid'],
-});
-
-export const listActiveCampaigns = defineCall({
-  name: 'listActiveCampaigns', area, method: 'GET', path: '/aktion/alleAktiven', scope: 'tenant', auth: 'none',
-  summary: 'Campaigns whose period holds today',
-  answer: z.array(ActiveCampaign), status: 200, errors: [],
 });
 
 const rewardPicture = <const Name extends string, const File extends string>(name: Name, file: File, summary: string) =>

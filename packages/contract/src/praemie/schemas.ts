@@ -48,14 +48,3 @@ export const ChooseReward = z
     params: { reason: 'required' },
   });
 export type ChooseReward = z.output<typeof ChooseReward>;
-
-/** §3 Campaign: its texts in the request's language; `abgehakt` tells whether the consent box starts ticked (never). */
-export const ActiveCampaign = z.strictObject({
-  AktionsId: z.int(),
-  Titel: z.string(),
-  Text: z.string(),
-  RechtsText: z.string(),
-  abgehakt: z.boolean(),
-  Zustimmung: z.string(),
-});
-export type ActiveCampaign = z.output<typeof ActiveCampaign>;

@@ -13,7 +13,7 @@ const inCategory = { params: { id: '1' } };
 export const recommending: readonly Example[] = [
   { call: 'createRecommendation', as: 'is a captcha needed', status: 200, sends: () => ({ body: null }) },
   {
-    call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: submission('jonas@example.org', { Agentennummer: 'B-0' }) }),
+    call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: { ...submission('jonas@example.org', { Agentennummer: 'B-0' }), Aktionen: [{ AktionsId: 1, abgehakt: true }] } }),
     learns: ({ body }, known) => Object.assign(known, { number: body.Empfehlungsnummer, hash: body.Hash, code: body.Code }),
   },
   {
@@ -91,6 +91,10 @@ export const recommending: readonly Example[] = [
   plain('listRewardOffers'),
   plain('readRewardPicture', offer), plain('readSharedRewardPicture', offer), plain('readRecommenderPartPicture', offer), plain('readRecipientPartPicture', offer),
   plain('listActiveCampaigns'),
+  { call: 'joinCampaign', sends: (known) => ({ token: known['saver']!, params: { aktionsId: '1' }, body: { abgehakt: true } }) },
+  { call: 'listActiveCampaigns', as: 'of somebody who takes part', sends: (known) => ({ token: known['saver']!, query: { produktId: String(product) } }) },
+  { call: 'listOwnCampaigns', sends: (known) => ({ token: known['saver']! }) },
+  { call: 'leaveCampaign', sends: (known) => ({ token: known['saver']!, params: { aktionsId: '1' } }) },
   plain('listProducts', { query: { quelle: 'festnetz', kategorie: 'glasfaser' } }),
   plain('readProduct', offer),
   plain('readProduct', { params: { id: String(products.phone) } }, { as: 'of a device' }),

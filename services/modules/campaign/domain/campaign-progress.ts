@@ -1,20 +1,39 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
+import { idFrom } from '#platform/domain/ids.js';
 import { CampaignTierReached, PaidRecommendationCounted, type CampaignProgressEvent } from '../published-events.js';
 import { tierReachedBy, type Tier } from './tiers.js';
 
+/** The one progress of a recommender in a campaign. */
+export const progressIdOf = (tenantId: string, campaignId: number, recommenderId: string): string => idFrom(tenantId, 'campaign-progress', String(campaignId), recommenderId);
+
 /** How far one recommender is in one campaign. */
 export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
-  private readonly counted = new Set<string>();
+  private readonly recommendations = new Set<string>();
+  private readonly tiers = new Set<number>();
+
+  /** How many paid recommendations count so far. */
+  get counted(): number {
+    return this.recommendations.size;
+  }
+
+  /** The tiers that were earned, by the number each asks for. */
+  get reached(): ReadonlySet<number> {
+    return this.tiers;
+  }
 
   /** Counts a paid recommendation once; the n-th earns its tier's extra. */
   count(campaignId: number, recommenderId: string, recommendationId: string, tiers: readonly Tier[]): void {
-    if (this.counted.has(recommendationId)) return;
+    if (this.recommendations.has(recommendationId)) return;
     this.apply(PaidRecommendationCounted.of({ campaignId, recommenderId, recommendationId }));
-    const tier = tierReachedBy(this.counted.size, tiers);
+    const tier = tierReachedBy(this.recommendations.size, tiers);
     if (tier) this.apply(CampaignTierReached.of({ campaignId, recommenderId, after: tier.after, amountCents: tier.cents }));
   }
 
   protected onPaidRecommendationCounted({ data }: ReturnType<typeof PaidRecommendationCounted.of>): void {
-    this.counted.add(data.recommendationId);
+    this.recommendations.add(data.recommendationId);
+  }
+
+  protected onCampaignTierReached({ data }: ReturnType<typeof CampaignTierReached.of>): void {
+    this.tiers.add(data.after);
   }
 }

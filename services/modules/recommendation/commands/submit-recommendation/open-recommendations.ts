@@ -6,9 +6,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { DueWork } from '#platform/due-work/due-work.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { Consents } from '#platform/entry/consents.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { Consents, type WordedConsent } from '#platform/entry/consents.js';
 import { OffersFor } from '../../../catalogue/published-questions.js';
 import { Recommendation } from '../../domain/recommendation.js';
 import type { RecommendationRow } from '../../persistence/recommendation.entity.js';
@@ -22,8 +20,8 @@ export type Opening = Pick<RecommendationRow, 'recommenderId' | 'productId' | 'c
 export interface Opened {
   readonly recommendation: Recommendation;
   readonly termsVersion: string;
-  /** The wording agreed to and from where; left out where both were kept when the recommendation was held. */
-  readonly agreed?: { readonly wording: string; readonly language: Language; readonly address: string | null };
+  /** What was agreed to with it; nothing where that was kept when the recommendation was held. */
+  readonly consents: readonly WordedConsent[];
 }
 
 /** What submitting at once and releasing a held one have in common. */
@@ -32,7 +30,6 @@ export class OpenRecommendations {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
-    private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
@@ -53,17 +50,14 @@ export class OpenRecommendations {
 
   /** Writes them together: events, rows, the wordings agreed to with their evidence, and when they end. */
   async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
-    await this.terms.keepAll(decided.flatMap(({ decision }) => decision.agreed?.wording ?? []));
     const rows = await this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work })));
-    await this.consents.noteAll(decided.flatMap(({ decision: { recommendation, termsVersion, agreed } }) => (agreed ? [{
-      personId: recommendation.terms.recommenderId, purpose: 'terms' as const, step: 'given' as const, about: recommendation.id, version: termsVersion, source: 'form' as const, language: agreed.language, address: agreed.address,
-    }] : [])));
+    await this.consents.keepAll(decided.flatMap(({ decision }) => decision.consents));
     await this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })));
     return rows;
   }
 
   /** One alone, with a wording that is kept already. */
   async open(id: string, { termsVersion, ...entry }: Opening, rewardCents: number): Promise<void> {
-    await this.keep([{ decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion }, work: currentWork() }]);
+    await this.keep([{ decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion, consents: [] }, work: currentWork() }]);
   }
 }

@@ -27,6 +27,8 @@ export class SubmitRecommendationController {
     }
     const { recommender, recipient, captcha, advisor, ...entry } = toRecommendationInput(body);
     const submission: Submission = { ...entry, agencyNumber: await this.agencyOf(advisor, tenant), recipientEmail: recipient?.email ?? null, from: { language, address } };
+    // A campaign is joined and left by its recommender alone.
+    refuseUnless(!loggedIn || !principal.byAdmin || !entry.campaigns.length, 'not-authorised');
     if (!loggedIn) {
       // Where login is forced, the form is not for those without a session (ModuleErzwingeLogin).
       refuseUnless(!tenant.config.forcesLogin, 'login-first');

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { acceptedTerms, cents, dateTime, germanDate, id } from '../shared/schemas.js';
+
+/** §3 Campaign: its texts in the request's language; `abgehakt` tells whether the person who is logged in takes part. */
+export const ActiveCampaign = z.strictObject({
+  AktionsId: z.int(),
+  Titel: z.string(),
+  Text: z.string(),
+  RechtsText: z.string(),
+  abgehakt: z.boolean(),
+  Zustimmung: z.string(),
+});
+export type ActiveCampaign = z.output<typeof ActiveCampaign>;
+
+/** A campaign's box in a form: a tick or the published text joins, false or 0 does not and ends what stood. */
+export const CampaignTick = z.strictObject({ AktionsId: id(), abgehakt: z.union([z.literal(false), z.literal(0).transform(() => false as const), acceptedTerms()]) });
+
+/** Each campaign once: two boxes of one could contradict each other. */
+export const CampaignTicks = z.array(CampaignTick).max(20).superRefine((ticks, context) => ticks.forEach(({ AktionsId }, index) => {
+  if (ticks.findIndex((tick) => tick.AktionsId === AktionsId) < index) context.addIssue({ code: 'custom', path: [index, 'AktionsId'], params: { reason: 'contradictory' } });
+}));
+
+export const JoinCampaign = z.strictObject({ abgehakt: acceptedTerms() });
+
+/** A campaign as its participants see it in the personal area. */
+export const OwnCampaign = z.strictObject({
+  ...ActiveCampaign.shape,
+  /** When the person joined; null where they do not take part. */
+  Seit: dateTime().nullable(),
+  /** The last day. */
+  Bis: germanDate(),
+  Beendet: z.boolean(),
+  /** Paid recommendations that count so far. */
+  Gezaehlt: z.int().nonnegative(),
+  Stufen: z.array(z.strictObject({ Ab: z.int().positive(), WertCent: cents(), Erreicht: z.boolean() })),
+});
+export type OwnCampaign = z.output<typeof OwnCampaign>;
