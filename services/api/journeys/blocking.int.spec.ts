@@ -3,6 +3,8 @@ import { newId } from '#platform/domain/ids.js';
 import { friend, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 import { SetPayoutAccount } from '../../modules/payout/published-commands.js';
+import { EraseAccount } from '../../modules/account/commands/erase-account/erase-account.command.js';
+import { HoldReward } from '../../modules/hold/published-commands.js';
 import { AssignVoucher } from '../../modules/voucher/commands/assign-voucher/assign-voucher.js';
 
 const because = { Grund: 'Mehrere Konten derselben Person' };
@@ -154,6 +156,46 @@ describe('A recommender who is blocked', () => {
     expect(await codes()).toBe(0);
     await unblock(nora.id);
     expect([await codes(), await codes()]).toEqual([1, 1]);
+  });
+
+  it('stays so when they are erased meanwhile: what is owed waits for a person, who pays it or not', async () => {
+    const gone = await recommender(api, 'gone@example.org');
+    await choose(await api.readyReward(gone.email, gone.token), cash('Gitta Ohne', 'DE27100777770209299700'));
+    await api.settle();
+    await block(gone.id);
+    await api.inTenant(() => api.get(CommandBus).execute(new EraseAccount(gone.id)));
+    await api.settle();
+    expect((await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl).toBe(0);
+    const held = (await api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content;
+    const { rows } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [gone.id]);
+    expect(held).toMatchObject([{ Praemie: rows[0].id, Warum: ['InhaberGesperrt'] }]);
+    expect((await api.call('POST', `/betrieb/angehalten/${rows[0].id}/freigeben`, { Begruendung: 'Die Sperre war ein Irrtum' }, { token: operator, headers: { 'idempotency-key': newId() } })).status).toBeLessThan(300);
+    await api.settle();
+    expect((await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl).toBe(1);
+  });
+});
+
+describe('A voucher’s code that was assigned a moment before its reward came to be held', () => {
+  it('is mailed once the hold is released, once, and never while it lasts', async () => {
+    const api = await programmeApi();
+    const operator = await api.staff(['Betreiber'], null);
+    const nora = await recommender(api, 'nora@example.org');
+    const link = await api.readyReward(nora.email, nora.token);
+    const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
+    await api.inject({
+      method: 'POST', url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true', headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-3;${page.WertCent};2099-12-31`,
+    });
+    const { rows: [{ id: rewardId }] } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [nora.id]);
+    const { rows: [{ type_id: voucherTypeId }] } = await api.owner.query('select type_id from voucher_type');
+    await api.call('PUT', '/praemierung', { Auswahl: 'Gutschein', GutscheinartId: voucherTypeId }, { token: link });
+    expect(await api.inTenant(() => api.get(AssignVoucher, { strict: false }).to({ rewardId, beneficiaryId: nora.id, voucherTypeId, amountCents: page.WertCent }))).toBe(true);
+    await api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'account-disputed' })));
+    const codes = async () => (await api.mailsTo(nora.email)).filter(({ text }) => text.includes('AA-3')).length;
+    expect(await codes()).toBe(0);
+    await api.call('POST', `/betrieb/angehalten/${rewardId}/freigeben`, { Begruendung: 'Nora war es selbst' }, { token: operator, headers: { 'idempotency-key': newId() } });
+    expect([await codes(), await codes()]).toEqual([1, 1]);
+    await api.close();
   });
 });
 

@@ -60,7 +60,7 @@ import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-num
 import { AccountExporter } from './queries/export-account/account-exporter.js';
 import { ExportAccountController } from './queries/export-account/export-account.controller.js';
 import { EmailChangeOfHandler } from './queries/find-recommender/email-change-of.handler.js';
-import { BlockedAmongHandler, BlockReasonOfHandler, FindRecommenderHandler, FindRecommendersHandler } from './queries/find-recommender/find-recommender.handler.js';
+import { BlockedAmongHandler, BlockReasonOfHandler, FindRecommenderHandler, FindRecommendersHandler, WasBlockedWhenErasedHandler } from './queries/find-recommender/find-recommender.handler.js';
 import { PasswordRuleController } from './queries/password-rule/password-rule.controller.js';
 import { SessionController } from './queries/session/session.controller.js';
 import { Sessions } from './queries/session/sessions.js';
@@ -78,7 +78,7 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
   providers: [
     RemoveBankDetailsWhenRecipientErased,
     RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
-    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler,
+    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler, WasBlockedWhenErasedHandler,
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,

@@ -64,6 +64,13 @@ export class BlockedAmong extends Query<ReadonlySet<string>> {
   }
 }
 
+/** Whether a person was blocked when they were erased: what is owed to them does not leave by itself. */
+export class WasBlockedWhenErased extends Query<boolean> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
 /** What a blocked recommender reads about why; null where they are not blocked. */
 export class BlockReasonOf extends Query<string | null> {
   constructor(readonly recommenderId: string) {

@@ -3,10 +3,10 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.j
 
 /**
  * Why a reward waits. Signals: `same-account`, `same-person` (recommender and recipient), `shared-account`, `look-alike-email` (another person of the programme),
- * `voucher-value`, `voucher-pace`. By a person: `account-disputed` (the owner did not change it), `taken-out` (of a batch); `bank-contradicts` (booked what it had rejected). By time: `account-replaced`.
+ * `voucher-value`, `voucher-pace`. By a person: `account-disputed` (the owner did not change it), `taken-out` (of a batch); `bank-contradicts` (booked what it had rejected); `owner-blocked` (erased while they were blocked). By time: `account-replaced`.
  */
 export const holdReasons = [
-  'same-account', 'same-person', 'shared-account', 'look-alike-email', 'voucher-value', 'voucher-pace', 'account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts',
+  'same-account', 'same-person', 'shared-account', 'look-alike-email', 'voucher-value', 'voucher-pace', 'account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts', 'owner-blocked',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 

@@ -5,6 +5,8 @@ import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
 import { People } from '#platform/people/people.js';
 import { HoldReward } from '../hold/published-commands.js';
 import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
+import { RefuseBatch } from './published-commands.js';
+import { BatchPage } from './queries/batch-page.js';
 import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
 import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
@@ -97,5 +99,34 @@ describe('Recommender and recipient with the same account', () => {
     await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
     const [{ sha256 }] = await world.rows<{ sha256: string }>(`select sha256 from payout_batch where number = '${number}'`) as [{ sha256: string }];
     await expect(world.run(new ApproveBatch({ number: number!, sha256, byName: 'Otto' }), 'operator:otto')).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+  });
+
+  it('keep it from being approved too where their owner is blocked since the seal: the approver is told which, and refuses the batch', async () => {
+    const mine = await world.payableReward();
+    const other = await world.payableReward();
+    const { number } = await world.run(new CollectPayouts());
+    await world.settle();
+    await world.run(new SealBatch({ number: number!, byName: 'Olga' }));
+    await world.settle();
+    world.known.blocked.add(mine.recommenderId);
+    const page = await world.as('test', () => world.get(BatchPage, { strict: false }).of(number!));
+    expect(page.payouts.filter(({ stopped }) => stopped).map(({ recommendationNumber }) => recommendationNumber)).toEqual([mine.number]);
+    const approve = () => world.run(new ApproveBatch({ number: number!, sha256: page.sha256!, byName: 'Otto' }), 'operator:otto');
+    await expect(approve()).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+    await world.run(new RefuseBatch({ number: number!, reason: 'gesperrt', byName: 'Otto' }), 'operator:otto');
+    await world.settle();
+    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
+    await world.settle();
+    expect([await statusOf(mine.rewardId), await statusOf(other.rewardId)]).toEqual([{ status: 'ready', progress: 'payable' }, { status: 'ready', progress: 'collected' }]);
+  });
+
+  it('wait for a person where their owner was blocked when they were erased, and are paid once released', async () => {
+    const { rewardId, recommenderId } = await world.payableReward();
+    world.known.erasedBlocked.add(recommenderId);
+    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 0 });
+    expect(await held()).toMatchObject([{ rewardId, reasons: ['owner-blocked'] }]);
+    await world.run(new DecideHold({ verdict: 'release', rewardId, note: 'geklärt', byName: 'Olga' }));
+    await world.settle();
+    expect(await world.run(new CollectPayouts())).toMatchObject({ count: 1 });
   });
 });

@@ -14,7 +14,7 @@ import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
 import { StoreBankDetails } from '../account/published-commands.js';
 import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
-import { AccountPayableFrom, BankDetailsOf, BlockedAmong, FindRecommender, HasBankDetails, ShareOneAccount, SharesAccountWith, type BankDetailsPlain } from '../account/published-questions.js';
+import { AccountPayableFrom, BankDetailsOf, BlockedAmong, FindRecommender, HasBankDetails, ShareOneAccount, SharesAccountWith, WasBlockedWhenErased, type BankDetailsPlain } from '../account/published-questions.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
@@ -36,6 +36,7 @@ class Neighbours {
   recipients = new Map<string, RecipientFound>();
   accounts = new Map<string, BankDetailsPlain>();
   blocked = new Set<string>();
+  erasedBlocked = new Set<string>();
   payableFrom = new Map<string, Date>();
   sharers = new Map<string, readonly string[]>();
 }
@@ -74,6 +75,8 @@ class FindRecommenderHandler {
 class AccountPayableFromHandler { async execute({ beneficiaryId }: AccountPayableFrom) { return neighbours.current.payableFrom.get(beneficiaryId) ?? null; } }
 @QueryHandler(BlockedAmong)
 class BlockedAmongHandler { async execute({ beneficiaryIds }: BlockedAmong) { return new Set(beneficiaryIds.filter((id) => neighbours.current.blocked.has(id))); } }
+@QueryHandler(WasBlockedWhenErased)
+class WasBlockedWhenErasedHandler { async execute({ beneficiaryId }: WasBlockedWhenErased) { return neighbours.current.erasedBlocked.has(beneficiaryId); } }
 @QueryHandler(SharesAccountWith)
 class SharesAccountWithHandler { async execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> { return neighbours.current.sharers.get(beneficiaryId) ?? []; } }
 @QueryHandler(HasBankDetails)
@@ -94,7 +97,7 @@ class StoreBankDetailsHandler {
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, BlockedAmongHandler, FindRecommenderHandler, AccountPayableFromHandler, SharesAccountWithHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
+@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, BlockedAmongHandler, WasBlockedWhenErasedHandler, FindRecommenderHandler, AccountPayableFromHandler, SharesAccountWithHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';

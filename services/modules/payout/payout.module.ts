@@ -31,6 +31,7 @@ import { PayoutBatches } from './persistence/payout-batches.js';
 import { Payouts } from './persistence/payouts.js';
 import { answers } from './queries/answers.js';
 import { BatchPage } from './queries/batch-page.js';
+import { StoppedPayments } from './queries/stopped-payments.js';
 import { BatchesController } from './queries/list-batches/batches.controller.js';
 import { ListOpenBankAnswersController } from './queries/list-open-bank-answers/list-open-bank-answers.controller.js';
 import { ReadLedgerController } from './queries/read-ledger/read-ledger.controller.js';
@@ -42,7 +43,7 @@ import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction
 @Module({
   controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, RefuseBatchController, TakePaymentOutController, ReadPaymentFileController, HandOverBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, ReadLedgerController],
   providers: [
-    Payouts, PayoutBatches, PayoutAccounts, DebtorAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
+    Payouts, PayoutBatches, PayoutAccounts, DebtorAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, StoppedPayments, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
     RefuseBatchHandler, TakePaymentOutHandler, ReadPaymentFileHandler, HandOver, HandOverBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
     SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
     HoldPayoutsWhenRecommenderBlocked, LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,

@@ -50,6 +50,8 @@ export const BatchPayout = z.strictObject({
   Status: z.enum(payoutStatuses),
   /** ISO 20022 reason of a return, such as AC04, or why it left the batch. */
   Grund: z.string().nullable(),
+  /** In a sealed batch: held, or its owner blocked, since the seal. Such a batch is refused, not approved. */
+  Angehalten: z.boolean(),
   FruehereVersuche: z.array(EarlierAttempt),
 });
 export type BatchPayout = z.output<typeof BatchPayout>;

@@ -25,6 +25,11 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     return this.state;
   }
 
+  /** Also after an erasure, which lifts no block. */
+  get wasBlocked(): boolean {
+    return this.blockedFor !== null;
+  }
+
   get newsletterState(): 'none' | 'pending' | 'given' {
     return this.newsletter;
   }

@@ -18,6 +18,8 @@ export const RecommenderRow = defineEntity({
     newsletterWish: p.boolean(),
     /** What the person reads while the account is blocked. */
     blockedBecause: p.text().nullable(),
+    /** Nothing owed to them leaves by itself. */
+    blockedWhenErased: p.boolean(),
   }),
 });
 export type RecommenderRow = InferEntity<typeof RecommenderRow>;

@@ -60,7 +60,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     const happened = (type: string) => newEvents.some(event => event.type === type);
     const now = this.clock.now();
     const row = (await this.row(recommender.id)) ?? em.create(RecommenderRow, {
-      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null, newsletterWish: false, blockedBecause: null,
+      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null, newsletterWish: false, blockedBecause: null, blockedWhenErased: false,
     });
     row.status = recommender.status;
     row.newsletter = recommender.newsletterState;
@@ -69,7 +69,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     // Whoever has ended it waits for no mail: §3 knows opted in, pending and opted out.
     if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
-    if (happened('RecommenderErased')) row.passwordHash = null;
+    if (happened('RecommenderErased')) Object.assign(row, { passwordHash: null, blockedWhenErased: recommender.wasBlocked });
     if (happened('RecommenderErased') || happened('RecommenderUnblocked')) row.blockedBecause = null;
     await em.persist(row).flush();
   }

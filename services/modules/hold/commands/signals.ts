@@ -4,7 +4,7 @@ import { addHours, Clock } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { alikeEmail, normalisedEmail, People } from '#platform/people/people.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { AccountPayableFrom, ShareOneAccount, SharesAccountWith } from '../../account/published-questions.js';
+import { AccountPayableFrom, ShareOneAccount, SharesAccountWith, WasBlockedWhenErased } from '../../account/published-questions.js';
 import { RecommendationTerms } from '../../recommendation/published-questions.js';
 import type { RewardView } from '../../reward/published-questions.js';
 import { VouchersGivenTo } from '../../voucher/published-questions.js';
@@ -30,6 +30,7 @@ export class Signals {
     const signals: Signal[] = speaksForAHold(found, config?.holdThreshold) ? found.map((reason) => ({ reason, until: null })) : [];
     const payableFrom = reward.choice === 'cash' ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId)) : null;
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
+    if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId))) signals.push({ reason: 'owner-blocked', until: null });
     return signals;
   }
 

@@ -37,6 +37,7 @@ export const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
     BetragCent: payout.amountCents,
     Status: payoutStatusNames.toWire(payout.status),
     Grund: payout.reason,
+    Angehalten: payout.stopped,
     FruehereVersuche: payout.earlier.map(toWireAttempt),
   })),
 });

@@ -4,6 +4,7 @@ import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Reaction } from '#platform/reactions/reaction.js';
 import { BlockedAmong } from '../../account/published-questions.js';
+import { HeldRewards } from '../../hold/published-questions.js';
 import { RewardFor } from '../../reward/published-questions.js';
 import { voucherLetter } from '../mail/voucher-letter.js';
 import { Vouchers } from '../persistence/vouchers.js';
@@ -12,7 +13,7 @@ import { VoucherAssigned, VoucherMailReleased } from '../published-events.js';
 
 type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
-/** The code is decrypted here and nowhere else. A reward cancelled meanwhile gets no mail; its code goes to nobody else either. Whoever is blocked gets it once they are not. */
+/** The code is decrypted here and nowhere else. A reward cancelled meanwhile gets no mail; its code goes to nobody else either. Whoever is blocked gets it once they are not, and what came to be held once it is released. */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(post: Post, private readonly queries: QueryBus, private readonly stock: VoucherStock, private readonly vouchers: Vouchers) {
@@ -21,7 +22,8 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
 
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardFor(rewardId));
-    if ((await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId)) return this.hold(voucherId);
+    const waits = (await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId) || (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
+    if (waits) return this.hold(voucherId);
     const voucher = reward?.status === 'ready' ? await this.stock.code(voucherId) : undefined;
     return voucher ? this.post.to(beneficiaryId, (to) => voucherLetter(to, voucher), { alsoErased: true }) : null;
   }

@@ -36,6 +36,7 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
             <TableCell>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 <PayoutChip status={payout.Status} />
+                {payout.Angehalten && <Box component="span" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 600 }}>{translate('batches.stopped_one')}</Box>}
                 {payout.Grund && <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}</Box>}
                 {open && payout.Status === 'Gesammelt' && <TakeOut batch={batch} payout={payout} />}
               </Box>

@@ -37,6 +37,7 @@ export function BatchShow() {
 
 function Content({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
+  const stopped = batch.Auszahlungen.filter(({ Angehalten }) => Angehalten).length;
   const returned = batch.Auszahlungen.filter(({ Status }) => Status === 'Zurueckgegeben').length;
   return (
     <>
@@ -44,6 +45,7 @@ function Content({ batch }: { batch: BatchDetail }) {
         <KeyFigure label={translate('resources.batches.fields.totalCents')} value={money(batch.SummeCent)} hint={translate('batches.payments', { smart_count: batch.Anzahl })} />
         <NextStep batch={batch} />
       </KeyFigures>
+      {stopped > 0 && <Alert severity="error">{translate('batches.stopped', { smart_count: stopped })}</Alert>}
       {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
       {batch.Status === 'Abgelehnt' && <Alert severity="error">{translate('batches.refuse.told', { name: batch.AbgelehntVon ?? '', reason: batch.Ablehnungsgrund ?? '' })}</Alert>}
       <Section title={translate('batches.way')}>

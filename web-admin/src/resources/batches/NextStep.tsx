@@ -62,7 +62,7 @@ function SecondPerson({ batch }: { batch: BatchDetail }) {
   if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name) return <Typography variant="body2" sx={{ fontWeight: 600 }}>{translate('batches.approve.own')}</Typography>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Approve batch={batch} />
+      {batch.Auszahlungen.every(({ Angehalten }) => !Angehalten) && <Approve batch={batch} />}
       <Refuse batch={batch} />
     </Box>
   );

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -7,6 +7,8 @@ import { SentMails } from '#platform/mail/sent-mails.js';
 import { KeptContacts } from '#platform/people/kept-contacts.js';
 import { People } from '#platform/people/people.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { HoldReward } from '../../../hold/published-commands.js';
+import { RewardsOfBeneficiary } from '../../../reward/published-questions.js';
 import { CustomerNumbers } from '../../persistence/customer-numbers.js';
 import { EmailChanges } from '../../persistence/email-changes.js';
 import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
@@ -32,6 +34,8 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly dueWork: DueWork,
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute({ recommenderId, again }: EraseAccount): Promise<void> {
@@ -40,6 +44,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     recommender.erase(again);
     if (recommender.newEvents().length === 0) return;
     await this.recommenders.save(recommender);
+    if (recommender.wasBlocked) await this.holdWhatIsOwed(recommenderId);
     const person = await this.people.find(recommenderId);
     const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
     // For the mail that says so, and for as long as something is owed; neither is for an address nobody confirmed.
@@ -53,6 +58,12 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.sentMails.forget(recommenderId);
     await this.forgetStoredAnswers(recommenderId);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+  }
+
+  /** Nobody can unblock the erased, so a person decides on each reward. */
+  private async holdWhatIsOwed(recommenderId: string): Promise<void> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    for (const { rewardId } of rewards.filter(({ settled }) => !settled)) await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
   }
 
   /** Answers kept for repeated requests name the person. */

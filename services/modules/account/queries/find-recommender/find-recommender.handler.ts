@@ -4,7 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { People } from '#platform/people/people.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
-import { BlockedAmong, BlockReasonOf, FindRecommender, FindRecommenders, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
+import { BlockedAmong, BlockReasonOf, FindRecommender, FindRecommenders, WasBlockedWhenErased, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
 
 @QueryHandler(FindRecommender)
 export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
@@ -42,6 +42,15 @@ export class BlockedAmongHandler implements IQueryHandler<BlockedAmong> {
     if (beneficiaryIds.length === 0) return new Set();
     const rows = await this.sql.query<{ id: string }>(`select recommender_id as id from recommender where tenant_id = $1 and recommender_id = any($2::uuid[]) and status = 'blocked'`, [currentWork().tenantId, beneficiaryIds]);
     return new Set(rows.map(({ id }) => id));
+  }
+}
+
+@QueryHandler(WasBlockedWhenErased)
+export class WasBlockedWhenErasedHandler implements IQueryHandler<WasBlockedWhenErased> {
+  constructor(private readonly recommenders: RecommenderRepository) {}
+
+  async execute({ beneficiaryId }: WasBlockedWhenErased): Promise<boolean> {
+    return (await this.recommenders.row(beneficiaryId))?.blockedWhenErased ?? false;
   }
 }
 

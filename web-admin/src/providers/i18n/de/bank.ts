@@ -13,6 +13,7 @@ export const bankInGerman = {
       KontoBestritten: 'Die Person sagt, dass sie ihre Bankverbindung nicht selbst geändert hat. Bitte sprechen Sie mit ihr, bevor Sie auszahlen.',
       Herausgenommen: 'Jemand hat die Zahlung aus einem Stapel genommen.',
       BankWiderspricht: 'Die Bank hatte eine Zahlung abgelehnt und sie danach doch gebucht.',
+      InhaberGesperrt: 'Das Konto der Person war gesperrt, als ihre Daten gelöscht wurden. Die Sperre endet damit nicht.',
     },
     kind: { Bar: 'Überweisung', Gutschein: 'Gutschein' },
     until: 'Geht ab %{time} von selbst weiter.',

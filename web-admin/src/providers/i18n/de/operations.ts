@@ -92,6 +92,8 @@ export const operationsInGerman = {
     take_out: { action: 'Herausnehmen', title: 'Zahlung herausnehmen?', hint: 'Die Prämie ist dann angehalten, bis jemand entscheidet.', done: 'Die Zahlung ist herausgenommen.' },
     earlier: 'Früherer Versuch |||| %{smart_count} frühere Versuche',
     again: '%{smart_count} Zahlung war schon einmal unterwegs. Sehen Sie sich die früheren Versuche an. |||| %{smart_count} Zahlungen waren schon einmal unterwegs. Sehen Sie sich die früheren Versuche an.',
+    stopped: '%{smart_count} Zahlung darf nicht mehr hinaus: Sie ist angehalten oder ihr Empfänger gesperrt. Lehnen Sie den Stapel ab; alle anderen kommen in den nächsten. |||| %{smart_count} Zahlungen dürfen nicht mehr hinaus: Sie sind angehalten oder ihre Empfänger gesperrt. Lehnen Sie den Stapel ab; alle anderen kommen in den nächsten.',
+    stopped_one: 'darf nicht mehr hinaus',
     export: { action: 'Datei für die Bank laden', again: 'Datei noch einmal laden', answer: 'Antwort einlesen' },
   },
   bank_answers: {

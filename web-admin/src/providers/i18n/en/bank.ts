@@ -15,6 +15,7 @@ export const bankInEnglish: typeof bankInGerman = {
       KontoBestritten: 'The person says that they did not change their bank details. Please talk to them before you pay.',
       Herausgenommen: 'Somebody took the payment out of a batch.',
       BankWiderspricht: 'The bank had rejected a payment and booked it all the same.',
+      InhaberGesperrt: 'The person’s account was blocked when their data was erased. That does not end the block.',
     },
     kind: { Bar: 'Transfer', Gutschein: 'Voucher' },
     until: 'Goes on by itself from %{time}.',

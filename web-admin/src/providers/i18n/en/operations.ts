@@ -94,6 +94,8 @@ export const operationsInEnglish: typeof operationsInGerman = {
     take_out: { action: 'Take out', title: 'Take this payment out?', hint: 'The reward is then held until somebody decides.', done: 'The payment is taken out.' },
     earlier: 'Earlier attempt |||| %{smart_count} earlier attempts',
     again: '%{smart_count} payment was on its way before. Look at the earlier attempts. |||| %{smart_count} payments were on their way before. Look at the earlier attempts.',
+    stopped: '%{smart_count} payment may not leave any more: it is held back, or whom it goes to is blocked. Refuse the batch; all others come into the next one. |||| %{smart_count} payments may not leave any more: they are held back, or whom they go to is blocked. Refuse the batch; all others come into the next one.',
+    stopped_one: 'may not leave any more',
     export: { action: 'Download the file for the bank', again: 'Download the file again', answer: 'Read the answer' },
   },
   bank_answers: {
