@@ -34,8 +34,8 @@ export const resendRecipientMail = defineCall({
 
 export const recipientExists = defineCall({
   name: 'recipientExists', area, method: 'GET', path: '/empfaenger/:hex', scope: 'tenant', auth: 'none',
-  summary: 'Whether the recipient of a hash is there and has confirmed',
-  params: z.strictObject({ hex: hex() }), answer: RecipientExists, status: 200, errors: [],
+  summary: 'Whether the recipient of a hash is there (of this recommendation, where one is named) and has confirmed',
+  params: z.strictObject({ hex: hex() }), query: z.strictObject({ empfehlungsnummer: number().optional() }), answer: RecipientExists, status: 200, errors: [],
 });
 
 export const readRecipientOrder = defineCall({

@@ -58,7 +58,7 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
     retry: false,
     queryFn: async ({ signal }) => {
       try {
-        const found = await send<typeof recipientExists>(endpoints.recipientExists, { params: { hex: contact!.hash } }, { signal });
+        const found = await send<typeof recipientExists>(endpoints.recipientExists, { params: { hex: contact!.hash }, query: { empfehlungsnummer: recommendation } }, { signal });
         if (found.Exists) knownContact.remember(recommendation, contact!);
         else knownContact.forget(recommendation);
         return found;
