@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, money } from '../../shared/i18n/format.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
+import { Short, shortened, useRoom } from '../../shared/ui/short.js';
 import type { Row } from './api.js';
 import { Bar, MiniBar } from './bar.js';
 import { NextStep } from './next-step.js';
@@ -17,12 +18,14 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
   const tone = toneOf(row);
   const amount = row.Praemie?.WertCent ?? row.ErwartetCent;
   const { key, values } = nameOf(row);
+  const room = useRoom();
+  const named = (parts: Record<string, string>) => (key ? t(key, parts) : parts['product']!);
   return (
     <article className={`card rec ${tone}`} aria-labelledby={`${id}name`}>
       <header>
         <h2 id={`${id}name`}>
           <button type="button" className="fold" aria-expanded={open} aria-controls={`${id}body`} aria-describedby={`${id}stage`} onClick={onToggle}>
-            {key ? t(key, values) : row.Produkt.Name}
+            <Short text={named(values)} shown={named(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value, room)])))} />
           </button>
         </h2>
         <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}><Icon name={tagIcon[tone]} size={16} />{t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}</span>

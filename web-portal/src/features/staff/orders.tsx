@@ -7,6 +7,7 @@ import { date, instant, money } from '../../shared/i18n/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Failure } from '../../shared/ui/failure.js';
+import { Short } from '../../shared/ui/short.js';
 import { toast } from '../../shared/ui/toast.js';
 import { ordersQuery, release } from './api.js';
 import { ReportTable } from './report-table.js';
@@ -22,8 +23,8 @@ export function Orders() {
     <>
       <ReportTable<Order> name="orders" query={ordersQuery} keyOf={({ Auftragsnummer }) => Auftragsnummer} columns={[
         { name: 'number', show: (row) => <span className="nums">{row.Auftragsnummer}</span> },
-        { name: 'product', show: (row) => <b>{row.Produkt}</b> },
-        { name: 'people', show: (row) => <>{row.Empfehler}<br /><span className="muted">{row.Empfaenger}</span></> },
+        { name: 'product', show: (row) => <b><Short text={row.Produkt} /></b> },
+        { name: 'people', show: (row) => <><Short text={row.Empfehler} /><br /><span className="muted"><Short text={row.Empfaenger ?? ''} /></span></> },
         { name: 'at', show: (row) => <span className="nums">{date(row.Auftragsdatum)}</span> },
         { name: 'reward', kind: 'end', show: (row) => <span className="nums">{money(row.PraemieCent)}</span> },
         { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
