@@ -9,6 +9,9 @@ describe('What travels between machines', () => {
     ['DATABASE_URL', 'postgres://owner:x@db.example/w', 'DATABASE_URL (db.example) wants ?sslmode=verify-full'],
     ['DATABASE_APP_URL', 'postgres://app:x@db.example/w?sslmode=prefer', 'DATABASE_APP_URL (db.example) wants ?sslmode=verify-full'],
     ['DATABASE_ENGINE_URL', 'postgresql://engine:x@10.0.0.5/w?sslmode=disable', 'DATABASE_ENGINE_URL (10.0.0.5) wants ?sslmode=verify-full'],
+    ['DATABASE_APP_URL', 'postgres://app:x@db.example/w?sslmode=require', 'DATABASE_APP_URL (db.example) wants ?sslmode=verify-full'],
+    ['OIDC_ISSUER', 'http://login.example', 'OIDC_ISSUER (login.example) wants https://'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.example:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT (collector.example) wants https://'],
     ['QUEUE_URL', 'redis+cluster://one.example:6379?node=two.example', 'QUEUE_URL (one.example) wants rediss://'],
     ['QUEUE_URL', 'postgres://app:x@db.example/w', 'QUEUE_URL (db.example) wants ?sslmode=verify-full'],
     ['SMTP_URL', 'smtp://user:x@mail.example:587', 'SMTP_URL (mail.example) wants smtps:// or ?requireTLS=true'],
@@ -17,6 +20,8 @@ describe('What travels between machines', () => {
 
   it.each([
     ['DATABASE_APP_URL', 'postgres://app:x@db.example/w?sslmode=verify-full'],
+    ['OIDC_ISSUER', 'https://login.example'],
+    ['OIDC_ISSUER', 'http://localhost:4000/idp'],
     ['QUEUE_URL', 'rediss://redis.example:6380'],
     ['QUEUE_URL', 'rediss+cluster://redis.example:6380'],
     ['SMTP_URL', 'smtps://mail.example:465'],

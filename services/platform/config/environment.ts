@@ -87,21 +87,24 @@ interface Addresses {
   readonly DATABASE_ENGINE_URL?: string | undefined;
   readonly QUEUE_URL: string;
   readonly SMTP_URL: string;
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: string;
 }
 
-/** What each kind of address says when it is encrypted. */
+/** What each kind of address says when it is encrypted, and to nobody else: `sslmode=require` takes any certificate. */
 const demands: readonly { readonly kind: RegExp; readonly safe: (url: URL) => boolean; readonly how: string }[] = [
-  { kind: /^postgres(ql)?:$/, safe: ({ searchParams }) => ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? ''), how: 'wants ?sslmode=verify-full' },
+  { kind: /^postgres(ql)?:$/, safe: ({ searchParams }) => searchParams.get('sslmode') === 'verify-full', how: 'wants ?sslmode=verify-full' },
   { kind: /^rediss?(\+cluster)?:$/, safe: ({ protocol }) => protocol.startsWith('rediss'), how: 'wants rediss://' },
   { kind: /^smtps?:$/, safe: ({ protocol, searchParams }) => protocol === 'smtps:' || searchParams.get('requireTLS') === 'true', how: 'wants smtps:// or ?requireTLS=true' },
+  { kind: /^https?:$/, safe: ({ protocol }) => protocol === 'https:', how: 'wants https://' },
 ];
 
 /** Which servers beyond this machine would be spoken to without TLS, each with what its address wants. */
 export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...addresses }: Addresses): string[] {
   const allowed = UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK.split(',').map((host) => host.trim().toLowerCase());
-  const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL } = addresses;
-  return Object.entries({ DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL }).flatMap(([name, address]) => {
+  const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL, OIDC_ISSUER, OTEL_EXPORTER_OTLP_ENDPOINT } = addresses;
+  return Object.entries({ DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL, OIDC_ISSUER, OTEL_EXPORTER_OTLP_ENDPOINT }).flatMap(([name, address]) => {
     const url = address && URL.canParse(address) ? new URL(address) : undefined;
     const demand = url && demands.find(({ kind }) => kind.test(url.protocol));
     if (!url || !demand || demand.safe(url) || isHere(url) || allowed.includes(url.hostname.toLowerCase())) return [];
