@@ -5,6 +5,8 @@ import { EngineModule } from '#platform/engine/engine.module.js';
 import { testPlatform } from '#testing/platform.js';
 import { LogIn } from '../../../services/modules/account/commands/log-in/log-in.js';
 import { OffersOn } from '../../../services/modules/catalogue/published-questions.js';
+import { Assessment } from '../../../services/modules/order/commands/assessment.js';
+import { evidenceFor } from '../../../services/modules/order/domain/evidence.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';
 import { seedDemo } from './seed-demo.js';
@@ -22,12 +24,19 @@ describe('the demo’s seed', () => {
   afterAll(() => platform.close());
 
   it.each([
-    ['telko', { cancelled: 1, open: 3, settled: 1, succeeded: 6 }, ['choice-open', 'payable', 'voucher-chosen']],
-    ['energie', { cancelled: 1, open: 2, succeeded: 6 }, ['bank-details-wanted', 'choice-open', 'voucher-chosen']],
+    ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'payable', 'voucher-chosen']],
+    ['energie', { cancelled: 1, open: 3, succeeded: 6 }, ['bank-details-wanted', 'choice-open', 'voucher-chosen']],
   ])('tells a history in %s that reaches almost every stage', async (key, recommendations, progress) => {
     const byStatus = await rows(key, 'select status, count(*) as n from recommendation group by status');
     expect(Object.fromEntries(byStatus.map(({ status, n }) => [status, n]))).toEqual(recommendations);
     expect(await rows(key, `select distinct progress from reward where status = 'ready' order by 1`)).toEqual(progress.map((name) => ({ progress: name })));
+  });
+
+  it.each(['telko', 'energie'])('leaves an order in %s for staff to say whose it is: of two friends, one confirmed only after the contract', async (key) => {
+    const [order] = await rows(key, `select order_id as id, ordered_at as "orderedAt", recommendation_id as recommendation, customer_key as "customerKey", product_id as "productId" from customer_order where status = 'reported' and assignment = 'none' and without_reward is null`);
+    const contacts = await inTenant(key, () => platform.get(Assessment, { strict: false }).contactsOf(order!['recommendation'] as string));
+    const facts = { orderId: order!['id'] as string, customerKey: null, productId: order!['productId'] as number, orderedAt: order!['orderedAt'] as Date };
+    expect(contacts.map((contact) => evidenceFor(contact, facts).map(({ kind }) => kind)).sort((a, b) => a.length - b.length)).toEqual([['no-order-yet', 'confirmed'], ['no-order-yet', 'confirmed', 'confirmed-after-the-order']]);
   });
 
   it('lets the past be past', async () => {

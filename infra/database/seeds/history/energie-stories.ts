@@ -20,4 +20,8 @@ export const energieStories: readonly Story[] = [
   { name: 'car-shared', by: 0, productId: 542, share: 100, channel: 'Whatsapp', created: 3, clicks: [3, 2] },
   { name: 'klara-releasable', by: 1, productId: 502, share: 100, channel: 'Link', created: 34, clicks: [33], contact: contact(6, 32, 31), order: { reported: 20, outcome: 'concluded' } },
   { name: 'henning-releasable', by: 2, productId: 541, share: 50, channel: 'Email', created: 32, clicks: [31], contact: contact(7, 30, 30), order: { reported: 18, outcome: 'concluded' } },
+  {
+    name: 'two-friends-one-order', by: 2, productId: 501, share: 50, channel: 'Whatsapp', created: 41, clicks: [41, 40, 10], contact: contact(8, 40, 39), friend: contact(9, 8, 8),
+    order: { reported: 6, outcome: 'concluded', byRecommendation: { concluded: 23 } },
+  },
 ];

@@ -16,6 +16,8 @@ export const telkoContacts = contacts([
   ['Frau', 'Johanna', 'Reuter', '1990-09-14', 'Gartenweg', '16', '52062', 'Aachen'],
   ['Herr', 'Paul', 'Winkler', '1973-01-22', 'Feldstraße', '9', '48143', 'Münster'],
   ['Frau', 'Selma', 'Öztürk', '1998-03-08', 'Kaiserplatz', '30', '42103', 'Wuppertal'],
+  ['Herr', 'Jannik', 'Brehm', '1991-07-04', 'Ulmenweg', '11', '58095', 'Hagen'],
+  ['Frau', 'Svenja', 'Lorenz', '1986-10-23', 'Hafenstraße', '40', '45879', 'Gelsenkirchen'],
 ]);
 
 export const energieContacts = contacts([
@@ -27,6 +29,8 @@ export const energieContacts = contacts([
   ['Frau', 'Tessa', 'Arnold', '1999-08-29', 'Wiesenweg', '2', '01067', 'Dresden'],
   ['Herr', 'Mats', 'Engel', '1987-01-15', 'Talstraße', '63', '08056', 'Zwickau'],
   ['Frau', 'Nora', 'Pohl', '1994-11-20', 'Ringstraße', '18', '04600', 'Altenburg'],
+  ['Herr', 'Konrad', 'Vetter', '1978-02-09', 'Lerchenweg', '6', '07545', 'Gera'],
+  ['Frau', 'Romy', 'Sander', '1996-05-31', 'Kirchgasse', '14', '99423', 'Weimar'],
 ]);
 
 /** Recommenders beside the one of the demo login: 1, 2 … of a story. They have no login. */

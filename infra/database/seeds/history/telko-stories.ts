@@ -25,4 +25,8 @@ export const telkoStories: readonly Story[] = [
     name: 'klara-payable', by: 1, productId: 142, share: 100, channel: 'Whatsapp', created: 44, clicks: [44, 43], contact: contact(8, 42, 42), order: { reported: 30, outcome: 'concluded', released: 28 },
     choice: { made: 5, kind: 'cash' },
   },
+  {
+    name: 'two-friends-one-order', by: 1, productId: 121, share: 50, channel: 'Whatsapp', created: 33, clicks: [33, 32, 12], contact: contact(9, 31, 31), friend: contact(10, 9, 9),
+    order: { reported: 7, outcome: 'concluded', byRecommendation: { concluded: 20 } },
+  },
 ];

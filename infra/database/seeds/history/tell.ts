@@ -1,3 +1,4 @@
+import { addDays } from '#platform/clock/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { ReleaseOrder } from '../../../../services/modules/order/commands/release-order/release-order.command.js';
@@ -42,6 +43,7 @@ export async function tell(stage: Stage, story: Story): Promise<void> {
   if (await seeding.isDone(`${story.name}/end`)) return;
   const recommendation = await recommend(stage, story);
   const recipientNumber = await follow(stage, story, recommendation);
+  if (story.friend) await follow(stage, { ...story, name: `${story.name}/friend`, contact: story.friend }, recommendation);
   if (story.order) await order(stage, story, recommendation, recipientNumber);
   if (story.choice) await choose(stage, story, recommendation);
   await pipeline.settle();
@@ -88,14 +90,16 @@ async function follow({ seeding, time, tenant }: Stage, { name, contact, channel
 
 async function order(stage: Stage, { name, productId, order }: Story, { number: recommendationNumber }: Recommendation, recipientNumber: string | null): Promise<void> {
   const { seeding, pipeline, time, tenant } = stage;
-  const { reported, outcome, released } = order!;
+  const { reported, outcome, released, byRecommendation } = order!;
   await pipeline.settle();
   time.goTo(reported, 7);
   const orderNumber = await seeding.once(
     `${name}/ordered`,
     async () => {
       const number = `${tenant.key.slice(0, 1).toUpperCase()}${newNumber()}`;
-      await seeding.execute(new ReportOrder({ number, recommendationNumber: null, recipientNumber, code: null, orderedAt: time.now(), kind: 'new', outcome, productId, customerNumber: null }));
+      const whose = byRecommendation ? { recommendationNumber, recipientNumber: null } : { recommendationNumber: null, recipientNumber };
+      const orderedAt = addDays(time.now(), byRecommendation ? reported - byRecommendation.concluded : 0);
+      await seeding.execute(new ReportOrder({ number, ...whose, code: null, orderedAt, kind: 'new', outcome, productId, customerNumber: null }));
       return number;
     },
     'provider',
