@@ -32,5 +32,5 @@ export function KeyFigure({ label, value, hint, tone = 'plain', pending = false,
 }
 
 export function KeyFigures({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(260px, 1fr))' } }}>{children}</Box>;
+  return <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(220px, 1fr))' } }}>{children}</Box>;
 }
