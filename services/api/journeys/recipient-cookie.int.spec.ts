@@ -35,8 +35,8 @@ describe('A recipient’s cookie of a recommendation', () => {
   it('that somebody tampered with is nobody’s', async () => {
     const other = rosa.Hash.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await exists(other, first)).body).toEqual({ Exists: false, Bestaetigt: false });
-    for (const text of ['kein-hex', `${rosa.Hash}%27--`, '0'.repeat(200)]) expect([200, 400]).toContain((await exists(text, first)).status);
-    expect((await exists('kein-hex', first)).status).toBe(400);
+    for (const text of ['kein-hex', `${rosa.Hash}%27--`, `${rosa.Hash}0`, rosa.Hash.slice(1)]) expect((await exists(text, first)).body).toEqual({ Exists: false, Bestaetigt: false });
+    expect((await exists('0'.repeat(200), first)).status).toBeGreaterThanOrEqual(400);
   });
 
   it('is nobody’s any more after the erasure', async () => {

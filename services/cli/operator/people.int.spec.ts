@@ -3,7 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { useEnvironment } from '#platform/config/environment.js';
 import { newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens/tokens.js';
 import { testDatabase } from '#testing/database.js';
+import { SetPassword } from '../../modules/account/commands/set-password/set-password.js';
 import { RegisterRecommender } from '../../modules/account/published-commands.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js';
 import { SubmitRecommendation } from '../../modules/recommendation/commands/submit-recommendation/submit-recommendation.command.js';
@@ -31,6 +33,7 @@ describe('People at the terminal', () => {
       const details = { kind: 'tariff' as const, category: 'DP' as const, displayName: 'Zuhause', young: false, hybrid: false, group: 'Internet', grade: 'M', monthlyCents: 1, onceCents: 0, descriptions: [], footnote: { de: '', en: '' }, priceSplit: { de: '', en: '' }, campaignName: null, campaignDiscountCents: null };
       await commands.execute(new ReplaceCatalogue({ categories: [], advisors: [], products: [{ productId: 12, externalId: 'X12', position: 1, name: 'Zuhause', hidden: false, url: null, details }], offers: [{ offerId: 1, productId: 12, rewardCents: 7000, startsOn: '2020-01-01', endsOn: '2099-12-31', displayEndsOn: null }] }));
       jonas = (await commands.execute(new RegisterRecommender({ firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' }, 'seed', 'de'))).recommenderId;
+      await commands.execute(new SetPassword(await app.get(Tokens, { strict: false }).issue('welcome', jonas), 'Geheim-2026'));
       const made = await commands.execute(new SubmitRecommendation(tenant, jonas, { productId: 12, channel: 'link', agencyNumber: null, agreement: true, recommenderShare: 100, recipientEmail: null, from: { language: 'de', address: null } }));
       recommendation = made.number;
     }, true);
@@ -52,7 +55,7 @@ describe('People at the terminal', () => {
     expect(() => new BlockCommand().reason(' ')).toThrow(expect.objectContaining({ status: 2 }));
     expect(() => new BlockCommand().kind('for fun')).toThrow();
     await expect(new BlockCommand().run([newId()], me)).rejects.toMatchObject({ reason: 'not-found' });
-    expect(await statusOf()).toEqual({ status: 'registered', because: null });
+    expect(await statusOf()).toEqual({ status: 'activated', because: null });
   });
 
   it('are blocked with the reason they read, once, and the audit log names who did it', async () => {
@@ -64,7 +67,7 @@ describe('People at the terminal', () => {
 
   it('are unblocked, once, and are what they were before', async () => {
     await new UnblockCommand().run([jonas], { ...me, reason: 'Geklärt', json: true });
-    expect([await statusOf(), JSON.parse(printed[0]!)]).toEqual([{ status: 'registered', because: null }, { recommender: jonas, status: 'unblocked' }]);
+    expect([await statusOf(), JSON.parse(printed[0]!)]).toEqual([{ status: 'activated', because: null }, { recommender: jonas, status: 'unblocked' }]);
     await expect(new UnblockCommand().run([jonas], me)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
     expect(await audited('recommender.unblock')).toMatchObject([{ by_name: 'Carla Brandt', after: { reason: 'Geklärt' } }]);
   });
