@@ -47,6 +47,8 @@ describe('an error on its way out', () => {
   it('is “unavailable” while the database is away', () => {
     expect(answerTo(Object.assign(new Error('terminating connection'), { code: '57P01' })).status).toBe(503);
     for (const code of ['53100', '53200', '53300']) expect(answerTo(Object.assign(new Error('no space left on device'), { code })).status).toBe(503);
+    // Two who waited for each other: one of them was taken back whole.
+    for (const code of ['40P01', '40001']) expect(answerTo(Object.assign(new Error('deadlock detected'), { code })).status).toBe(503);
     expect(answerTo(new Error('Connection terminated unexpectedly')).status).toBe(503);
     expect(answerTo(new Error('the ORM says', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })).status).toBe(503);
   });

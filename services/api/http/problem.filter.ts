@@ -52,11 +52,11 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 };
 
-/** The database is away, shutting down, without disk, memory or connections (class 53), went in the middle or took too long (a statement, another's lock): told as such, since a retry will do (with its key, also where the commit was under way). */
+/** The database is away, shutting down, without disk, memory or connections (class 53), went in the middle, took too long (a statement, another's lock) or took this transaction back because two waited for each other: told as such, since a retry will do (with its key, also where the commit was under way). */
 const isConnectionError = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '57014', '55P03'].includes(String(code)) || /^53\d{3}$/.test(String(code))) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '57014', '55P03', '40P01', '40001'].includes(String(code)) || /^53\d{3}$/.test(String(code))) return true;
   // The driver's own words for a lost connection carry no code.
   if (/^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(String(message))) return true;
   return cause !== undefined && isConnectionError(cause);
