@@ -12,8 +12,9 @@ import { Lab, seededDatabase } from './lib/lab.js';
 import { seeded } from './lib/random.js';
 import { runFault } from './lib/run-fault.js';
 import { sideBySide, type Turn } from './lib/side-by-side.js';
+import { runMutants } from './mutants/run-mutants.js';
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, queue: { type: 'string' }, limit: { type: 'string' }, short: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, queue: { type: 'string' }, limit: { type: 'string' }, mutants: { type: 'boolean', default: false }, short: { type: 'boolean', default: false } } });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const limit = Number(values.limit ?? (values.short ? limits.short : limits.long));
 const labs: Lab[] = [];
@@ -51,11 +52,31 @@ async function backends(): Promise<QueueKind[]> {
   return kinds.filter((kind) => !values.queue || kind === values.queue);
 }
 
+/** Programmes that are broken on purpose, each of which its fault has to notice. */
+async function mutants(kinds: readonly QueueKind[]): Promise<number> {
+  const database = await step('Starting the database', async () => {
+    server = await openDatabaseServer();
+    return seededDatabase(server);
+  });
+  let [run, unnoticed] = [0, 0];
+  await runMutants(server!, database, { names: values.only?.split(','), kinds, seed }, ({ mutant: { fault, does, complaint, queue }, noticed, figures, milliseconds }) => {
+    run += 1;
+    unnoticed += Number(!noticed);
+    console.log(`${noticed ? green('✓') : red('✗')} ${fault}: ${does} ${dim(`(${queue}, ${seconds(milliseconds)})`)}`);
+    const reason = [complaint].flat().join(' or ');
+    if (noticed) console.log(`    ${dim(`red: ${reason}`)}`);
+    else for (const line of figures.length > 0 ? [`red for another reason than “${reason}”:`, ...figures] : ['stayed green']) console.log(`    ${red(line)}`);
+  });
+  console.log(unnoticed === 0 ? green(`\nAll ${run} were noticed.`) : red(`\n${unnoticed} of ${run} not noticed. Seed ${seed}, logs in .data/logs/chaos.`));
+  return unnoticed;
+}
+
 const failures = await orTell(async () => {
   console.log(bold(`\nChaos, seed ${seed}`) + dim(` (again: npm run chaos -- --seed ${seed})\n`));
   checked();
   const kinds = await backends();
   await build(['server']);
+  if (values.mutants) return mutants(kinds);
   await step('Starting database, queues and hosts', async () => {
     server = await openDatabaseServer();
     const database = await seededDatabase(server);

@@ -2,6 +2,7 @@ import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import type { Fault } from '../lib/fault.js';
 import apiKilledMidCommand from './api-killed-mid-command.js';
 import appendHeldOpen from './append-held-open.js';
+import backupRestored from './backup-restored.js';
 import bankFilesConfused from './bank-files-confused.js';
 import commitAnswerLost from './commit-answer-lost.js';
 import databaseFrozen from './database-frozen.js';
@@ -24,6 +25,7 @@ import wrongClocks from './wrong-clocks.js';
 /** All of them, in the order they run (those that move the clock last: what they let end stays ended); the name is what `--only` takes. */
 export const faults: Readonly<Record<string, Fault>> = {
   'database-restarted': databaseRestarted,
+  'backup-restored': backupRestored,
   'database-frozen': databaseFrozen,
   'disk-full': diskFull,
   'commit-answer-lost': commitAnswerLost,
@@ -48,6 +50,9 @@ export const faults: Readonly<Record<string, Fault>> = {
 /** The short form: what proves most, shared out between the backends. The queue's own fault runs on both; months that go by take their time and are left to the long one. */
 const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'database-restarted': ['postgres'],
+  'backup-restored': ['postgres'],
+  'database-frozen': ['postgres'],
+  'disk-full': ['postgres'],
   'commit-answer-lost': ['postgres'],
   'api-killed-mid-command': ['postgres'],
   'relay-and-worker-killed': ['redis'],
@@ -55,6 +60,7 @@ const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'lock-expired': ['postgres'],
   'jobs-delivered-five-times': ['redis'],
   'queue-lost': ['redis', 'postgres'],
+  'redis-out-of-memory': ['redis'],
   'append-held-open': ['postgres'],
   'slow-consumer': ['postgres'],
   'mail-server-hangs-up': ['postgres'],

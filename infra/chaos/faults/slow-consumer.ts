@@ -1,7 +1,7 @@
 import { chooseVoucher, registered } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
-import { fault, invariant, type Invariant } from '../lib/fault.js';
+import { allOf, fault, invariant, type Invariant } from '../lib/fault.js';
 import { brakeAt, rewarded, someone, timesOfReward } from '../lib/friends.js';
 import { othersGoOn, untilConsumed, usualLag, watchLag } from '../lib/lag.js';
 import type { Lab } from '../lib/lab.js';
@@ -62,7 +62,7 @@ async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
     return 'take';
   };
   const lag = watchLag(lab, untilConsumed);
-  await Promise.all(Array.from({ length: slowMails }, () => registered(telko, company, someone('slow-mail'))));
+  await allOf(Array.from({ length: slowMails }, () => registered(telko, company, someone('slow-mail'))));
   await until('mails that are held up', () => waiting > answered, 60_000);
   const from = performance.now();
   await chooseVoucher(telko, friend!.reward);

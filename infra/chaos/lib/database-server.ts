@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../../packages/testing/src/database.js';
 import { dataFolder } from '../../start/lib/places.mjs';
 import { databaseFolder, startPostgres, stopLeftover } from '../../start/lib/postgres.mjs';
 import { end, isAlive } from '../../start/lib/processes.mjs';
+import { baseBackup } from './base-backup.js';
 
 /** A database server that faults may pull the plug of. It keeps its promises to the disk; a vanished client's transaction ends at once. */
 export async function openDatabaseServer() {
@@ -14,6 +15,7 @@ export async function openDatabaseServer() {
   await removeLeftovers(place);
   const disk = mountDisk(place);
   const folder = disk ? join(place, 'data') : place;
+  const backup = `${folder}-backup`;
   const password = randomBytes(12).toString('hex');
   const settings = { client_connection_check_interval: '100ms', log_min_messages: 'panic', max_wal_size: '256MB' };
   let server = await startPostgres({ folder, password, settings });
@@ -38,6 +40,16 @@ export async function openDatabaseServer() {
     async restartAtOnce(): Promise<void> {
       await end(server.pid, { signal: 'SIGQUIT', last: 'SIGKILL' });
       server = await startPostgres({ folder, password, port, settings });
+    },
+    /** A backup of everything. Answers what loses the server and all it has, and starts another one on the backup in its place. */
+    async backup(): Promise<() => Promise<void>> {
+      await baseBackup(url, folder, backup);
+      return async () => {
+        await end(server.pid, { signal: 'SIGQUIT', last: 'SIGKILL' });
+        rmSync(folder, { recursive: true, force: true });
+        renameSync(backup, folder);
+        server = await startPostgres({ folder, password, port, settings });
+      };
     },
     /** Every process of it stands still, as on a machine whose disk hangs. Answers what makes it go on. */
     freeze(): () => void {
@@ -64,6 +76,7 @@ export async function openDatabaseServer() {
     async close(): Promise<void> {
       await server.stop();
       removeDisk(place);
+      rmSync(backup, { recursive: true, force: true });
     },
   };
 }
@@ -72,7 +85,7 @@ export async function openDatabaseServer() {
 async function removeLeftovers(folder: string): Promise<void> {
   const [place, name] = [dirname(folder), basename(folder).replace(/\d+$/, '')];
   for (const left of existsSync(place) ? readdirSync(place).filter((entry) => entry.startsWith(name)) : []) {
-    if (left !== basename(folder) && isAlive(Number(left.slice(name.length)))) continue;
+    if (left !== basename(folder) && isAlive(Number.parseInt(left.slice(name.length), 10))) continue;
     for (const data of [left, join(left, 'data')]) await stopLeftover(join(place, data));
     removeDisk(join(place, left));
   }

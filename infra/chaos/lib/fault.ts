@@ -39,3 +39,9 @@ export function meanwhile<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
+
+/** All of them to their end, also where one fails: what still went on would be counted by the next fault. */
+export async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Client } from '../../../packages/testing/journeys/client.js';
 import { telkoCompany, toReward, type Company, type Friend } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
+import { allOf } from './fault.js';
 import type { Arrived } from './mail-server.js';
 import type { Lab } from './lab.js';
 
@@ -23,7 +24,7 @@ export async function rewarded(lab: Lab, what: string, count = 1, now?: Date): P
   const telko = await lab.client();
   const programme = await lab.programme();
   const company = await telkoCompany(programme, telko);
-  const friends = await Promise.all(Array.from({ length: count }, async () => {
+  const friends = await allOf(Array.from({ length: count }, async () => {
     const friend = someone(what);
     return { ...friend, reward: (await toReward(programme, telko, company, friend, now)).reward };
   }));

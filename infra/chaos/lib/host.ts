@@ -20,7 +20,7 @@ export class Host {
     readonly name: string,
     private readonly script: string,
     private readonly env: Record<string, string>,
-    private readonly logs: string,
+    private readonly places: { readonly logs: string; readonly home: string },
     private readonly isReady: (said: string) => Promise<boolean> | boolean,
   ) {}
 
@@ -44,8 +44,8 @@ export class Host {
   async start(): Promise<this> {
     if (this.runs) return this;
     this.lastWords = '';
-    const child = spawn(pinnedNode(), ['--import', withParent, this.script], { cwd: root, env: pinnedEnvironment(this.env), detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    const log = createWriteStream(join(this.logs, `${this.name}.log`), { flags: 'a' });
+    const child = spawn(pinnedNode(), ['--import', withParent, this.script], { cwd: this.places.home, env: pinnedEnvironment(this.env), detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const log = createWriteStream(join(this.places.logs, `${this.name}.log`), { flags: 'a' });
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.lastWords = (this.lastWords + text).slice(-20_000);

@@ -7,9 +7,10 @@ import type { TestDatabase } from '../../../packages/testing/src/database.js';
 import type { Demo, Programme } from '../../../packages/testing/src/programme.js';
 import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import { until } from '../../../packages/testing/src/until.js';
-import { dataFolder } from '../../start/lib/places.mjs';
+import { dataFolder, root } from '../../start/lib/places.mjs';
 import { answers, freePort } from '../../start/lib/ports.mjs';
 import { hostEnvironment, isOk, seed, type HostEnvironment } from '../../start/lib/programme.mjs';
+import { node } from '../../start/lib/tools.mjs';
 import type { DatabaseServer } from './database-server.js';
 import { meanwhile } from './fault.js';
 import { Host } from './host.js';
@@ -21,6 +22,16 @@ const secrets = { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')
 /** Seconds a mail may be under way. The short form ages what it waits for, so a busy machine may take its time; the long one waits the whole length. */
 const lease = { short: 60, long: 30 };
 export const logs = join(dataFolder, 'logs', 'chaos');
+
+interface Wishes {
+  readonly short: boolean;
+  /** Where API and worker are built; another folder for a programme that is broken on purpose. */
+  readonly home?: string;
+  /** Milliseconds until what is under way has to be done. */
+  readonly patience?: number;
+  /** Called with the copied database, before anybody works with it. */
+  readonly prepare?: (database: TestDatabase) => Promise<void>;
+}
 
 /** Seeds a database once; labs work on copies of it. */
 export async function seededDatabase(server: DatabaseServer): Promise<TestDatabase> {
@@ -50,22 +61,26 @@ export class Lab {
     readonly env: HostEnvironment,
     private readonly demoHost: Host,
     private readonly demoData: string,
+    private readonly home: string,
+    readonly patience: number,
   ) {}
 
-  static async open(server: DatabaseServer, seeded: TestDatabase, kind: QueueKind, { short }: { short: boolean }): Promise<Lab> {
+  static async open(server: DatabaseServer, seeded: TestDatabase, kind: QueueKind, { short, home = root, patience = 180_000, prepare }: Wishes): Promise<Lab> {
     mkdirSync(logs, { recursive: true });
     const database = await server.copy(seeded, `chaos_${kind}`);
+    await prepare?.(database);
     const queue = await openQueue(kind, database.owner);
     const mail = await new MailServer().open();
     const demoData = join(dataFolder, `chaos-demo-${process.pid}-${kind}`);
     const settings = await hostEnvironment({ port: await freePort(), database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue, secrets, demoData });
     const { DATABASE_URL: _migrationsOnly, ...kept } = settings;
-    const env: HostEnvironment = { ...kept, SMTP_URL: mail.url, DELIVERY_LEASE: String(short ? lease.short : lease.long), ANONYMOUS_WRITES_A_MINUTE: '0', TRUSTED_PROXIES: '1', LOG_LEVEL: 'info' };
+    mkdirSync(demoData, { recursive: true });
+    const env: HostEnvironment = { ...kept, ERASURE_LIST: join(demoData, 'erasures.jsonl'), SMTP_URL: mail.url, DELIVERY_LEASE: String(short ? lease.short : lease.long), ANONYMOUS_WRITES_A_MINUTE: '0', TRUSTED_PROXIES: '1', LOG_LEVEL: 'info' };
     const owner = new pg.Pool({ connectionString: database.owner, max: 4 });
     // A database that is restarted hangs up on us too.
     owner.on('error', () => undefined);
-    const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, logs, () => answers(Number(env['DEMO_PORT'])));
-    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData);
+    const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, { logs, home: root }, () => answers(Number(env['DEMO_PORT'])));
+    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData, home, patience);
     try {
       await Promise.all([demo.start(), lab.startApi(), lab.startWorker()]);
     } catch (error) {
@@ -79,18 +94,27 @@ export class Lab {
     return this.env['PUBLIC_URL']!;
   }
 
+  private get places(): { readonly logs: string; readonly home: string } {
+    return { logs, home: this.home };
+  }
+
   /** One more API; the first has the programme's own port. */
   async startApi(env: HostEnvironment = {}): Promise<Host> {
     const port = this.apis.length === 0 ? Number(this.env['PORT']) : await freePort();
-    const host = new Host(`api-${this.queue.kind}-${this.apis.length}`, 'dist/services/api/main.js', { ...this.env, PORT: String(port), ...env }, logs, () => isOk(`http://localhost:${port}/readyz`));
+    const host = new Host(`api-${this.queue.kind}-${this.apis.length}`, 'dist/services/api/main.js', { ...this.env, PORT: String(port), ...env }, this.places, () => isOk(`http://localhost:${port}/readyz`));
     this.apis.push(host);
     return host.start();
   }
 
   async startWorker(env: HostEnvironment = {}): Promise<Host> {
-    const host = new Host(`worker-${this.queue.kind}-${this.workers.length}`, 'dist/services/worker/main.js', { ...this.env, ...env }, logs, (said) => said.includes('The worker works.'));
+    const host = new Host(`worker-${this.queue.kind}-${this.workers.length}`, 'dist/services/worker/main.js', { ...this.env, ...env }, this.places, (said) => said.includes('The worker works.'));
     this.workers.push(host);
     return host.start();
+  }
+
+  /** A command of the command line; answers what it said. */
+  command(name: string): Promise<string> {
+    return node(['dist/services/cli/main.js', name], { env: this.env, cwd: this.home });
   }
 
   /** The programme as the clients of the journeys know it, seen through one of its APIs. */

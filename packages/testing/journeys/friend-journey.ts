@@ -24,8 +24,12 @@ export interface Friend {
   readonly order: string;
 }
 
-/** Friends come from addresses of their own where the host trusts a proxy, or the form would ask for a captcha. */
 let people = 0;
+/** Where the host trusts a proxy each friend comes from an address of their own; many from one would be asked for a captcha. */
+function addressOfTheirOwn(): string {
+  people += 1;
+  return `10.0.${people >> 8}.${people & 255}`;
+}
 
 /** The recommender's link and the friend's form behind it; the friend has confirmed nothing yet. */
 export async function registered(telko: Client, { user, product }: Company, { email, lastName }: Friend): Promise<{ recommendation: string; recipient: string }> {
@@ -37,7 +41,7 @@ export async function registered(telko: Client, { user, product }: Company, { em
       Empfaenger: null,
     },
   });
-  const recipient = await telko.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, { body: friend('Rosa', lastName, email), headers: { 'x-forwarded-for': `10.${people % 250}.${Math.floor(Math.random() * 250)}.${(people += 1) % 250}` } });
+  const recipient = await telko.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, { body: friend('Rosa', lastName, email), headers: { 'x-forwarded-for': addressOfTheirOwn() } });
   return { recommendation: created.Empfehlungsnummer, recipient: recipient.Empfaengernummer };
 }
 
