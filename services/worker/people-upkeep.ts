@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { environment } from '#platform/config/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DueWork } from '#platform/due-work/due-work.js';
+import { tellSecondPersons } from '#platform/due-work/rounds.js';
 import { Clock } from '#platform/clock/clock.js';
 import { Loop } from '#platform/engine/loop.js';
 import { ErasureList } from '#platform/people/erasure-list.js';
@@ -12,12 +13,12 @@ import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Copies erasures to where no restored backup reaches them, and sees that every tenant's retention is looked after. */
+/** Copies erasures to where no restored backup reaches them, and sees that every tenant's rounds are under way: its retention, and who is told that something waits. */
 @Injectable()
 export class PeopleUpkeep {
   private readonly loops = [
     new Loop('list of erasures', () => this.copy().then(() => false), { restLeast: 5 * second, restMost: 5 * second }),
-    new Loop('retention rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
+    new Loop('rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
   ];
 
   constructor(private readonly erasures: ErasureList, private readonly tenants: TenantDirectory, private readonly work: UnitOfWork, private readonly dueWork: DueWork, private readonly clock: Clock) {}
@@ -42,7 +43,7 @@ export class PeopleUpkeep {
   private async planRounds(): Promise<void> {
     for (const { id } of await this.tenants.all()) {
       await this.work.run({ tenantId: id, actor: 'system:retention', correlationId: randomUUID() }, async () => {
-        for (const round of retentionRounds) await this.dueWork.scheduleOnce(round, id, this.clock.now());
+        for (const round of [...retentionRounds, tellSecondPersons]) await this.dueWork.scheduleOnce(round, id, this.clock.now());
       });
     }
   }

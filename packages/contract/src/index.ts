@@ -4,6 +4,7 @@ import * as secondFactor from './account/second-factor-calls.js';
 import * as sessions from './account/session-calls.js';
 import * as blocking from './agentur/blocking-calls.js';
 import * as agentur from './agentur/calls.js';
+import * as waiting from './agentur/waiting-calls.js';
 import * as auftrag from './auftrag/calls.js';
 import * as bankAnswers from './betrieb/bank-answer-calls.js';
 import * as betrieb from './betrieb/calls.js';
@@ -34,6 +35,6 @@ import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, secondFactor, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, campaigns, goodwill, produkt, kontakt, auftrag, agentur, blocking, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention, plattform].flatMap(
+export const allCalls: readonly AnyCall[] = [mandant, account, secondFactor, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, campaigns, goodwill, produkt, kontakt, auftrag, agentur, blocking, { listWaitingDecisions: waiting.listWaitingDecisions }, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention, plattform].flatMap(
   (area) => Object.values(area as Record<string, AnyCall>),
 );

@@ -15,6 +15,10 @@ import { ListOrdersController } from './queries/list-orders/list-orders.controll
 import { ListRecommendationsController } from './queries/list-recommendations/list-recommendations.controller.js';
 import { ListRecommendersController } from './queries/list-recommenders/list-recommenders.controller.js';
 import { VerifyTokenController } from './queries/verify-token/verify-token.controller.js';
+import { WhatWaitsController } from './second-person/what-waits.controller.js';
+import { TellSecondPersons } from './second-person/tell-second-persons.due.js';
+import { WaitingForHandler } from './second-person/waiting-for.js';
+import { WhatWaits } from './second-person/what-waits.js';
 import { PreparedOrders } from './queries/report/prepared-orders.js';
 import { ReportPages } from './queries/report/report-pages.js';
 
@@ -22,8 +26,8 @@ import { ReportPages } from './queries/report/report-pages.js';
 @Module({
   controllers: [
     SignInController, SignOutController, PlatformSessionController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
-    VerifyTokenController,
+    VerifyTokenController, WhatWaitsController,
   ],
-  providers: [IdentityProvider, AgencyUsers, AgencyStaffHandler, SignStaffInHandler, SignPlatformInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport],
+  providers: [IdentityProvider, AgencyUsers, AgencyStaffHandler, SignStaffInHandler, SignPlatformInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport, WhatWaits, WaitingForHandler, TellSecondPersons],
 })
 export class AgencyModule {}

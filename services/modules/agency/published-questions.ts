@@ -1,4 +1,6 @@
 import { Query } from '@nestjs/cqrs';
+import type { Waiting } from '#platform/domain/waiting.js';
+import type { Language } from '#platform/tenant/tenant.js';
 
 export interface StaffMember {
   readonly userId: string;
@@ -10,6 +12,24 @@ export interface StaffMember {
 /** An agency's owner and staff who signed in at least once, by name; operators belong to no agency. Null: staff of no agency. */
 export class AgencyStaff extends Query<readonly StaffMember[]> {
   constructor(readonly agencyNumber: string | null) {
+    super();
+  }
+}
+
+export interface WaitingThing extends Waiting {
+  readonly kind: 'goodwill' | 'orders' | 'batches' | 'returns' | 'holds' | 'refires';
+}
+
+export interface ToldOfWaiting {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly things: readonly WaitingThing[];
+}
+
+/** What waits for a staff member's decision now, and where to tell them; null where nobody knows an address. */
+export class WaitingFor extends Query<ToldOfWaiting | null> {
+  constructor(readonly userId: string) {
     super();
   }
 }

@@ -15,6 +15,7 @@ import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contra
 import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
 import { MailOwnerWhenAccountReplaced } from './reactions/mail-owner-when-account-replaced.reaction.js';
 import { MailReasonWhenRecommendationCancelled, MailReasonWhenRecommenderBlocked } from './reactions/mail-reason-when-stopped.reaction.js';
+import { MailStaffWhenDecisionsWait } from './reactions/mail-staff-when-decisions-wait.reaction.js';
 import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
@@ -23,7 +24,7 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
   providers: [
     About, MailAccessLinkWhenRequested, MailOwnerWhenProtectionChanged, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailOwnerWhenAccountReplaced, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
     MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled, MailReasonWhenRecommenderBlocked, MailReasonWhenRecommendationCancelled,
-    MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased, MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves,
+    MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased, MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves, MailStaffWhenDecisionsWait,
   ],
 })
 export class MessagingModule {}

@@ -47,6 +47,7 @@ import { LatestRebuild } from './queries/read-rebuild/latest-rebuild.js';
 import { ReadQueuesController } from './queries/read-queues/read-queues.controller.js';
 import { ReadQueues } from './queries/read-queues/read-queues.js';
 import { ReadRebuildController } from './queries/read-rebuild/read-rebuild.controller.js';
+import { RefiresThatWaitHandler } from './queries/refires-that-wait.js';
 import { ReactAgainWhenRefireApproved } from './reactions/react-again-when-refire-approved.reaction.js';
 import { RunAgain } from './reactions/refire.js';
 import { SendAgainWhenRefireApproved } from './reactions/send-again-when-refire-approved.reaction.js';
@@ -63,7 +64,7 @@ import { SendAgainWhenRefireApproved } from './reactions/send-again-when-refire-
     ListDeliveries, ListEvents, ListProjections, ListConsumers, ListParkedStreams, ListAuditEntries, ReadEventChain, ReadQueues, LatestRebuild,
     ParkedDeliveries, RetryDeliveryHandler, RetryDeliveriesHandler, SkipDeliveryHandler, RebuildProjectionHandler, CancelRebuildHandler, RollBackProjectionHandler, PauseQueueHandler,
     // Of its own, since the API rehearses what only the worker runs.
-    ReactionRegistry, RecordedEvents, Refires, Rehearsal, RunAgain, ListRefires, RequestRefireHandler, ApproveRefireHandler, RejectRefireHandler, ExpireRefireWhenDue,
+    ReactionRegistry, RecordedEvents, Refires, Rehearsal, RunAgain, ListRefires, RefiresThatWaitHandler, RequestRefireHandler, ApproveRefireHandler, RejectRefireHandler, ExpireRefireWhenDue,
     ReactAgainWhenRefireApproved, SendAgainWhenRefireApproved,
   ],
 })

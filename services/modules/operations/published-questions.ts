@@ -1,3 +1,13 @@
+import { Query } from '@nestjs/cqrs';
+import type { Waiting } from '#platform/domain/waiting.js';
+
+/** Requests to run a reaction once more that nobody decided; without this person's own. */
+export class RefiresThatWait extends Query<Waiting> {
+  constructor(readonly notBy: string) {
+    super();
+  }
+}
+
 /** What the command line asks about the pipeline: the same queries as the console's, run inside a unit of work of a tenant. */
 export { ListAuditEntries } from './queries/list-audit-entries/list-audit-entries.js';
 export { ListConsumers } from './queries/list-consumers/list-consumers.js';

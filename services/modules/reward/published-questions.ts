@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { Waiting } from '#platform/domain/waiting.js';
 
 export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
 /** How far a ready reward is. */
@@ -80,3 +81,8 @@ export class RewardsStillPayable extends Query<ReadonlySet<string>> {
 
 /** What could be collected into a batch now: count and sum in cents. */
 export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {}
+
+/** Goodwill above a limit for recommenders an agency looks after; without what this person asked for. */
+export class GoodwillThatWaits extends Query<Waiting> {
+  constructor(readonly agencyNumber: string, readonly notBy: string) { super(); }
+}

@@ -1,5 +1,6 @@
 /** Every column that holds a ciphertext, and what its rows are keyed by (null: one row a tenant). Nothing else can be encrypted, so that a rotation forgets nothing. */
 export const sealedColumns = {
+  'agency_user.email_encrypted': 'user_id',
   'authenticator_app.secret_encrypted': 'recommender_id',
   'bank_details.details': 'beneficiary_id',
   'consent.address_encrypted': 'consent_id',

@@ -6,6 +6,7 @@ import { Page } from '../shared/ui/Page.js';
 import { OperatorFigures } from './OperatorFigures.js';
 import { PlatformFigures } from './PlatformFigures.js';
 import { StaffFigures } from './StaffFigures.js';
+import { WaitingForYou } from './WaitingForYou.js';
 
 /** What waits for this person, by what they may do. */
 export function Dashboard() {
@@ -18,6 +19,7 @@ export function Dashboard() {
   const intro = platform ? 'dashboard.platform_intro' : operator ? 'dashboard.operator_intro' : 'dashboard.staff_intro';
   return (
     <Page title={translate('nav.overview')} intro={session && `${translate('dashboard.hello', { name: session.name })}. ${staff || operator || platform ? translate(intro) : ''}`}>
+      {(staff || operator) && <WaitingForYou />}
       {staff && <StaffFigures />}
       {operator && <OperatorFigures />}
       {platform && <PlatformFigures />}

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
 import { listConsumers } from '#contract/betrieb/explore-calls.js';
-import { listHolds } from '#contract/betrieb/hold-calls.js';
 import { listParkedStreams } from '#contract/betrieb/repair-calls.js';
 import { useAnswer } from '../providers/data/answers.js';
 import { stockState } from '../resources/vouchers/vouchers.data.js';
@@ -23,7 +22,6 @@ export function OperatorFigures() {
   const sealed = useAnswer(listPayoutBatches, { query: { ...firstOnly, status: 'Versiegelt' } }, often);
   const parked = useAnswer(listParkedStreams, { query: firstOnly }, often);
   const answers = useAnswer(listOpenBankAnswers, { query: { ...firstOnly, zustand: 'Offen' } }, often);
-  const held = useAnswer(listHolds, { query: firstOnly }, often);
   const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
@@ -43,7 +41,6 @@ export function OperatorFigures() {
       {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
       {queues.data && queues.data.Worker.length === 0 && <Alert severity="error">{translate('operator.workers_silent')}</Alert>}
       <Waiting count={answers.data?.TotalCount} text="operator.bank_waits" link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>} />
-      <Waiting count={held.data?.TotalCount} text="operator.held_wait" link={<FilteredLink resource="batches">{translate('operator.approval_action')}</FilteredLink>} />
       <KeyFigures>
         <KeyFigure
           label={translate('operator.payable')}

@@ -25,8 +25,8 @@ export async function invite(seeding: Seeding, pipeline: Pipeline, time: TimeTra
   await seeding.once('staff', async () => {
     for (const role of ['owner', 'staff'] as const) {
       for (const { firstName, lastName, email, agencyNumber } of demoAccountsOf(tenantKey, role)) {
-        const staff = { name: `${firstName} ${lastName}`, roles: [role === 'owner' ? ('AgenturInhaber' as const) : ('AgenturMitarbeiter' as const)], agencyNumber: agencyNumber ?? null };
-        await seeding.app.get(AgencyUsers, { strict: false }).signedIn(idFrom(seeding.tenantId, email), staff, time.now());
+        const staff = { name: `${firstName} ${lastName}`, roles: [role === 'owner' ? ('AgenturInhaber' as const) : ('AgenturMitarbeiter' as const)], agencyNumber: agencyNumber ?? null, email };
+        await seeding.app.get(AgencyUsers, { strict: false }).signedIn(idFrom(seeding.tenantId, email), staff, 'de', time.now());
       }
     }
   });

@@ -21,6 +21,7 @@ export const desk: readonly Example[] = [
   { call: 'readInvitationData', sends: (known) => ({ token: known['staff']! }) },
   { call: 'inviteRecommender', sends: (known) => ({ token: known['staff']!, body: { Vorname: 'Ines', Nachname: 'Amt', Email: 'ines@example.org', Art: 'Kunde' } }) },
   { call: 'listInvitations', sends: (known) => ({ token: known['staff']!, params: { x: 'A-1' }, body: {} }) },
+  { call: 'listWaitingDecisions', sends: (known) => ({ token: known['owner']! }) },
   { call: 'signStaffOut', sends: (known) => ({ token: known['staff']! }) },
   { call: 'importOrders', sends: async (known, world) => ({ token: await world.session('Betreiber', { name: 'Carla Brandt' }), query: { probelauf: 'true' }, body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};2026-01-05;Neuvertrag;Abgeschlossen\nO-0;;;;` }) },
   { call: 'importVouchers', sends: async (known, world) => ({ token: (known['operator'] = await world.session('Betreiber', { name: 'Carla Brandt' })), query: { neuearten: 'true' }, body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;3500;2099-12-31\nBuchladen;;x;y' }) },

@@ -4,6 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { DueWork } from '#platform/due-work/due-work.js';
+import type { Waiting } from '#platform/domain/waiting.js';
 import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { Hold, type HoldState } from '../domain/hold.js';
@@ -55,6 +56,11 @@ export class Holds extends AggregateRepository<Hold> {
   async heldAmong(rewardIds: readonly string[] | null): Promise<Set<string>> {
     const rows = await this.sql.query<{ id: string }>(`select reward_id as id from reward_hold where tenant_id = $1 and state <> 'released' and ($2::uuid[] is null or reward_id = any ($2))`, [currentWork().tenantId, rewardIds]);
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** For a person: a time that holds one alone ends by itself. */
+  async thatWait(): Promise<Waiting> {
+    return (await this.sql.one<Waiting>(`select count(*)::int as count, min(held_at) as "oldestAt" from reward_hold where tenant_id = $1 and state = 'held' and (until is null or cardinality(reasons) > 1)`, [currentWork().tenantId]))!;
   }
 
   async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HoldRow[]; total: number }> {

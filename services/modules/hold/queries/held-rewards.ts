@@ -7,7 +7,7 @@ import { RecommendationTerms } from '../../recommendation/published-questions.js
 import { RewardFor } from '../../reward/published-questions.js';
 import type { HoldState } from '../domain/hold.js';
 import { Holds, type HoldRow } from '../persistence/holds.js';
-import { HeldRewards } from '../published-questions.js';
+import { HeldRewards, HoldsThatWait } from '../published-questions.js';
 
 @QueryHandler(HeldRewards)
 export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
@@ -15,6 +15,15 @@ export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
 
   execute({ among }: HeldRewards): Promise<ReadonlySet<string>> {
     return this.holds.heldAmong(among ?? null);
+  }
+}
+
+@QueryHandler(HoldsThatWait)
+export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
+  constructor(private readonly holds: Holds) {}
+
+  execute() {
+    return this.holds.thatWait();
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/waiting.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
 import { Refire } from '../domain/refire.js';
@@ -37,6 +38,11 @@ export class Refires extends RowLockingRepository<Refire> {
        from refire r where r.tenant_id = $1 and r.consumer = $2 and r.event_id = $3`,
       [currentWork().tenantId, consumer, eventId],
     ))!;
+  }
+
+  async thatWait(notBy: string): Promise<Waiting> {
+    return (await this.sql.one<Waiting>(
+      `select count(*)::int as count, min(requested_at) as "oldestAt" from refire where tenant_id = $1 and state = 'requested' and expires_at > $3 and requested_by <> $2`, [currentWork().tenantId, notBy, this.clock.now()]))!;
   }
 
   /** The row of a new request; its stream is appended first, and refuses a twin. */

@@ -3,6 +3,7 @@ import { Clock } from '#platform/clock/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/waiting.js';
 import type { BankNews } from '../bank/bank-news.js';
 import type { WhyOpen } from './bank-answers.js';
 
@@ -69,10 +70,9 @@ export class OpenBankAnswers {
     return rows.map(({ payoutId, holderEncrypted, ...row }) => ({ ...row, holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId) }));
   }
 
-  /** Answers that say executed money came back: they wait for a second person. */
-  async returnsThatWait(): Promise<number> {
-    const [row] = await this.sql.query<{ count: number }>(`select count(*)::int as count from bank_answer_open where tenant_id = $1 and decision is null and why = 'returned-after-settlement'`, [currentWork().tenantId]);
-    return row!.count;
+  /** Answers that say executed money came back: they wait for another person than who read them in. */
+  async returnsThatWait(notBy: string): Promise<Waiting> {
+    return (await this.sql.one<Waiting>(`select count(*)::int as count, min(at) as "oldestAt" from bank_answer_open where tenant_id = $1 and decision is null and why = 'returned-after-settlement' and reported_by <> $2`, [currentWork().tenantId, notBy]))!;
   }
 
   /** One answer, locked until the transaction ends. */

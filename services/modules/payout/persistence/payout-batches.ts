@@ -3,6 +3,7 @@ import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
+import type { Waiting } from '#platform/domain/waiting.js';
 import { Refused } from '#platform/domain/refused.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
@@ -50,6 +51,12 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
 
   byNumber(number: string): Promise<BatchRow | undefined> {
     return this.sql.one<BatchRow>(`select ${columns} from payout_batch where tenant_id = $1 and number = $2`, [currentWork().tenantId, number]);
+  }
+
+  /** Sealed, and for somebody else to approve than who sealed it or wrote an account in it. */
+  async thatWait(notBy: string): Promise<Waiting> {
+    return (await this.sql.one<Waiting>(
+      `select count(*)::int as count, min(sealed_at) as "oldestAt" from payout_batch where tenant_id = $1 and status = 'sealed' and sealed_by <> $2 and not ($2 = any (iban_editors))`, [currentWork().tenantId, notBy]))!;
   }
 
   async page(status: BatchStatus | null, page: number, pageSize: number): Promise<{ rows: BatchRow[]; total: number }> {

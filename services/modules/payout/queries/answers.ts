@@ -1,6 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Payouts } from '../persistence/payouts.js';
-import { PayoutsTo, SealedPayoutOf } from '../published-questions.js';
+import { OpenBankAnswers } from '../persistence/open-bank-answers.js';
+import { PayoutBatches } from '../persistence/payout-batches.js';
+import { PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from '../published-questions.js';
 
 @QueryHandler(SealedPayoutOf)
 export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
@@ -19,4 +21,12 @@ export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
   }
 }
 
-export const answers = [SealedPayoutOfHandler, PayoutsToHandler];
+@QueryHandler(PayoutDecisionsThatWait)
+export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
+  constructor(private readonly batches: PayoutBatches, private readonly open: OpenBankAnswers) {}
+  async execute({ notBy }: PayoutDecisionsThatWait) {
+    return { batches: await this.batches.thatWait(notBy), returns: await this.open.returnsThatWait(notBy) };
+  }
+}
+
+export const answers = [SealedPayoutOfHandler, PayoutsToHandler, PayoutDecisionsThatWaitHandler];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, dayInGermany } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/waiting.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from '../domain/goodwill.js';
 
@@ -83,6 +84,11 @@ export class Goodwills {
   /** Longest first. */
   waiting(): Promise<GoodwillRow[]> {
     return this.sql.query<GoodwillRow>(`select ${columns} from goodwill where tenant_id = $1 and state = 'waiting' order by asked_at, number`, [currentWork().tenantId]);
+  }
+
+  /** Of these persons, without what this one asked for. */
+  async thatWait(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
+    return (await this.sql.one<Waiting>(`select count(*)::int as count, min(asked_at) as "oldestAt" from goodwill where tenant_id = $1 and state = 'waiting' and recommender_id = any ($2) and asked_by <> $3`, [currentWork().tenantId, recommenderIds, notBy]))!;
   }
 
   async reasonOf(rewardId: string): Promise<string | null> {

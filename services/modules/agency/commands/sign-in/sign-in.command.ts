@@ -1,8 +1,8 @@
 import { Command } from '@nestjs/cqrs';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
 import type { Staff } from './staff.js';
 
-export interface OpenedSession extends Staff {
+export interface OpenedSession extends Omit<Staff, 'email'> {
   /** Plaintext of the agency token; valid for an hour. */
   readonly token: string;
 }
@@ -14,7 +14,7 @@ export class SignStaffIn extends Command<OpenedSession> {
     readonly code: string,
     readonly verifier: string,
     readonly nonce: string | undefined,
-    readonly request: { readonly address: string; readonly correlationId: string },
+    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
   ) {
     super();
   }

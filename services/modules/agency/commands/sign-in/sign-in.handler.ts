@@ -20,14 +20,15 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     private readonly work: UnitOfWork, private readonly audit: Audit, private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, code, verifier, nonce, request: { address, correlationId } }: SignStaffIn): Promise<OpenedSession> {
+  async execute({ tenant, code, verifier, nonce, request: { address, correlationId, language } }: SignStaffIn): Promise<OpenedSession> {
     const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
-    const staff = staffFrom(claims, tenant.key);
+    const found = staffFrom(claims, tenant.key);
+    const { email: _, ...staff } = found;
     const userId = idFrom(tenant.id, subject);
     const actor = actorOf({ kind: 'agency', userId, name: staff.name, roles: staff.roles, agencyNumber: staff.agencyNumber ?? '', token: '' });
     return this.work.run({ tenantId: tenant.id, actor, correlationId }, async () => {
       const now = this.clock.now();
-      await this.users.signedIn(userId, staff, now);
+      await this.users.signedIn(userId, found, language, now);
       await this.audit.record({ action: 'session.open', subject: userId, by: staff.name, after: { roles: staff.roles, agencyNumber: staff.agencyNumber } });
       const token = await this.tokens.issue('agency', userId, { expiresAt: addHours(now, sessionHours), data: { ...staff } });
       return { ...staff, token };

@@ -4,7 +4,11 @@ const claims = (department: object, name = 'Miriam Sander') => ({ sub: 'x', name
 
 describe('Whom the identity provider sends', () => {
   it('is staff of the tenant the claims name', () => {
-    expect(staffFrom(claims({}), 'telko')).toEqual({ name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711' });
+    expect(staffFrom(claims({}), 'telko')).toEqual({ name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711', email: null });
+  });
+  it('is told by mail where the provider names an address, and only there', () => {
+    expect(staffFrom({ ...claims({}), email: 'miriam.sander@fernklang.example' }, 'telko').email).toBe('miriam.sander@fernklang.example');
+    expect(staffFrom({ ...claims({}), email: 'nobody' }, 'telko').email).toBeNull();
   });
   it('belongs to no agency as an operator', () => {
     expect(staffFrom(claims({ roles: ['Betreiber'], agencyNumber: null }), 'TELKO')).toMatchObject({ roles: ['Betreiber'], agencyNumber: null });

@@ -10,11 +10,14 @@ export interface Staff {
   readonly roles: readonly StaffRole[];
   /** Null for operators, who belong to no agency. */
   readonly agencyNumber: string | null;
+  /** Where to tell them that something waits; null where the provider does not say. */
+  readonly email: string | null;
 }
 
 /** What the identity provider says of a person: claims of the scopes `basic` and `department`. */
 const Claims = z.object({
   name: z.string().trim().min(1).max(200),
+  email: z.email().max(254).nullish().catch(null),
   department: z.object({ tenant: z.string(), roles: z.array(z.string()), agencyNumber: z.string().trim().min(1).max(40).nullish() }),
 });
 
@@ -27,14 +30,14 @@ const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly
 export function staffFrom(claims: unknown, tenantKey: string): Staff {
   const { success, data } = Claims.safeParse(claims);
   refuseUnless(success, 'not-authorised');
-  const { name, department } = data;
+  const { name, email, department } = data;
   refuseUnless(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
   const roles = staffRoles.filter((role) => department.roles.filter(isStaffRole).includes(role));
   const agencyNumber = department.agencyNumber ?? null;
   // Without the claim nobody knows whose customers they may see: nobody's.
   const usable = roles.filter((role) => agencyNumber !== null || role === 'Betreiber');
   refuseUnless(usable.length > 0, 'not-authorised');
-  return { name, roles: usable, agencyNumber };
+  return { name, roles: usable, agencyNumber, email: email ?? null };
 }
 
 /** The name of the platform operator behind the claims; refused as not-authorised for everybody else. */

@@ -9,7 +9,6 @@ export const operationsInGerman = {
     approval_none: 'Kein Stapel wartet.',
     approval_action: 'Ansehen',
     bank_waits: '%{smart_count} Antwort der Bank passt zu keiner Zahlung. |||| %{smart_count} Antworten der Bank passen zu keiner Zahlung.',
-    held_wait: '%{smart_count} Prämie ist angehalten, bis Sie entscheiden. |||| %{smart_count} Prämien sind angehalten, bis Sie entscheiden.',
     parked: 'Ströme, die stillstehen',
     parked_hint: 'Strom wartet auf eine Entscheidung |||| Ströme warten auf eine Entscheidung',
     parked_none: 'Alles ist angekommen.',

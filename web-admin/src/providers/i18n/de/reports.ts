@@ -78,6 +78,20 @@ export const reportsInGerman = {
     empty: 'Noch keine Einladungen',
     empty_hint: 'Sobald Ihre Agentur jemanden zum Empfehlen einlädt, steht es hier.',
   },
+  waiting: {
+    title: 'Wartet auf Ihre Entscheidung',
+    hint: 'Was Sie selbst begonnen haben, entscheidet jemand anderes und steht nicht hier.',
+    since: 'Das älteste seit %{date}',
+    below: 'Weiter unten auf dieser Seite',
+    kind: {
+      Kulanz: 'Kulanz über der Grenze |||| Kulanzen über der Grenze',
+      Zuordnungen: 'Auftrag zuzuordnen |||| Aufträge zuzuordnen',
+      Stapel: 'Versiegelter Stapel ohne Freigabe |||| Versiegelte Stapel ohne Freigabe',
+      Ruecklaeufer: 'Rückläufer nach der Auszahlung |||| Rückläufer nach der Auszahlung',
+      Pruefungen: 'Prämie in Prüfung |||| Prämien in Prüfung',
+      Wiederholungen: 'Beantragte Wiederholung |||| Beantragte Wiederholungen',
+    },
+  },
   platform: {
     held: 'Angehaltene Warteschlangen',
     held_hint: 'Ganz oder für einzelne Programme angehalten',

@@ -11,7 +11,6 @@ export const operationsInEnglish: typeof operationsInGerman = {
     approval_none: 'No batch is waiting.',
     approval_action: 'Have a look',
     bank_waits: '%{smart_count} answer of the bank matches no payment. |||| %{smart_count} answers of the bank match no payment.',
-    held_wait: '%{smart_count} reward is held back until you decide. |||| %{smart_count} rewards are held back until you decide.',
     parked: 'Streams that stand still',
     parked_hint: 'stream waits for a decision |||| streams wait for a decision',
     parked_none: 'Everything has arrived.',

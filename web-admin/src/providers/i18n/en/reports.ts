@@ -80,6 +80,20 @@ export const reportsInEnglish: typeof reportsInGerman = {
     empty: 'No invitations yet',
     empty_hint: 'As soon as your agency invites somebody to recommend, it appears here.',
   },
+  waiting: {
+    title: 'Waiting for your decision',
+    hint: 'What you began yourself somebody else decides; it does not stand here.',
+    since: 'The oldest since %{date}',
+    below: 'Further down this page',
+    kind: {
+      Kulanz: 'Goodwill above a limit |||| Goodwill grants above a limit',
+      Zuordnungen: 'Order to assign |||| Orders to assign',
+      Stapel: 'Sealed batch without approval |||| Sealed batches without approval',
+      Ruecklaeufer: 'Return after settlement |||| Returns after settlement',
+      Pruefungen: 'Reward held for review |||| Rewards held for review',
+      Wiederholungen: 'Requested repeat |||| Requested repeats',
+    },
+  },
   platform: {
     held: 'Queues held back',
     held_hint: 'Wholly, or for single programmes',

@@ -1,0 +1,48 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/waiting-calls.js';
+import { useAnswer } from '../providers/data/answers.js';
+import type { ResourceName } from '../shared/session/abilities.js';
+import { day } from '../shared/format/dates.js';
+import { count } from '../shared/format/numbers.js';
+import { Section } from '../shared/ui/Section.js';
+import { FilteredLink } from './FilteredLink.js';
+
+type Kind = WaitingDecisions[number]['Art'];
+/** Where each is decided; goodwill stands on this very page. */
+const places: Record<Kind, { readonly resource: ResourceName; readonly filter?: Readonly<Record<string, string>> } | null> = {
+  Kulanz: null,
+  Zuordnungen: { resource: 'orders', filter: { state: 'unassigned' } },
+  Stapel: { resource: 'batches', filter: { status: 'Versiegelt' } },
+  Ruecklaeufer: { resource: 'bank-answers' },
+  Pruefungen: { resource: 'batches' },
+  Wiederholungen: { resource: 'refires' },
+};
+
+/** What waits for this person's decision, the oldest first; nothing where nothing does. */
+export function WaitingForYou() {
+  const translate = useTranslate();
+  const { data } = useAnswer(listWaitingDecisions, {}, { refresh: 30_000 });
+  if (!data || data.length === 0) return null;
+  return (
+    <Section title={translate('waiting.title')} hint={translate('waiting.hint')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {data.map(({ Art, Anzahl, AeltestesSeit }) => {
+          const place = places[Art];
+          return (
+            <Box component="li" key={Art} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75 }}>
+              <Typography component="span" sx={{ fontWeight: 750, fontSize: '1.25rem', letterSpacing: '-0.02em', minWidth: '2ch', textAlign: 'right' }}>{count(Anzahl)}</Typography>
+              <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 600 }}>{translate(`waiting.kind.${Art}`, { smart_count: Anzahl })}</Typography>
+                {AeltestesSeit && <Typography variant="body2" color="text.secondary">{translate('waiting.since', { date: day(AeltestesSeit) })}</Typography>}
+              </Box>
+              {place ? (
+                <FilteredLink resource={place.resource} {...(place.filter && { filter: place.filter })}>{translate('operator.approval_action')}</FilteredLink>
+              ) : <Typography variant="body2" color="text.secondary">{translate('waiting.below')}</Typography>}
+            </Box>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}
