@@ -18,6 +18,6 @@ export interface CookieOptions {
 
 /** A `Set-Cookie` line. Values are of our own making and need no escaping. */
 export function setCookie({ portalUrl }: Pick<Tenant, 'portalUrl'>, name: string, value: string, { path, days, httpOnly, keeping }: CookieOptions): string {
-  const sameSite = keeping === 'framed' ? ['SameSite=None', 'Secure', 'Partitioned'] : ['SameSite=Lax', ...(portalUrl.startsWith('https:') ? ['Secure'] : [])];
+  const sameSite = keeping === 'framed' ? ['SameSite=None', 'Secure', 'Partitioned'] : ['SameSite=Lax', ...(portalUrl.startsWith('https:') || name.startsWith('__Host-') ? ['Secure'] : [])];
   return [`${name}=${value}`, `Path=${path}`, ...(days === undefined ? [] : [`Max-Age=${days * 86_400}`]), ...(httpOnly ? ['HttpOnly'] : []), ...sameSite].join('; ');
 }

@@ -1,10 +1,15 @@
+import { useEnvironment } from '../config/environment.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './session-cookie.js';
 
 const portal = { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-origin', 'cookie': 'psoe_consent=x; psoe_token=secret; psoe_angemeldet=1', 'host': 'portal.example' };
 const tenant = (portalUrl: string) => ({ portalUrl }) as Tenant;
 
+const nowhere = { DATABASE_APP_URL: '', DATABASE_ENGINE_URL: '', QUEUE_URL: '' };
+
 describe('The portal’s session cookie', () => {
+  beforeEach(() => void useEnvironment(nowhere));
+
   it('authorises what the portal itself asks', () => {
     expect(bearerOf({ method: 'PUT', headers: portal })).toEqual({ token: 'secret', byCookie: true });
     expect(bearerOf({ method: 'PUT', headers: { ...portal, 'sec-fetch-site': undefined, 'origin': 'https://portal.example' } }).token).toBe('secret');
@@ -20,6 +25,13 @@ describe('The portal’s session cookie', () => {
   it('is read by no script and sent from no other site', () => {
     expect(sessionCookies(tenant('https://portal.example'), 'own', 'secret')).toEqual(['psoe_token=secret; Path=/; HttpOnly; SameSite=Lax; Secure', 'psoe_angemeldet=1; Path=/; SameSite=Lax; Secure']);
     expect(sessionCookies(tenant('http://localhost'), 'own', 'secret', 30)[0]).toBe('psoe_token=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax');
+  });
+  it('is taken from this host alone where the programme is reached by https; one that a neighbour laid in counts for nothing', () => {
+    useEnvironment({ ...nowhere, PUBLIC_URL: 'https://portal.example' });
+    expect(sessionCookies(tenant('https://portal.example'), 'own', 'secret', 30)[0]).toBe('__Host-psoe_token=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure');
+    expect(noSessionCookies(tenant('https://portal.example'), 'framed')[0]).toBe('__Host-psoe_token=; Path=/; Max-Age=0; HttpOnly; SameSite=None; Secure; Partitioned');
+    const asked = (cookie: string) => bearerOf({ method: 'PUT', headers: { ...portal, cookie: `${cookie}; psoe_angemeldet=1` } }).token;
+    expect([asked('__Host-psoe_token=mine'), asked('psoe_token=theirs'), asked('psoe_token=theirs; __Host-psoe_token=mine')]).toEqual(['mine', undefined, 'mine']);
   });
   it('is kept apart for the page that frames the portal', () => {
     expect(keepingOf({ method: 'POST', headers: { ...portal, 'x-sitzung': 'rahmen' } })).toBe('framed');
