@@ -69,7 +69,7 @@ describe('A submitted recommendation', () => {
   it('reads as the domain’s input', () => {
     expect(toRecommendationInput(CreateRecommendation.parse(wire))).toEqual({
       productId: 12, channel: 'Whatsapp', advisor: null, agreement: 'Fassung 1', campaigns: [], recommenderShare: 50,
-      recommender: { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org', newsletterWanted: false }, recipient: null, captcha: null,
+      recommender: { firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org', newsletterWanted: false }, recipientEmail: null, captcha: null,
     });
   });
 

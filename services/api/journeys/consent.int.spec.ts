@@ -3,7 +3,7 @@ import { SaveContent } from '../../modules/content/commands/save-content/save-co
 import { ChangeContent } from '../../modules/content/commands/change-content/change-content.command.js';
 import { schemaOf } from '../../modules/content/domain/schemas.js';
 import { LayInContent, type FirstContent } from '../../modules/content/published-commands.js';
-import { friend, recommender, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
 const both = (de: string, en: string) => ({ de, en });
@@ -71,6 +71,22 @@ describe('Consent that can be proven', () => {
   it('the person reads their evidence in their export', async () => {
     const { body } = await api.call('GET', '/empfehler/export', undefined, { token: lena.token });
     expect(body.Einwilligungen[0]).toMatchObject({ Art: 'Teilnahmebedingungen', Schritt: 'Erteilt', Quelle: 'Formular', IpAdresse: '203.0.113.9', Zu: number, Wortlaut: expect.stringContaining('Es gelten diese Regeln') });
+  });
+
+  it('who allowed advertising is named to the agency once the address is proven theirs, until they withdraw', async () => {
+    const staff = await api.staff(['AgenturInhaber']);
+    const allowed = async () => {
+      await api.settle();
+      const { body } = await api.call('PUT', '/agentur/leads/alle', { OrderBy: 'ErstelltAm', Descending: true, Pagesize: 50, Pagenumber: 1, Filter: {} }, { token: staff });
+      return body.Content.filter(({ Name }: { Name: string }) => Name.includes('leser')).map(({ WerbungErlaubt }: { WerbungErlaubt: boolean }) => WerbungErlaubt);
+    };
+    for (const [email, Werbeeinwilligung] of [['leser1@example.org', true], ['leser2@example.org', false]] as const) await api.call('POST', `/empfaenger/create/${number}`, friend(email, { Werbeeinwilligung }), { address: newAddress() });
+    const tokens = await Promise.all((await api.events('RecipientRegistered')).slice(-2).map(({ recipientId }) => api.issue('recipient', recipientId)));
+    expect(await allowed()).toEqual([false, false]);
+    for (const token of tokens) await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
+    expect((await allowed()).sort()).toEqual([false, true]);
+    await api.call('DELETE', '/empfaenger/werbeeinwilligung', undefined, { token: tokens[0]! });
+    expect(await allowed()).toEqual([false, false]);
   });
 
   it('no event holds address or text', async () => {

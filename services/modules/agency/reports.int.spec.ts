@@ -108,7 +108,7 @@ describe('The agency’s reports', () => {
 
   it('list leads', async () => {
     expect(await rows('leads/alle', { OrderBy: 'Name', Descending: false })).toEqual([
-      { Empfaengernummer: 'R-2', Empfehlungsnummer: '1000000002', ErstelltAm: expect.any(String), Name: 'Otto Ott', Ort: 'Halle', Status: 'Bestaetigt', Stufe: 'VertragNichtZustandeGekommen' },
+      { Empfaengernummer: 'R-2', Empfehlungsnummer: '1000000002', ErstelltAm: expect.any(String), Name: 'Otto Ott', Ort: 'Halle', Status: 'Bestaetigt', Stufe: 'VertragNichtZustandeGekommen', WerbungErlaubt: false },
       expect.objectContaining({ Empfaengernummer: 'R-1', Name: 'Rosa Pohl', Stufe: 'AnspruchInBearbeitung' }),
     ]);
   });

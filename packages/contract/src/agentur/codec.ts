@@ -137,6 +137,7 @@ export interface LeadRowView {
   readonly city: string;
   readonly status: 'unconfirmed' | 'confirmed' | 'erased';
   readonly stage: StageName;
+  readonly advertisingAllowed: boolean;
 }
 
 export function fromLeadRow(view: LeadRowView): LeadRow {
@@ -148,6 +149,7 @@ export function fromLeadRow(view: LeadRowView): LeadRow {
     Ort: view.city,
     Status: leadStatusNames.toWire(view.status),
     Stufe: stageNames.toWire(view.stage),
+    WerbungErlaubt: view.advertisingAllowed,
   };
 }
 

@@ -13,6 +13,7 @@ export interface OrderCandidatesView {
   readonly candidates: readonly {
     readonly number: string;
     readonly name: string;
+    readonly street: string;
     readonly city: string;
     readonly registeredAt: Date;
     readonly isPresent: boolean;
@@ -34,8 +35,8 @@ export function fromOrderCandidates({ orderNumber, recommendationNumber, candida
   return {
     Auftragsnummer: orderNumber,
     Empfehlungsnummer: recommendationNumber,
-    Kandidaten: candidates.map(({ number, name, city, registeredAt, isPresent, evidence }) => ({
-      Empfaengernummer: number, Name: name, Ort: city, ErstelltAm: toWireDateTime(registeredAt), Zugeordnet: isPresent,
+    Kandidaten: candidates.map(({ number, name, street, city, registeredAt, isPresent, evidence }) => ({
+      Empfaengernummer: number, Name: name, Strasse: street, Ort: city, ErstelltAm: toWireDateTime(registeredAt), Zugeordnet: isPresent,
       Belege: evidence.map((one) => ({ Spricht: texts[one.kind].for ? ('Dafuer' as const) : ('Dagegen' as const), Text: texts[one.kind][language].replace('{value}', valueOf(one, language)) })),
     })),
   };

@@ -70,6 +70,8 @@ export const OrderCandidates = z.strictObject({
   Kandidaten: z.array(z.strictObject({
     Empfaengernummer: z.string(),
     Name: z.string(),
+    /** Street and number; empty where the form did not ask. With it staff compare the contract's address. */
+    Strasse: z.string(),
     Ort: z.string(),
     ErstelltAm: dateTime(),
     /** Whose it is now. */
@@ -103,6 +105,8 @@ export const LeadRow = z.strictObject({
   Ort: z.string(),
   Status: z.enum(['Unbestaetigt', 'Bestaetigt', 'Geloescht']),
   Stufe: stage(),
+  /** The contact allowed advertising, confirmed the address and did not withdraw: whom the agency may tell about offers. */
+  WerbungErlaubt: z.boolean(),
 });
 export type LeadRow = z.output<typeof LeadRow>;
 

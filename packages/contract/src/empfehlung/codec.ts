@@ -15,7 +15,8 @@ export interface RecommendationInput {
   readonly campaigns: readonly { readonly campaignId: number; readonly agreement: true | string | false }[];
   readonly recommenderShare: Share | null;
   readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly newsletterWanted: boolean };
-  readonly recipient: { readonly salutation: string | null; readonly firstName: string | null; readonly lastName: string | null; readonly email: string | null } | null;
+  /** Told apart from the recommender's; nothing else of the recipient is asked here. */
+  readonly recipientEmail: string | null;
   readonly captcha: string | null;
 }
 
@@ -28,12 +29,7 @@ export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Aktio
     campaigns: Aktionen.map(({ AktionsId, abgehakt }) => ({ campaignId: AktionsId, agreement: abgehakt })),
     recommenderShare: Empfehlung.AnteilEmpfehler ?? null,
     recommender: { firstName: Empfehler.Vorname, lastName: Empfehler.Nachname, email: Empfehler.Email, newsletterWanted: Empfehler.NewsletterPermission },
-    recipient: Empfaenger && {
-      salutation: Empfaenger.Anrede || null,
-      firstName: Empfaenger.Vorname || null,
-      lastName: Empfaenger.Nachname || null,
-      email: Empfaenger.Email || null,
-    },
+    recipientEmail: Empfaenger?.Email || null,
     captcha: Captcha ?? null,
   };
 }

@@ -26,7 +26,7 @@ export const CreateRecommendation = z.strictObject({
     NewsletterOptinGegeben: z.boolean().default(false),
     NewsletterOptinVersendetAm: sentDateTime().nullable().optional(),
   }),
-  /** Only told apart from the recommender and shown as a name; no mail ever goes there. */
+  /** The specification's payload. Only the address is looked at, to tell it apart from the recommender's; nothing of it is kept and no mail ever goes there. */
   Empfaenger: z
     .strictObject({
       Anrede: z.string().trim().max(20).nullable().optional(),

@@ -22,7 +22,7 @@ export function LeadList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Lead> columns={['number', 'recommendationNumber', 'createdAt', 'name', 'city', 'status', 'stage']} />
+          <CsvButton<Lead> columns={['number', 'recommendationNumber', 'createdAt', 'name', 'city', 'status', 'stage', 'advertisingAllowed']} />
         </>
       }
       filters={
@@ -36,7 +36,7 @@ export function LeadList() {
       card={(row) => ({
         title: row.name || translate('app.erased_person'),
         chip: <StageCode code={row.stage} />,
-        lines: [row.city, `${row.number} · ${dayAndTime(row.createdAt)}`, <StatusCode key="status" code={row.status} />],
+        lines: [row.city, `${row.number} · ${dayAndTime(row.createdAt)}`, <StatusCode key="status" code={row.status} />, ...(row.advertisingAllowed ? [translate('leads.advertising')] : [])],
       })}
       columns={
         <>
@@ -46,6 +46,7 @@ export function LeadList() {
           <DataTable.Col<Lead> source="recommendationNumber" render={(row) => <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>} />
           <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />
           <DataTable.Col<Lead> source="stage" render={({ stage }) => <StageCode code={stage} />} />
+          <DataTable.Col<Lead> source="advertisingAllowed" disableSort render={({ advertisingAllowed }) => translate(advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising')} />
         </>
       }
     />

@@ -11,6 +11,7 @@ const columns = {
   city: 'Ort',
   status: 'Status',
   stage: 'Stufe',
+  advertisingAllowed: 'WerbungErlaubt',
 } as const;
 
 export type Lead = RecordOf<LeadRow, typeof columns>;

@@ -49,10 +49,10 @@ export function AssignDialog({ order: { number, recommendationNumber }, onClose 
   );
 }
 
-function Candidate({ candidate: { Empfaengernummer, Name, Ort, Zugeordnet, Belege } }: { candidate: OrderCandidates['Kandidaten'][number] }) {
+function Candidate({ candidate: { Empfaengernummer, Name, Strasse, Ort, Zugeordnet, Belege } }: { candidate: OrderCandidates['Kandidaten'][number] }) {
   const translate = useTranslate();
   return (
-    <Choice value={Empfaengernummer} title={<>{Name}{Ort && `, ${Ort}`} <Code>{Empfaengernummer}</Code></>}>
+    <Choice value={Empfaengernummer} title={<>{[Name, Strasse, Ort].filter(Boolean).join(', ')} <Code>{Empfaengernummer}</Code></>}>
       {Zugeordnet && <Typography variant="body2" sx={{ fontWeight: 650 }}>{translate('orders.assign.present')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {Belege.map(({ Spricht, Text }) => (

@@ -9,6 +9,7 @@ export interface LeadReportRow {
   readonly city: string;
   readonly status: 'unconfirmed' | 'confirmed' | 'erased';
   readonly stage: StageName;
+  readonly advertisingAllowed: boolean;
 }
 
 type Fields = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
@@ -16,6 +17,10 @@ type Joins = 'recipient' | 'stage';
 
 const name = `trim(recipient.first_name || ' ' || recipient.last_name)`;
 const status = `case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
+
+/** As they said last, and only once the address is proven theirs. */
+const advertisingAllowed = `c.confirmed_at is not null and c.erased_at is null and coalesce((
+    select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
 export const leadReport: Report<LeadReportRow, Fields, Joins> = {
@@ -28,7 +33,7 @@ export const leadReport: Report<LeadReportRow, Fields, Joins> = {
     stage: stageJoins,
   },
   select: `c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${name}, '') as name, coalesce(recipient.city, '') as city,
-    ${status} as status, ${stageSql} as stage`,
+    ${status} as status, ${stageSql} as stage, ${advertisingAllowed} as "advertisingAllowed"`,
   fields: {
     recipientNumber: { sql: 'c.number', kind: 'text' },
     recommendationNumber: { sql: 'f.number', kind: 'text' },

@@ -33,7 +33,7 @@ export class OrderCandidatesController {
       candidates: contacts.map((contact) => {
         const person = people.get(contact.recipientId);
         return {
-          number: contact.number, name: person ? `${person.firstName} ${person.lastName}` : '', city: person?.city ?? '', registeredAt: contact.registeredAt,
+          number: contact.number, name: person ? `${person.firstName} ${person.lastName}` : '', street: [person?.street, person?.houseNumber].filter(Boolean).join(' '), city: person?.city ?? '', registeredAt: contact.registeredAt,
           isPresent: order.isOf({ recommendationId: asked.recommendationId, recipientId: contact.recipientId }), evidence: evidenceFor(contact, facts),
         };
       }),

@@ -25,8 +25,8 @@ export class SubmitRecommendationController {
       const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(address, 'recommendation');
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
-    const { recommender, recipient, captcha, advisor, ...entry } = toRecommendationInput(body);
-    const submission: Submission = { ...entry, agencyNumber: await this.agencyOf(advisor, tenant), recipientEmail: recipient?.email ?? null, from: { language, address } };
+    const { recommender, captcha, advisor, ...entry } = toRecommendationInput(body);
+    const submission: Submission = { ...entry, agencyNumber: await this.agencyOf(advisor, tenant), from: { language, address } };
     // A campaign is joined and left by its recommender alone.
     refuseUnless(!loggedIn || !principal.byAdmin || !entry.campaigns.length, 'not-authorised');
     if (!loggedIn) {

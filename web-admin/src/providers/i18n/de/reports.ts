@@ -58,6 +58,8 @@ export const reportsInGerman = {
   leads: {
     intro: 'Kontakte, die einer Empfehlung gefolgt sind und ihre Daten eingegeben haben.',
     search: 'Nummer, Name oder Ort',
+    advertising: 'Werbung erlaubt',
+    no_advertising: 'nicht erlaubt',
     empty: 'Noch keine Kontakte',
     empty_hint: 'Sobald jemand einer Empfehlung folgt und seine Daten eingibt, steht er hier.',
   },
@@ -135,7 +137,7 @@ export const reportsInGerman = {
     },
     leads: {
       name: 'Kontakt |||| Kontakte',
-      fields: { number: 'Kontakt', recommendationNumber: 'Empfehlung', createdAt: 'Eingegangen', name: 'Name', city: 'Ort', status: 'Status', stage: 'Stand' },
+      fields: { number: 'Kontakt', recommendationNumber: 'Empfehlung', createdAt: 'Eingegangen', name: 'Name', city: 'Ort', status: 'Status', stage: 'Stand', advertisingAllowed: 'Werbung' },
     },
     recommenders: {
       name: 'Empfehler |||| Empfehler',

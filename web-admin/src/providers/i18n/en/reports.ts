@@ -60,6 +60,8 @@ export const reportsInEnglish: typeof reportsInGerman = {
   leads: {
     intro: 'Contacts who followed a recommendation and entered their details.',
     search: 'Number, name or city',
+    advertising: 'Advertising allowed',
+    no_advertising: 'not allowed',
     empty: 'No contacts yet',
     empty_hint: 'As soon as somebody follows a recommendation and enters their details, they appear here.',
   },
@@ -137,7 +139,7 @@ export const reportsInEnglish: typeof reportsInGerman = {
     },
     leads: {
       name: 'Contact |||| Contacts',
-      fields: { number: 'Contact', recommendationNumber: 'Recommendation', createdAt: 'Received', name: 'Name', city: 'City', status: 'Status', stage: 'Stage' },
+      fields: { number: 'Contact', recommendationNumber: 'Recommendation', createdAt: 'Received', name: 'Name', city: 'City', status: 'Status', stage: 'Stage', advertisingAllowed: 'Advertising' },
     },
     recommenders: {
       name: 'Recommender |||| Recommenders',
