@@ -25,7 +25,7 @@ describe('the demo’s seed', () => {
 
   it.each([
     ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'payable', 'voucher-chosen']],
-    ['energie', { cancelled: 1, open: 3, succeeded: 6 }, ['bank-details-wanted', 'choice-open', 'voucher-chosen']],
+    ['energie', { cancelled: 1, open: 3, settled: 1, succeeded: 6 }, ['bank-details-wanted', 'choice-open', 'voucher-chosen']],
   ])('tells a history in %s that reaches almost every stage', async (key, recommendations, progress) => {
     const byStatus = await rows(key, 'select status, count(*) as n from recommendation group by status');
     expect(Object.fromEntries(byStatus.map(({ status, n }) => [status, n]))).toEqual(recommendations);
@@ -37,6 +37,10 @@ describe('the demo’s seed', () => {
     const contacts = await inTenant(key, () => platform.get(Assessment, { strict: false }).contactsOf(order!['recommendation'] as string));
     const facts = { orderId: order!['id'] as string, customerKey: null, productId: order!['productId'] as number, orderedAt: order!['orderedAt'] as Date };
     expect(contacts.map((contact) => evidenceFor(contact, facts).map(({ kind }) => kind)).sort((a, b) => a.length - b.length)).toEqual([['no-order-yet', 'confirmed'], ['no-order-yet', 'confirmed', 'confirmed-after-the-order']]);
+  });
+
+  it.each(['telko', 'energie'])('lets the recommender of %s take part in a campaign and be on the way', async (key) => {
+    expect(await rows(key, `select c.about, (select count(*)::int from engine.event e where e.type = 'PaidRecommendationCounted' and e.data->>'recommenderId' = c.person_id::text) as counted from consent c where c.purpose = 'campaign' and c.step = 'given'`)).toEqual([{ about: '1', counted: 1 }]);
   });
 
   it('lets the past be past', async () => {

@@ -3,6 +3,7 @@ import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
+import { JoinCampaign } from '../../../services/modules/campaign/commands/take-part/take-part.js';
 import { addRecommenders } from './accounts.js';
 import { giveContentSecret, seedContent } from './content/seed-content.js';
 import type { DemoTenant } from './demo-tenant.js';
@@ -44,6 +45,9 @@ async function seedTenant(app: INestApplicationContext, pipeline: Pipeline, time
   await giveContentSecret(seeding, demo.key);
   say(`${demo.name}: people`);
   const recommenders = await addRecommenders(seeding, time, demo.key);
+  time.goTo(89, 17);
+  // The recommender of the demo login takes part in what runs now, and is on the way.
+  await seeding.once('takes-part', () => seeding.execute(new JoinCampaign(recommenders[0]!.recommenderId, demo.campaigns[0]!.campaignId, true, { source: 'page', language: 'de', address: null })));
   say(`${demo.name}: invitations`);
   await invite(seeding, pipeline, time, demo.key);
   const tenant = await seeding.tenant();

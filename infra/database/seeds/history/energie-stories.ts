@@ -6,6 +6,10 @@ const contact = (index: number, registered: number, confirmed?: number) => ({ pe
 /** Fourteen days of complaint period lie between an order and its release. */
 export const energieStories: readonly Story[] = [
   {
+    name: 'power-paid', by: 0, productId: 501, share: 100, channel: 'Whatsapp', created: 86, clicks: [86], contact: contact(10, 85, 84), order: { reported: 79, outcome: 'concluded', released: 63 },
+    choice: { made: 62, kind: 'cash' }, payout: { sent: 58, answered: 56 },
+  },
+  {
     name: 'power-returned', by: 0, productId: 502, share: 100, channel: 'Email', created: 80, clicks: [79], contact: contact(0, 79, 78), order: { reported: 70, outcome: 'concluded', released: 55 },
     choice: { made: 54, kind: 'cash' }, payout: { sent: 50, answered: 1, returnedFor: 'AC04' },
   },

@@ -31,6 +31,7 @@ export const energieContacts = contacts([
   ['Frau', 'Nora', 'Pohl', '1994-11-20', 'Ringstraße', '18', '04600', 'Altenburg'],
   ['Herr', 'Konrad', 'Vetter', '1978-02-09', 'Lerchenweg', '6', '07545', 'Gera'],
   ['Frau', 'Romy', 'Sander', '1996-05-31', 'Kirchgasse', '14', '99423', 'Weimar'],
+  ['Herr', 'Jakob', 'Thiel', '1983-02-09', 'Am Anger', '10', '99423', 'Weimar'],
 ]);
 
 /** Recommenders beside the one of the demo login: 1, 2 … of a story. They have no login. */
