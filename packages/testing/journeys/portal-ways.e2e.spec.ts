@@ -68,13 +68,20 @@ describe('the ways through the portal', () => {
     await take(kira, kira.locator('main a.tile'));
     await take(kira, kira.locator('main a.tile.product'));
     await heading(kira, /empfehlen$/);
-    await tick(kira, kira.getByRole('checkbox'));
+    await tick(kira, kira.getByRole('checkbox', { name: /Ich nehme an der Aktion teil/ }));
+    await tick(kira, kira.getByRole('checkbox', { name: /Teilnahmebedingungen/ }));
     await take(kira, kira.getByRole('button', { name: 'Link erstellen' }));
     await heading(kira, 'Ihr Link ist fertig');
     await take(kira, kira.getByRole('button', { name: 'Link kopieren' }));
     await kira.getByText('Link kopiert', { exact: true }).first().waitFor();
     const link = await kira.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toBe(await kira.locator('#link').inputValue());
+    // The campaign ticked in the form shows how far she is, and ticked from now on.
+    await kira.goto(`${home}/persoenlicherbereich`);
+    await kira.getByText(/^0 von 3 bis 25\s€$/).waitFor();
+    await kira.getByText('Sie nehmen teil').waitFor();
+    await kira.getByRole('button', { name: 'Nicht mehr teilnehmen' }).click();
+    await kira.getByRole('button', { name: 'Teilnehmen', exact: true }).waitFor();
 
     const finn = await visitor({ answered: false });
     await finn.goto(link);

@@ -106,7 +106,7 @@ describe('from the link to the money', () => {
     await page.getByLabel('Ihr Vorname').fill(anna.firstName);
     await page.getByLabel('Ihr Nachname').fill(anna.lastName);
     await page.getByLabel('Ihre E-Mail-Adresse').fill(email);
-    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
     await press(page, 'Link erstellen');
     await heading(page, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     await openMailLink(page, programme, email, '/registrieren');
@@ -127,7 +127,7 @@ describe('from the link to the money', () => {
     await page.goto(portal);
     await chooseProduct(page);
     await page.getByRole('radio', { name: 'Wir beide' }).check();
-    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
     await press(page, 'Link erstellen');
   }
 

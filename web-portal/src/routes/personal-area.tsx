@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
+import { OwnCampaigns } from '../features/campaigns/later.js';
 import { extraRewardsQuery, recommendationsQuery, type Row } from '../features/recommendations/api.js';
 import { ExtraRewards } from '../features/recommendations/extra-rewards.js';
 import { RecommendationList, Totals } from '../features/recommendations/list.js';
@@ -32,6 +33,7 @@ export default function PersonalArea() {
         {rows && rows.length > 0 && asksSomething && <ExtraRewards rewards={extra} />}
         {error ? <Failure error={error} retry={() => void refetch()} /> : rows ? (rows.length === 0 ? <>{extra.length > 0 && <Totals rows={rows} extra={extra} complete />}<ExtraRewards rewards={extra} /><NothingYet /></> : <RecommendationList rows={rows} extra={extra} complete={!hasNextPage} />) : <Loading heights={['6.5rem', '18rem', '18rem']} />}
         {rows && rows.length > 0 && !asksSomething && <ExtraRewards rewards={extra} />}
+        {rows && <OwnCampaigns mayChange={!user?.AdminLogin} />}
         {hasNextPage && <div><Button look="light" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('older')}</Button></div>}
       </div>
     </main>

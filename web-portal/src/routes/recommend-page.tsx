@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CampaignTicks } from '../features/campaigns/later.js';
 import { Contents } from '../features/contents/contents.js';
 import '../features/recommend/recommend.css';
 import { ProductSummary } from '../features/recommend/product-summary.js';
@@ -47,7 +48,7 @@ export function RecommendPage({ recommended: { id, product, rewardCents }, agent
     <Page title={t('title', { product: product.name })} intro={t('intro')}>
       <div className="split-page">
         <section className="card pad" inert={waiting} aria-busy={waiting}>
-          <RecommendForm key={user?.Email ?? ''} productId={id} rewardCents={rewardCents} user={waiting ? unknown : user} agentNumber={agentNumber} />
+          <RecommendForm key={user?.Email ?? ''} productId={id} rewardCents={rewardCents} user={waiting ? unknown : user} agentNumber={agentNumber} campaigns={!waiting && !user?.AdminLogin && <CampaignTicks productId={id} person={user?.Email ?? ''} />} />
         </section>
         <aside className="stack">
           <ProductSummary product={product} rewardCents={rewardCents} />

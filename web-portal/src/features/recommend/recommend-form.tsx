@@ -1,6 +1,6 @@
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solveCaptcha } from '../../shared/forms/captcha.js';
 import { ConsentField, TextField } from '../../shared/forms/fields.js';
@@ -11,6 +11,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { useDraft } from '../../shared/forms/use-draft.js';
 import { visitChannel } from '../../shared/http/channel.js';
 import { isProblem } from '../../shared/http/problem.js';
+import { queryClient } from '../../shared/http/query-client.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import type { User } from '../../shared/http/user.js';
@@ -23,7 +24,7 @@ import { SplitView } from './split-view.js';
 
 const shares = [100, 50, 0] as const;
 
-export function RecommendForm({ productId, rewardCents, user, agentNumber }: { productId: number; rewardCents: number; user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined; agentNumber?: string }) {
+export function RecommendForm({ productId, rewardCents, user, agentNumber, campaigns }: { productId: number; rewardCents: number; user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined; agentNumber?: string; campaigns?: ReactNode }) {
   const { t } = useTranslation(['recommend', 'legal']);
   const navigate = useNavigate();
   const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant();
@@ -36,9 +37,10 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber }: { p
     const draft = tabStore.read<RecommendationForm>(draftKey);
     const person = user ? { Vorname: user.Vorname, Nachname: user.Nachname, Email: user.Email } : { Vorname: '', Nachname: '', Email: '' };
     return {
-      Empfehlung: { ...(agentNumber ? { AgentNumber: agentNumber } : {}), Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, AgbText: draft?.Empfehlung.AgbText === true || AgbCheckBoxAutoAccept },
+      Empfehlung: { ...(agentNumber ? { AgentNumber: agentNumber } : {}), Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, ...(AgbCheckBoxAutoAccept ? {} : { AgbText: draft?.Empfehlung.AgbText === true }) },
       Empfehler: { NewsletterPermission: false, NewsletterOptinGegeben: false, ...person, ...(draft && !user ? { Vorname: draft.Empfehler.Vorname, Nachname: draft.Empfehler.Nachname, Email: draft.Empfehler.Email } : {}) },
       Empfaenger: null,
+      Aktionen: draft?.Aktionen ?? [],
     };
   }
 
@@ -59,7 +61,11 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber }: { p
       } else if (isProblem(error, 'PSOF0109')) {
         tabStore.write('login', { email, reason: 'recommendation' });
         await navigate({ to: pathTo('Login'), search: { ziel: pathTo('Recommendation', { produktId: productId }) } });
-      } else throw error;
+      } else {
+        // A campaign may have ended meanwhile.
+        void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+        throw error;
+      }
     }
   };
 
@@ -81,6 +87,7 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber }: { p
           <TextField name="Empfehler.Email" label={t('email')} hint={t('emailHint')} type="email" inputMode="email" autoComplete="email" />
         </>
       )}
+      {campaigns}
       {AgbCheckBoxAutoAccept
         ? <p className="small muted">{consent} <TermsLinks /></p>
         : <ConsentField name="Empfehlung.AgbText">{consent} <TermsLinks /></ConsentField>}
