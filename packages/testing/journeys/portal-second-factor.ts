@@ -9,27 +9,33 @@ interface Account {
   readonly password: string;
 }
 
-/** Sets the app up, logs in with its code, then with a recovery code, and takes the app away again; on a screen of 320 pixels. */
-export async function asksForACode(page: Page, home: string, { email, password }: Account): Promise<void> {
-  const enterPassword = async () => {
-    await page.goto(`${home}/login`);
-    await page.locator('input[type=email]').fill(email);
-    await page.locator('input[autocomplete=current-password]').fill(password);
-    await press(page, 'Anmelden');
+function hands(page: Page, home: string, { email, password }: Account) {
+  return {
+    async enterPassword(): Promise<void> {
+      await page.goto(`${home}/login`);
+      await page.locator('input[type=email]').fill(email);
+      await page.locator('input[autocomplete=current-password]').fill(password);
+      await press(page, 'Anmelden');
+    },
+    async confirmPassword(action: string, typed = password): Promise<void> {
+      const field = page.getByLabel('Passwort', { exact: true });
+      if (!(await field.isVisible())) await press(page, action);
+      await field.fill(typed);
+      await press(page, action);
+    },
+    async logOut(): Promise<void> {
+      await page.goto(`${home}/logout`);
+      await until('the session to end', async () => (await page.context().cookies()).every(({ name }) => name !== 'psoe_angemeldet') || undefined);
+    },
   };
+}
+
+/** Sets the app up, logs in with its code, then with a recovery code, and takes the app away again; on a screen of 320 pixels. */
+export async function asksForACode(page: Page, home: string, account: Account): Promise<void> {
+  const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
   const enterCode = async (code: string) => {
     await page.getByLabel('Code', { exact: true }).fill(code);
-    await press(page, 'Anmelden');
-  };
-  const confirmPassword = async (action: string, typed = password) => {
-    const field = page.getByLabel('Passwort', { exact: true });
-    if (!(await field.isVisible())) await press(page, action);
-    await field.fill(typed);
-    await press(page, action);
-  };
-  const logOut = async () => {
-    await page.goto(`${home}/logout`);
-    await until('the session to end', async () => (await page.context().cookies()).every(({ name }) => name !== 'psoe_angemeldet') || undefined);
+    await press(page, 'Mit Code anmelden');
   };
   const codeOf = (key: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -82,6 +88,53 @@ export async function asksForACode(page: Page, home: string, { email, password }
   await page.waitForURL(/persoenlicherbereich/);
   await page.goto(`${home}/meinedaten`);
   await heading(page, 'Zweiter Faktor');
+}
+
+/** Adds a passkey of this device, logs in with it, and finds the way by a code where the device does not know it; on a screen of 320 pixels. */
+export async function asksForAPasskey(page: Page, home: string, account: Account): Promise<void> {
+  const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await enterPassword();
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await press(page, 'Passkey hinzufügen');
+  await isAsWideAsTheScreen(page);
+  await page.getByLabel('Name des Passkeys').fill('Mein Handy');
+  await page.getByLabel('Passwort', { exact: true }).fill(account.password);
+  await press(page, 'Passkey hinzufügen');
+  const recovery = await page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem').first().innerText();
+  await press(page, 'Ich habe sie aufbewahrt');
+  const row = page.getByRole('listitem').filter({ hasText: 'Mein Handy' });
+  await row.waitFor();
+  await isAsWideAsTheScreen(page);
+  expect((await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([{ rpId: new URL(home).hostname, isResidentCredential: true }]);
+
+  await logOut();
+  await enterPassword();
+  await page.getByRole('button', { name: 'Mit Passkey bestätigen' }).waitFor();
+  await isAsWideAsTheScreen(page);
+  await press(page, 'Mit Passkey bestätigen');
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await row.filter({ hasText: 'zuletzt benutzt' }).waitFor();
+
+  // Another device, without the key.
+  await logOut();
+  await browser.send('WebAuthn.clearCredentials', { authenticatorId });
+  await enterPassword();
+  await press(page, 'Mit Passkey bestätigen');
+  await page.getByText('Ihr Gerät hat nicht bestätigt.').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill(recovery);
+  await press(page, 'Mit Code anmelden');
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await confirmPassword('Mein Handy entfernen');
+  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).waitFor();
+  expect(await row.count()).toBe(0);
 }
 
 const isAsWideAsTheScreen = async (page: Page): Promise<void> => expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);

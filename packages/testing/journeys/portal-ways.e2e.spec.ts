@@ -7,7 +7,7 @@ import { Client, tokenFromMail } from './client.js';
 import { take, tabTo, tick, write } from './keyboard.js';
 import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
 import { isTakenOverAsItIs, menuOpensUnscripted, reads, saysThatTextsAreMissing, staysWhereThePersonIs } from './portal-drawn.js';
-import { asksForACode } from './portal-second-factor.js';
+import { asksForACode, asksForAPasskey } from './portal-second-factor.js';
 import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
 const desk = { width: 1280, height: 900 };
@@ -207,6 +207,8 @@ describe('the ways through the portal', () => {
   }, 60_000);
 
   it('ask for a code of an app where somebody set one up, or for a recovery code', async () => asksForACode(await visitor(), home, await account('Rieke')), 90_000);
+
+  it('ask for a passkey where somebody added one', async () => asksForAPasskey(await visitor(), home, await account('Runa')), 90_000);
 
   it('tell a recommender’s session that the support has opened, and open it once', async () => {
     const Url = await telko.adminLogin(login('telko', 'staff'), 'Jonas Weber');

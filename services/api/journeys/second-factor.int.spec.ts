@@ -40,13 +40,13 @@ describe('A second factor', () => {
       const { email, token } = await recommender(api, 'einrichten@example.org');
       const { status, body } = await begin(token);
       expect([status, body.Schluessel, body.Url]).toEqual([200, expect.stringMatching(/^[A-Z2-7]{32}$/), `otpauth://totp/Test:einrichten%40example.org?issuer=Test&secret=${body.Schluessel}&algorithm=SHA1&digits=6&period=30`]);
-      expect(await state(token)).toEqual({ AppSeit: null, Wiederherstellungscodes: 0 });
+      expect(await state(token)).toEqual({ AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 });
       expect((await logIn(email)).status).toBe(200);
       expect(await confirm(token, wrongFor(body.Schluessel))).toMatchObject({ status: 400, body: { Code: 'PSOF0113', Errors: [{ Field: 'Code' }] } });
       const confirmed = await confirm(token, codeOf(body.Schluessel));
       expect(confirmed.status).toBe(200);
       expect(new Set(confirmed.body.Wiederherstellungscodes).size).toBe(10);
-      expect(await state(token)).toEqual({ AppSeit: expect.any(String), Wiederherstellungscodes: 10 });
+      expect(await state(token)).toEqual({ AppSeit: expect.any(String), Passkeys: [], Wiederherstellungscodes: 10 });
       expect(await newsTo(email)).toEqual([expect.stringContaining('wurde eine Authenticator-App eingerichtet')]);
     });
     it('is not set up, replaced or taken away without the password', async () => {
@@ -61,7 +61,7 @@ describe('A second factor', () => {
     it('is taken away with its recovery codes, and its owner told', async () => {
       const { email, token, id } = await guarded('weg@example.org');
       expect((await api.call('DELETE', '/account/zweifaktor/app', { Password: password }, { token })).status).toBe(204);
-      expect([await state(token), (await logIn(email)).status]).toEqual([{ AppSeit: null, Wiederherstellungscodes: 0 }, 200]);
+      expect([await state(token), (await logIn(email)).status]).toEqual([{ AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 }, 200]);
       expect((await newsTo(email)).at(-1)).toContain('Die Authenticator-App wurde von Ihrem Konto entfernt.');
       expect((await begin(token)).status).toBe(200);
       expect((await api.owner.query('select secret_encrypted from authenticator_app where recommender_id = $1', [id])).rows[0].secret_encrypted).toMatch(/^\w+\.[\w-]{16}\./);
@@ -79,7 +79,7 @@ describe('A second factor', () => {
     it('and no session is there before it was given', async () => {
       const { email, secret } = await guarded('anmelden@example.org');
       const first = await logIn(email, { body: { RememberMe: true } });
-      expect(first).toMatchObject({ status: 401, body: { Code: 'PSOF0112', ZweiterFaktor: { Token: expect.stringMatching(/^[\w-]{43}$/) } } });
+      expect(first).toMatchObject({ status: 401, body: { Code: 'PSOF0112', ZweiterFaktor: { Token: expect.stringMatching(/^[\w-]{43}$/), Wege: ['App'] } } });
       expect(first.headers['set-cookie']).toBeUndefined();
       const pending = first.body.ZweiterFaktor.Token;
       expect((await api.call('GET', '/account/user', undefined, { token: pending })).status).toBe(401);

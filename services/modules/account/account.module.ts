@@ -30,6 +30,8 @@ import { RegisterRecommenderHandler } from './commands/register-recommender/regi
 import { RequestAccessLinkController } from './commands/request-access-link/request-access-link.controller.js';
 import { RequestAccessLinkHandler } from './commands/request-access-link/request-access-link.handler.js';
 import { OwnPassword } from './commands/second-factor/own-password.js';
+import { PasskeySettings } from './commands/second-factor/passkey-settings.js';
+import { PasskeyController } from './commands/second-factor/passkey.controller.js';
 import { SecondFactorController } from './commands/second-factor/second-factor.controller.js';
 import { SecondFactorLogin } from './commands/second-factor/second-factor-login.js';
 import { SecondFactorSettings } from './commands/second-factor/second-factor-settings.js';
@@ -53,6 +55,7 @@ import { LinkGuesses } from './persistence/link-guesses.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
 import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
+import { Passkeys } from './persistence/passkeys.js';
 import { SecondFactors } from './persistence/second-factors.js';
 import { BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler } from './queries/bank-details/bank-details.handlers.js';
 import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
@@ -73,7 +76,7 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
   controllers: [
     LogInController, LogOutController, SessionController, RegisterRecommenderController, RequestAccessLinkController, SetPasswordController, ChangePasswordController,
     ChooseLanguageController, PasswordRuleController, BankDetailsController, NewsletterController, EraseAccountController, ExportAccountController, RecommenderBannerController, CustomerNumberController,
-    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController, SecondFactorController,
+    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController, SecondFactorController, PasskeyController,
   ],
   providers: [
     RemoveBankDetailsWhenRecipientErased,
@@ -82,7 +85,7 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
     OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
     CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased,
     EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,
-    SecondFactors, OwnPassword, SecondFactorSettings, SecondFactorLogin,
+    SecondFactors, Passkeys, OwnPassword, SecondFactorSettings, PasskeySettings, SecondFactorLogin,
   ],
 })
 export class AccountModule {}

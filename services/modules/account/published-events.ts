@@ -10,7 +10,7 @@ export const RecommenderErased = defineEvent('RecommenderErased', { recommenderI
 /** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
 export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
 /** What an account is opened with has changed; its owner is told by mail, whoever did it. */
-export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', { recommenderId: z.uuid(), change: z.enum(['password', 'authenticator-added', 'authenticator-removed', 'recovery-codes-renewed', 'recovery-code-used']) });
+export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', { recommenderId: z.uuid(), change: z.enum(['password', 'authenticator-added', 'authenticator-removed', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed', 'recovery-code-used']) });
 /** A mail with a link is wanted: the account is new (`welcome`), its password is to be set anew (`reset`), or somebody registered an address that has an account (`known`). */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', { recommenderId: z.uuid(), purpose: z.enum(['welcome', 'reset', 'known']) });
 export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', { recommenderId: z.uuid(), textVersion: z.string() });

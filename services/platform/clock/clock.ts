@@ -47,6 +47,7 @@ export class FixedClock extends Clock {
 export const DAY_MS = 86_400_000;
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
+export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
 // Made once: it takes longer to make than a query takes.
 const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 /** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */

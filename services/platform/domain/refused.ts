@@ -18,8 +18,8 @@ export interface RefusalDetails {
   /** Wire field paths with a reason each, for field errors. */
   readonly fields?: readonly { readonly field: string; readonly reason: string }[];
   readonly retryAfterSeconds?: number;
-  /** The token with which a login goes on that waits for its second factor. */
-  readonly pendingLogin?: string;
+  /** The token with which a login goes on that waits for its second factor, and what it may be. */
+  readonly pendingLogin?: { readonly token: string; readonly ways: readonly ('app' | 'passkey')[] };
 }
 
 /** The error catalogue in the domain's words, in the order of the wire contract's table. */
@@ -27,7 +27,7 @@ export const refusalReasons = [
   'technical-error', 'not-found', 'validation-failed', 'not-authorised', 'too-many-requests', 'captcha-required', 'captcha-wrong',
   'idempotency-key-reused', 'changed-meanwhile', 'unavailable', 'module-off', 'wrong-credentials', 'link-expired', 'account-blocked',
   'this-account-blocked', 'excluded-by-terms', 'email-not-registered', 'email-exists', 'login-token-used', 'login-first',
-  'opt-in-required', 'password-change-failed', 'second-factor-needed', 'second-factor-wrong', 'email-invalid', 'email-not-allowed', 'email-same-as-recipient', 'session-over',
+  'opt-in-required', 'password-change-failed', 'second-factor-needed', 'second-factor-wrong', 'passkey-wrong', 'email-invalid', 'email-not-allowed', 'email-same-as-recipient', 'session-over',
   'terms-not-accepted', 'under-age', 'recommendation-unknown', 'recommendation-exists', 'recommendation-held', 'opt-in-before-sending',
   'recommendation-expired', 'recommendation-blocked', 'recipient-token-invalid', 'reward-token-invalid', 'reward-already-chosen',
   'bank-details-unauthorised', 'iban-invalid', 'reward-not-available', 'order-not-yet-releasable', 'order-not-releasable',

@@ -8,8 +8,8 @@ import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
 import type { RefusalReason } from '../domain/refused.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter`, `email-change`, `account-change` and `login-pending` are used once. */
-export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'account-change' | 'login-pending' | 'content' | 'platform';
+/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup` and `passkey-login` are used once. */
+export type TokenKind = 'user' | 'recipient' | 'reward' | 'agency' | 'admin-login' | 'welcome' | 'reset' | 'newsletter' | 'newsletter-end' | 'email-change' | 'account-change' | 'login-pending' | 'passkey-setup' | 'passkey-login' | 'content' | 'platform';
 
 export interface TokenRecord {
   readonly kind: TokenKind;

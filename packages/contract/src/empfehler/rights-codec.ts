@@ -19,7 +19,7 @@ export interface AccountExportView {
     readonly salutation: string | null; readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string | null; readonly birthDate: string | null;
     readonly street: string | null; readonly houseNumber: string | null; readonly zip: string | null; readonly city: string | null; readonly language: 'de' | 'en';
   };
-  readonly account: { readonly hash: string; readonly status: string; readonly registeredAt: Date; readonly activatedAt: Date | null; readonly secondFactorSince: Date | null };
+  readonly account: { readonly hash: string; readonly status: string; readonly registeredAt: Date; readonly activatedAt: Date | null; readonly secondFactorSince: Date | null; readonly passkeys: readonly { readonly name: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[] };
   readonly customerNumber: { readonly number: string; readonly status: 'open' | 'ok' | 'refused' } | null;
   readonly bankDetails: BankDetailsInput | null;
   readonly consents: readonly {
@@ -66,6 +66,7 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
       Adresse: { Strasse: person.street, Hausnummer: person.houseNumber, Plz: person.zip, Ort: person.city },
       Sprache: person.language, Empfehlerhash: account.hash, Status: accountStatusNames.toWire(account.status as 'activated'),
       RegistriertAm: toWireDateTime(account.registeredAt), BestaetigtAm: toWireDateTimeOrNull(account.activatedAt), ZweiterFaktorSeit: toWireDateTimeOrNull(account.secondFactorSince),
+      Passkeys: account.passkeys.map(({ name, createdAt, lastUsedAt }) => ({ Name: name, Seit: toWireDateTime(createdAt), ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt) })),
     },
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
     ...fromHeld(view, numberOf),

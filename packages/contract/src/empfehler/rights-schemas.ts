@@ -10,6 +10,7 @@ export const AccountExport = z.strictObject({
     Anrede: z.string().nullable(), Vorname: z.string(), Nachname: z.string(), Email: z.string(), Telefon: z.string().nullable(), Geburtsdatum: z.string().nullable(),
     Adresse: z.strictObject({ Strasse: z.string().nullable(), Hausnummer: z.string().nullable(), Plz: z.string().nullable(), Ort: z.string().nullable() }),
     Sprache: language(), Empfehlerhash: z.string(), Status: z.string(), RegistriertAm: dateTime(), BestaetigtAm: dateTime().nullable(), ZweiterFaktorSeit: dateTime().nullable(),
+    Passkeys: z.array(z.strictObject({ Name: z.string(), Seit: dateTime(), ZuletztBenutzt: dateTime().nullable() })),
   }),
   Kundennummer: CustomerNumberResult.nullable(),
   Bankdaten: z.strictObject({ Kontoinhaber: z.string(), Iban: z.string(), Bic: z.string().nullable(), Bank: z.string().nullable() }).nullable(),

@@ -105,13 +105,18 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     code: 'PSOF0112', status: 401, reason: 'second-factor-needed',
-    de: 'Bitte geben Sie noch den Code aus Ihrer Authenticator-App ein.',
-    en: 'Please also enter the code from your authenticator app.',
+    de: 'Bitte bestätigen Sie die Anmeldung noch mit Ihrem zweiten Faktor.',
+    en: 'Please also confirm the login with your second factor.',
   },
   {
     code: 'PSOF0113', status: 400, reason: 'second-factor-wrong',
     de: 'Dieser Code stimmt nicht oder wurde schon verwendet. Bitte geben Sie den nächsten ein.',
     en: 'This code is wrong or was already used. Please enter the next one.',
+  },
+  {
+    code: 'PSOF0114', status: 400, reason: 'passkey-wrong',
+    de: 'Dieser Passkey passt nicht, oder die Frage nach ihm ist abgelaufen. Bitte versuchen Sie es noch einmal.',
+    en: 'This passkey does not fit, or the question for it has expired. Please try again.',
   },
   { code: 'PSOF0201', status: 400, reason: 'email-invalid', de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
   {

@@ -13,8 +13,8 @@ export const Problem = z.strictObject({
   Code: z.string().regex(/^PSOF\d{4}$/),
   Errors: z.array(z.strictObject({ Field: z.string(), Message: z.string() })),
   TraceId: z.string(),
-  /** With PSOF0112: the login goes on with this token and a second factor. */
-  ZweiterFaktor: z.strictObject({ Token: z.string() }).optional(),
+  /** With PSOF0112: the login goes on with this token and a second factor, one of these or a recovery code. */
+  ZweiterFaktor: z.strictObject({ Token: z.string(), Wege: z.array(z.enum(['App', 'Passkey'])) }).optional(),
 });
 export type Problem = z.output<typeof Problem>;
 
@@ -23,8 +23,10 @@ export interface ProblemParts {
   readonly traceId: string;
   readonly values?: TextValues;
   readonly errors?: Problem['Errors'];
-  readonly pendingLogin?: string;
+  readonly pendingLogin?: { readonly token: string; readonly ways: readonly ('app' | 'passkey')[] };
 }
+
+const ways = { app: 'App', passkey: 'Passkey' } as const;
 
 /** The problem answer of a refusal. `title` stays the same for every occurrence of a code, `detail` speaks of this one. */
 export function problemFor(reason: string, { language, traceId, values, errors, pendingLogin }: ProblemParts): Problem {
@@ -37,7 +39,7 @@ export function problemFor(reason: string, { language, traceId, values, errors, 
     Code: entry.code,
     Errors: errors ?? [],
     TraceId: traceId,
-    ...(pendingLogin && { ZweiterFaktor: { Token: pendingLogin } }),
+    ...(pendingLogin && { ZweiterFaktor: { Token: pendingLogin.token, Wege: pendingLogin.ways.map((way) => ways[way]) } }),
   };
 }
 

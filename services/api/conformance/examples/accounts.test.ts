@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
 import type { World } from '../world.test.js';
@@ -6,6 +7,10 @@ import { plain, type Example, type Known } from './example.test.js';
 
 const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };
 const password = 'Geheim-2026';
+
+const passkey = new SoftwareAuthenticator();
+const origin = 'http://portal.test';
+const waitingLogin = async (world: World): Promise<string> => (await world.send('login', { body: { Email: 'guarded@example.org', Password: password } })).body.ZweiterFaktor.Token;
 
 /** What an authenticator app shows. */
 export const codeOf = (key: string, now: Date): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
@@ -63,9 +68,15 @@ export const accounts: readonly Example[] = [
   { call: 'renewRecoveryCodes', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['recoveryCode'] = body.Wiederherstellungscodes[0]) },
   {
     call: 'logInWithSecondFactor',
-    sends: async (known, world) => ({ body: { Token: (await world.send('login', { body: { Email: 'guarded@example.org', Password: password } })).body.ZweiterFaktor.Token, Code: known['recoveryCode']! } }),
+    sends: async (known, world) => ({ body: { Token: await waitingLogin(world), Code: known['recoveryCode']! } }),
   },
   { call: 'removeApp', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }) },
+  { call: 'setUpPasskey', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge) },
+  { call: 'addPasskey', sends: (known) => ({ token: known['guarded']!, body: { Name: 'Handy', Antwort: passkey.create({ challenge: known['passkeyQuestion']!, origin }) } }) },
+  { call: 'readSecondFactor', as: 'with a passkey', sends: (known) => ({ token: known['guarded']! }), learns: ({ body }, known) => (known['passkeyId'] = body.Passkeys[0].Id) },
+  { call: 'askForPasskey', sends: async (known, world) => ({ body: { Token: (known['waitingLogin'] = await waitingLogin(world)) } }), learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge) },
+  { call: 'logInWithSecondFactor', as: 'with a passkey', sends: (known) => ({ body: { Token: known['waitingLogin']!, Passkey: passkey.get({ challenge: known['passkeyQuestion']!, origin }) } }) },
+  { call: 'removePasskey', sends: (known) => ({ token: known['guarded']!, params: { id: known['passkeyId']! }, body: { Password: password } }) },
   { call: 'setNewsletterOptin', as: 'asked for', sends: (known) => ({ token: known['user']! }) },
   {
     call: 'setNewsletterOptin', as: 'confirmed',

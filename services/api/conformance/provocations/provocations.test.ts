@@ -2,6 +2,7 @@ import type { Language, RefusalReason } from '#contract/errors/reasons.js';
 import { addDays } from '#platform/clock/clock.js';
 import { environment, useEnvironment } from '#platform/config/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { RecommenderRepository } from '../../../modules/account/persistence/recommender.repository.js';
 import { friend, recommender, submission } from '../../journeys/people-api.js';
@@ -120,6 +121,10 @@ export const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
   'second-factor-wrong': async (world, _, language) => {
     const { body } = await world.send('login', { body: { Email: (await guarded(world)).email, Password: password } });
     return world.send('logInWithSecondFactor', { body: { Token: body.ZweiterFaktor.Token, Code: 'falsch' }, language });
+  },
+  'passkey-wrong': async (world, _, language) => {
+    const { token } = await recommender(world, someone(), password);
+    return world.send('addPasskey', { token, body: { Name: 'Handy', Antwort: new SoftwareAuthenticator().create({ challenge: 'bm9ib2R5IGFza2Vk', origin: 'http://portal.test' }) }, language });
   },
   'password-change-failed': sends('changePassword', (known) => ({ token: known['user']!, body: { OldPassword: 'Falsch-2026', NewPassword: 'Neues-2027' } })),
   'email-invalid': sends('login', { body: { Email: 'jonas', Password: 'x' } }),

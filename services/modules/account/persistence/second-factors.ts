@@ -55,7 +55,7 @@ export class SecondFactors {
   }
 
   async replaceCodes(recommenderId: string, codes: readonly string[]): Promise<void> {
-    await this.sql.execute('delete from recovery_code where tenant_id = $1 and recommender_id = $2', this.of(recommenderId));
+    await this.forgetCodes(recommenderId);
     await this.sql.execute('insert into recovery_code (tenant_id, recommender_id, code_hash) select $1, $2, unnest($3::text[])', [...this.of(recommenderId), codes.map((code) => this.hashed(recommenderId, code))]);
   }
 
@@ -65,7 +65,16 @@ export class SecondFactors {
   }
 
   async forget(recommenderId: string): Promise<void> {
-    for (const table of ['authenticator_app', 'recovery_code']) await this.sql.execute(`delete from ${table} where tenant_id = $1 and recommender_id = $2`, this.of(recommenderId));
+    await this.forgetApp(recommenderId);
+    await this.forgetCodes(recommenderId);
+  }
+
+  async forgetApp(recommenderId: string): Promise<void> {
+    await this.sql.execute('delete from authenticator_app where tenant_id = $1 and recommender_id = $2', this.of(recommenderId));
+  }
+
+  async forgetCodes(recommenderId: string): Promise<void> {
+    await this.sql.execute('delete from recovery_code where tenant_id = $1 and recommender_id = $2', this.of(recommenderId));
   }
 
   private of(recommenderId: string): [string, string] {

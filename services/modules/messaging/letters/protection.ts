@@ -1,6 +1,6 @@
 import { inBoth } from './in-both.js';
 
-export type ProtectionChange = 'password' | 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed' | 'recovery-code-used';
+export type ProtectionChange = 'password' | 'authenticator-added' | 'authenticator-removed' | 'passkey-added' | 'passkey-removed' | 'recovery-codes-renewed' | 'recovery-code-used';
 
 interface Changed {
   readonly change: ProtectionChange;
@@ -12,6 +12,8 @@ const what = {
     'password': 'Das Passwort Ihres Kontos wurde geändert.',
     'authenticator-added': 'Für Ihr Konto wurde eine Authenticator-App eingerichtet.',
     'authenticator-removed': 'Die Authenticator-App wurde von Ihrem Konto entfernt.',
+    'passkey-added': 'Für Ihr Konto wurde ein Passkey eingerichtet.',
+    'passkey-removed': 'Ein Passkey wurde von Ihrem Konto entfernt.',
     'recovery-codes-renewed': 'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
     'recovery-code-used': 'Mit einem Ihrer Wiederherstellungscodes hat sich jemand an Ihrem Konto angemeldet.',
   },
@@ -19,6 +21,8 @@ const what = {
     'password': 'The password of your account was changed.',
     'authenticator-added': 'An authenticator app was set up for your account.',
     'authenticator-removed': 'The authenticator app was removed from your account.',
+    'passkey-added': 'A passkey was set up for your account.',
+    'passkey-removed': 'A passkey was removed from your account.',
     'recovery-codes-renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
     'recovery-code-used': 'Someone signed in to your account with one of your recovery codes.',
   },

@@ -1,26 +1,25 @@
 import { Login } from '#contract/account/schemas.js';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField, PasswordField, TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { isProblem, pendingLoginIn } from '../../shared/http/problem.js';
+import { isProblem, pendingLoginIn, type PendingLogin } from '../../shared/http/problem.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import type { User } from '../../shared/http/user.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Notice } from '../../shared/ui/notice.js';
 import { logIn, type LoginForm as Values } from './api.js';
 import { enter, inOurLanguage } from './enter.js';
+import { SecondStep } from './lazy-second-step.js';
 import { ResendButton } from './resend-button.js';
-
-const SecondStep = lazy(() => import('./second-step.js'));
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingLogin | null>(null);
   const [late, setLate] = useState(false);
   const form = useContractForm<Values>(Login, { Email: email, Password: '', RememberMe: false });
   const goOn = async (answer: User) => {
@@ -34,13 +33,13 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
     try {
       await goOn(await logIn(values));
     } catch (error) {
-      const token = pendingLoginIn(error);
-      if (token) return setPending(token);
+      const waiting = pendingLoginIn(error);
+      if (waiting) return setPending(waiting);
       if (isProblem(error, 'PSOF0110')) setUnconfirmed(values.Email);
       throw error;
     }
   };
-  if (pending) return <Suspense><SecondStep token={pending} onDone={goOn} onOver={(tooLate) => { setPending(null); setLate(tooLate); form.resetField('Password'); }} /></Suspense>;
+  if (pending) return <Suspense><SecondStep pending={pending} onDone={goOn} onOver={(tooLate) => { setPending(null); setLate(tooLate); form.resetField('Password'); }} /></Suspense>;
   return (
     <>
       {late && <Notice kind="wait" live><p>{t('second.late')}</p></Notice>}

@@ -1,73 +1,92 @@
-import { ConfirmedByPassword, type AppSetup as Setup } from '#contract/account/second-factor-schemas.js';
+import type { AppSetup as Setup } from '#contract/account/second-factor-schemas.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './second-factor.css';
-import { PasswordField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { date } from '../../shared/i18n/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failure } from '../../shared/ui/failure.js';
 import { Loading } from '../../shared/ui/skeleton.js';
 import { toast } from '../../shared/ui/toast.js';
+import { passkeysWork } from './passkeys.js';
+import { PasswordFirst } from './password-first.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { beginApp, removeApp, renewCodes, secondFactorQuery } from './second-factor-api.js';
+import { beginApp, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor-api.js';
 
-// Draws a QR code, which hardly anybody needs who comes here.
+// Draws a QR code, or speaks with the device: hardly anybody needs it who comes here.
 const AppSetup = lazy(() => import('./app-setup.js'));
-
-type Doing = 'begin' | 'remove' | 'renew';
+const PasskeyForm = lazy(() => import('./passkey-form.js'));
 
 export default function SecondFactorSection() {
   const { t } = useTranslation('second-factor');
   return (
-    <div className="stack-s">
+    <div className="stack-s second-factor">
       <h3>{t('title')}</h3>
       <p className="muted">{t('text')}</p>
-      <AuthenticatorApp />
+      <SecondFactors />
     </div>
   );
 }
 
-/** A code at every login, of an app: set up, taken away, and the codes for a lost phone. Each begins with the password. */
-function AuthenticatorApp() {
+interface Doing {
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly work: (password: string) => Promise<void>;
+}
+
+/** The app and passkeys of an account: set up, taken away, and the codes for a lost phone. Each begins with the password. */
+function SecondFactors() {
   const { t } = useTranslation('second-factor');
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorQuery);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<Doing | 'passkey' | null>(null);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['4rem']} />;
   const changed = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-  const show = (fresh: readonly string[]) => { setSetup(null); setDoing(null); setCodes(fresh); void changed(); };
-  const steps: Record<Doing, (password: string) => Promise<void>> = {
-    begin: async (password) => { setSetup(await beginApp(password)); setDoing(null); },
-    renew: async (password) => show(await renewCodes(password)),
-    remove: async (password) => { await removeApp(password); await changed(); toast(t('removed')); setDoing(null); },
-  };
+  const stop = () => { setSetup(null); setDoing(null); };
+  // Who has codes already gets none with the next factor.
+  const show = (fresh: readonly string[]) => { stop(); setCodes(fresh.length > 0 ? fresh : null); void changed(); };
+  const begin: Doing = { label: t('begin'), work: async (password) => { setSetup(await beginApp(password)); setDoing(null); } };
+  const renew: Doing = { label: t('renew'), work: async (password) => show(await renewCodes(password)) };
+  const removing = (name: string, done: string, remove: (password: string) => Promise<unknown>): Doing => ({
+    label: t('removeNamed', { name }), danger: true, work: async (password) => { await remove(password); await changed(); toast(done); setDoing(null); },
+  });
   if (codes) return <RecoveryCodes codes={codes} done={() => setCodes(null)} />;
-  if (setup) return <Suspense fallback={<Loading heights={['20rem']} />}><AppSetup setup={setup} onDone={show} cancel={() => { setSetup(null); void changed(); }} /></Suspense>;
-  if (doing) return <PasswordFirst key={doing} submit={t(doing)} danger={doing === 'remove'} onSubmit={steps[doing]} cancel={() => setDoing(null)} />;
-  if (!data.AppSeit) return <div><Button look="light" icon="lock" onClick={() => setDoing('begin')}>{t('begin')}</Button></div>;
+  if (setup) return <Suspense fallback={<Loading heights={['20rem']} />}><AppSetup setup={setup} onDone={show} cancel={() => { stop(); void changed(); }} /></Suspense>;
+  if (doing === 'passkey') return <Suspense fallback={<Loading heights={['14rem']} />}><PasskeyForm onDone={(fresh) => { toast(t('passkeyAdded')); show(fresh); }} cancel={stop} /></Suspense>;
+  if (doing) return <PasswordFirst key={doing.label} submit={doing.label} danger={doing.danger === true} onSubmit={doing.work} cancel={stop} />;
+  const isOn = data.AppSeit !== null || data.Passkeys.length > 0;
   return (
-    <div className="stack-s">
-      <p><span className="tag ok">{t('on')}</span> {t('since', { at: date(data.AppSeit) })} {t('left', { count: data.Wiederherstellungscodes })}</p>
+    <div className="stack">
+      {isOn && <p><span className="tag ok">{t('on')}</span> {t('left', { count: data.Wiederherstellungscodes })}</p>}
+      {isOn && (
+        <ul className="sessions">
+          {data.AppSeit && <Factor name={t('app')} facts={t('since', { at: date(data.AppSeit) })} remove={() => setDoing(removing(t('app'), t('removed'), removeApp))} />}
+          {data.Passkeys.map(({ Id, Name, Seit, ZuletztBenutzt }) => (
+            <Factor
+              key={Id} name={Name} remove={() => setDoing(removing(Name, t('passkeyRemoved'), (password) => removePasskey(Id, password)))}
+              facts={[t('passkeySince', { at: date(Seit) }), ...(ZuletztBenutzt ? [t('passkeyUsed', { at: date(ZuletztBenutzt) })] : [])].join(', ')}
+            />
+          ))}
+        </ul>
+      )}
       <div className="actions">
-        <Button look="light" icon="refresh" onClick={() => setDoing('renew')}>{t('renew')}</Button>
-        <Button look="stop" icon="trash" onClick={() => setDoing('remove')}>{t('remove')}</Button>
+        {!data.AppSeit && <Button look="light" icon="lock" onClick={() => setDoing(begin)}>{t('begin')}</Button>}
+        {passkeysWork() && <Button look="light" icon="lock" onClick={() => setDoing('passkey')}>{t('passkeyAdd')}</Button>}
+        {isOn && <Button look="light" icon="refresh" onClick={() => setDoing(renew)}>{t('renew')}</Button>}
       </div>
     </div>
   );
 }
 
-function PasswordFirst({ submit, danger, onSubmit, cancel }: { submit: string; danger: boolean; onSubmit: (password: string) => Promise<void>; cancel: () => void }) {
-  const { t } = useTranslation(['second-factor', 'account']);
-  const form = useContractForm<ConfirmedByPassword>(ConfirmedByPassword, { Password: '' });
+function Factor({ name, facts, remove }: { name: string; facts: string; remove: () => void }) {
+  const { t } = useTranslation('second-factor');
   return (
-    <Form form={form} onSubmit={({ Password }) => onSubmit(Password)} submit={submit} {...(danger && { submitLook: 'danger' as const })} footer={<Button look="light" onClick={cancel}>{t('cancel')}</Button>}>
-      <PasswordField name="Password" label={t('account:password')} autoComplete="current-password" hint={<p className="hint">{t('passwordHint')}</p>} />
-    </Form>
+    <li>
+      <div><b>{name}</b><p className="small muted">{facts}</p></div>
+      <Button look="light" className="small" onClick={remove} aria-label={t('removeNamed', { name })}>{t('remove')}</Button>
+    </li>
   );
 }

@@ -1,33 +1,60 @@
-import { SecondFactorLogin } from '#contract/account/second-factor-schemas.js';
-import { useEffect } from 'react';
+import { SecondFactorCode } from '#contract/account/second-factor-schemas.js';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
 import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { isProblem } from '../../shared/http/problem.js';
+import { isProblem, type PendingLogin } from '../../shared/http/problem.js';
 import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
+import { useFailureText } from '../../shared/ui/failure.js';
 import { Notice } from '../../shared/ui/notice.js';
 import { finishLogIn } from './api.js';
+import { answerByPasskey, isRefusedByDevice, passkeysWork } from './passkeys.js';
+import { askForPasskey } from './second-factor-api.js';
 
-/** The code of the app or a recovery code, where the password alone does not open the account. `onOver`: it took too long, or the person goes back. */
-export default function SecondStep({ token, onDone, onOver }: { token: string; onDone: (answer: User) => Promise<void> | void; onOver: (late: boolean) => void }) {
-  const { t } = useTranslation('account');
-  const form = useContractForm<SecondFactorLogin>(SecondFactorLogin, { Token: token, Code: '' });
-  useEffect(() => document.getElementById(fieldId('Code'))?.focus(), []);
-  const submit = async (values: SecondFactorLogin) => {
+interface Props {
+  readonly pending: PendingLogin;
+  readonly onDone: (answer: User) => Promise<void> | void;
+  /** It took too long, or the person goes back. */
+  readonly onOver: (late: boolean) => void;
+}
+
+/** A passkey, the code of the app or a recovery code, where the password alone does not open the account. */
+export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }: Props) {
+  const { t } = useTranslation('second-factor');
+  const failureText = useFailureText();
+  const form = useContractForm<SecondFactorCode>(SecondFactorCode, { Code: '' });
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const byPasskey = Wege.includes('Passkey') && passkeysWork();
+  useEffect(() => { if (!byPasskey) document.getElementById(fieldId('Code'))?.focus(); }, [byPasskey]);
+  const finish = async (proof: Omit<Parameters<typeof finishLogIn>[0], 'Token'>) => {
     try {
-      await onDone(await finishLogIn(values));
+      await onDone(await finishLogIn({ Token, ...proof }));
     } catch (error) {
       if (!isProblem(error, 'PSOF0109')) throw error;
       onOver(true);
     }
   };
+  const confirm = async () => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      await finish({ Passkey: await answerByPasskey(await askForPasskey(Token)) });
+    } catch (error) {
+      if (isProblem(error, 'PSOF0109')) return onOver(true);
+      setFailure(isRefusedByDevice(error) ? t('login.passkeyFailed') : failureText(error));
+    }
+    setAsking(false);
+  };
   return (
     <div className="stack">
-      <Notice live><p>{t('second.text')}</p></Notice>
-      <Form form={form} onSubmit={submit} submit={t('login.submit')} footer={<Button look="plain" onClick={() => onOver(false)}>{t('second.back')}</Button>}>
-        <TextField name="Code" label={t('second.code')} hint={t('second.hint')} autoComplete="one-time-code" maxLength={40} />
+      <Notice live><p>{t('login.text')}</p></Notice>
+      {failure && <Notice kind="stop" live><p>{failure}</p></Notice>}
+      {byPasskey && <div><Button icon="lock" pending={asking} onClick={() => void confirm()}>{t('login.passkey')}</Button></div>}
+      <Form form={form} onSubmit={finish} submit={t('login.withCode')} submitLook={byPasskey ? 'light' : 'main'} footer={<Button look="plain" onClick={() => onOver(false)}>{t('login.back')}</Button>}>
+        <TextField name="Code" label={t('login.code')} hint={t(Wege.includes('App') ? 'login.hintApp' : 'login.hintRecovery')} autoComplete="one-time-code" maxLength={40} />
       </Form>
     </div>
   );

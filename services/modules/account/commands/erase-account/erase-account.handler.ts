@@ -13,11 +13,12 @@ import { CustomerNumbers } from '../../persistence/customer-numbers.js';
 import { EmailChanges } from '../../persistence/email-changes.js';
 import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { Passkeys } from '../../persistence/passkeys.js';
 import { SecondFactors } from '../../persistence/second-factors.js';
 import { EraseAccount } from './erase-account.command.js';
 import { FINISH_ERASURE, lookAgainAfterDays } from './finish-erasure.due.js';
 
-const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change', 'account-change', 'login-pending'];
+const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change', 'account-change', 'login-pending', 'passkey-setup', 'passkey-login'];
 
 @CommandHandler(EraseAccount)
 export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
@@ -30,6 +31,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly customerNumbers: CustomerNumbers,
     private readonly emailChanges: EmailChanges,
     private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly sql: Sql,
@@ -55,6 +57,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.customerNumbers.forget(recommenderId);
     await this.emailChanges.forget(recommenderId);
     await this.secondFactors.forget(recommenderId);
+    await this.passkeys.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     await this.forgetStoredAnswers(recommenderId);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { People } from '#platform/people/people.js';
+import { Passkeys, type Passkey } from '../../persistence/passkeys.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 import { SecondFactors } from '../../persistence/second-factors.js';
 import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-code.js';
@@ -11,10 +12,10 @@ type Change = Parameters<Awaited<ReturnType<RecommenderRepository['load']>>['cha
 /** Setting up and taking away, after the password was asked for; each change is mailed to the owner. Runs in a transaction. */
 @Injectable()
 export class SecondFactorSettings {
-  constructor(private readonly factors: SecondFactors, private readonly recommenders: RecommenderRepository, private readonly people: People, private readonly clock: Clock) {}
+  constructor(private readonly factors: SecondFactors, private readonly passkeys: Passkeys, private readonly recommenders: RecommenderRepository, private readonly people: People, private readonly clock: Clock) {}
 
-  async read(recommenderId: string): Promise<{ since: Date | null; codesLeft: number }> {
-    return { since: (await this.factors.app(recommenderId))?.confirmedAt ?? null, codesLeft: await this.factors.codesLeft(recommenderId) };
+  async read(recommenderId: string): Promise<{ since: Date | null; passkeys: readonly Passkey[]; codesLeft: number }> {
+    return { since: (await this.factors.app(recommenderId))?.confirmedAt ?? null, passkeys: await this.passkeys.of(recommenderId), codesLeft: await this.factors.codesLeft(recommenderId) };
   }
 
   async begin(recommenderId: string, programme: string): Promise<{ secret: string; url: string }> {
@@ -23,34 +24,50 @@ export class SecondFactorSettings {
     return { secret, url: otpauthUrl(secret, programme, (await this.people.find(recommenderId))?.email ?? '') };
   }
 
-  /** Answers the recovery codes. */
+  /** Answers the recovery codes where it is the first second factor. */
   async confirm(recommenderId: string, code: string): Promise<string[]> {
     await this.recommenders.lock(recommenderId);
     const app = await this.factors.app(recommenderId);
     refuseUnless(app !== null && app.confirmedAt === null, 'changed-meanwhile');
     const step = stepOf(code, app.secret, this.clock.now());
     refuseUnless(step !== null && (await this.factors.takeStep(recommenderId, step)), 'second-factor-wrong', { fields: [{ field: 'Code', reason: 'second-factor-wrong' }] });
-    return this.newCodes(recommenderId, 'authenticator-added');
+    return this.added(recommenderId, 'authenticator-added');
   }
 
   /** Where there is none that is in use, nobody is told. */
   async remove(recommenderId: string): Promise<void> {
     await this.recommenders.lock(recommenderId);
     const wasInUse = (await this.factors.appInUse(recommenderId)) !== null;
-    await this.factors.forget(recommenderId);
-    if (wasInUse) await this.tell(recommenderId, 'authenticator-removed');
+    await this.factors.forgetApp(recommenderId);
+    if (wasInUse) await this.removed(recommenderId, 'authenticator-removed');
   }
 
   async renewCodes(recommenderId: string): Promise<string[]> {
     await this.recommenders.lock(recommenderId);
-    refuseUnless((await this.factors.appInUse(recommenderId)) !== null, 'not-found');
-    return this.newCodes(recommenderId, 'recovery-codes-renewed');
+    refuseUnless(await this.hasAny(recommenderId), 'not-found');
+    await this.tell(recommenderId, 'recovery-codes-renewed');
+    return this.newCodes(recommenderId);
   }
 
-  private async newCodes(recommenderId: string, change: Change): Promise<string[]> {
+  /** Brings recovery codes where there are none; those there are stay good. */
+  async added(recommenderId: string, change: Change): Promise<string[]> {
+    await this.tell(recommenderId, change);
+    return (await this.factors.codesLeft(recommenderId)) === 0 ? this.newCodes(recommenderId) : [];
+  }
+
+  /** With the last second factor the recovery codes go: they would open nothing. */
+  async removed(recommenderId: string, change: Change): Promise<void> {
+    if (!(await this.hasAny(recommenderId))) await this.factors.forgetCodes(recommenderId);
+    await this.tell(recommenderId, change);
+  }
+
+  private async hasAny(recommenderId: string): Promise<boolean> {
+    return (await this.factors.appInUse(recommenderId)) !== null || (await this.passkeys.of(recommenderId)).length > 0;
+  }
+
+  private async newCodes(recommenderId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
     await this.factors.replaceCodes(recommenderId, codes);
-    await this.tell(recommenderId, change);
     return codes;
   }
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { confirmApp, logInWithSecondFactor, readSecondFactor, removeApp, renewRecoveryCodes, setUpApp } from '#contract/account/second-factor-calls.js';
-import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
@@ -17,8 +17,12 @@ export class SecondFactorController {
 
   @Implements(readSecondFactor)
   async read(@Input() { context }: CallRequest<typeof readSecondFactor>) {
-    const { since, codesLeft } = await this.settings.read(principalOf(context, 'recommender').recommenderId);
-    return { AppSeit: toWireDateTimeOrNull(since), Wiederherstellungscodes: codesLeft };
+    const { since, passkeys, codesLeft } = await this.settings.read(principalOf(context, 'recommender').recommenderId);
+    return {
+      AppSeit: toWireDateTimeOrNull(since),
+      Passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({ Id: passkeyId, Name: name, Seit: toWireDateTime(createdAt), ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt) })),
+      Wiederherstellungscodes: codesLeft,
+    };
   }
 
   @Implements(setUpApp)
@@ -49,7 +53,7 @@ export class SecondFactorController {
   @Implements(logInWithSecondFactor)
   @OwnTransaction()
   async finish(@Input() { body, context }: CallRequest<typeof logInWithSecondFactor>) {
-    const { session, device } = await this.logins.finish(body.Token, body.Code, clientOf(context));
+    const { session, device } = await this.logins.finish(body.Token, { code: body.Code, passkey: body.Passkey }, clientOf(context), context.tenant);
     return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
   }
 

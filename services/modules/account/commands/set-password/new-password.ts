@@ -35,7 +35,7 @@ export class NewPassword {
     const isFirst = !(await this.recommenders.row(recommender.id))?.passwordHash;
     await this.recommenders.setPassword(recommender.id, passwordHash);
     await this.tokens.revokeAll('user', recommender.id, keepSession);
-    await this.tokens.useUp(['welcome', 'reset', 'admin-login', 'email-change', 'login-pending'], recommender.id);
+    await this.tokens.useUp(['welcome', 'reset', 'admin-login', 'email-change', 'login-pending', 'passkey-setup', 'passkey-login'], recommender.id);
     // The way out for whoever did not ask for another address.
     await this.emailChanges.forget(recommender.id);
     await this.tokens.outdateThoseOf(recommender.id);

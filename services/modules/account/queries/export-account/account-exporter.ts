@@ -12,6 +12,7 @@ import { BankDetailsRepository } from '../../persistence/bank-details.repository
 import { CustomerNumbers } from '../../persistence/customer-numbers.js';
 import { NewsletterConsents } from '../../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
+import { Passkeys } from '../../persistence/passkeys.js';
 import { SecondFactors } from '../../persistence/second-factors.js';
 
 /** Everything held on a recommender, asked of every module that holds something. */
@@ -21,6 +22,7 @@ export class AccountExporter {
     private readonly people: People,
     private readonly recommenders: RecommenderRepository,
     private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly bankDetails: BankDetailsRepository,
     private readonly customerNumbers: CustomerNumbers,
     private readonly newsletterConsents: NewsletterConsents,
@@ -37,7 +39,7 @@ export class AccountExporter {
       createdAt: this.clock.now(),
       programme,
       person,
-      account: { hash: row.hash, status: row.status, registeredAt: row.registeredAt, activatedAt: row.activatedAt ?? null, secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null },
+      account: { hash: row.hash, status: row.status, registeredAt: row.registeredAt, activatedAt: row.activatedAt ?? null, secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null, passkeys: await this.passkeys.of(recommenderId) },
       customerNumber: await this.customerNumbers.of(recommenderId),
       bankDetails: await this.bankDetails.read(recommenderId),
       consents: await this.consentsOf(recommenderId),
