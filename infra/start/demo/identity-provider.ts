@@ -6,6 +6,7 @@ import { providerKeys } from './provider-keys.js';
 import { errorPage, signInPage } from './sign-in-page.js';
 
 export const mount = '/idp';
+const workingDay = 36_000;
 const scopes = 'openid department basic';
 const roles: Partial<Record<DemoAccount['role'], string>> = { owner: 'AgenturInhaber', staff: 'AgenturMitarbeiter', operator: 'Betreiber', platform: 'plattform' };
 const accounts = demoAccounts.filter(account => roles[account.role]);
@@ -38,7 +39,7 @@ function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys
         client_id: 'weitersagen-console',
         redirect_uris: [...consoles].map(origin => `${origin}/admin/auth-callback`),
         response_types: ['code'],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'none',
         scope: scopes,
       },
@@ -50,8 +51,11 @@ function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys },
     features: { devInteractions: { enabled: false } },
+    // The console's sessions ask again with them who somebody is; the person's own session here need not last as long.
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
     interactions: { url: (_context, interaction) => `${api}${mount}/interaction/${interaction.uid}` },
-    ttl: { Session: 3_600, Interaction: 3_600, Grant: 3_600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    ttl: { Session: 3_600, Interaction: 3_600, Grant: workingDay, RefreshToken: workingDay, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     async loadExistingGrant(context) {
       const { client, session } = context.oidc;
       if (!client || !session?.accountId) return undefined;

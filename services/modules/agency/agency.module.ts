@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { StaffRenewal } from '#platform/http/staff-renewal.js';
 import { IdentityProvider } from './commands/sign-in/identity-provider.js';
 import { PlatformSessionController } from './commands/platform-session/platform-session.controller.js';
 import { SignPlatformInHandler } from './commands/platform-session/sign-platform-in.js';
 import { SignInController } from './commands/sign-in/sign-in.controller.js';
 import { SignStaffInHandler } from './commands/sign-in/sign-in.handler.js';
+import { StaffSessions } from './commands/sign-in/staff-sessions.js';
 import { SignOutController } from './commands/sign-out/sign-out.controller.js';
 import { AgencyUsers } from './persistence/agency-users.js';
+import { StaffGrants } from './persistence/staff-grants.js';
 import { orderReport } from './projections/order-report.projection.js';
 import { recommenderReport } from './projections/recommender-report.projection.js';
 import { AgencyStaffHandler } from './queries/agency-staff/agency-staff.handler.js';
@@ -28,6 +31,6 @@ import { ReportPages } from './queries/report/report-pages.js';
     SignInController, SignOutController, PlatformSessionController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
     VerifyTokenController, WhatWaitsController,
   ],
-  providers: [IdentityProvider, AgencyUsers, AgencyStaffHandler, SignStaffInHandler, SignPlatformInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport, WhatWaits, WaitingForHandler, TellSecondPersons],
+  providers: [IdentityProvider, AgencyUsers, StaffGrants, StaffSessions, { provide: StaffRenewal, useExisting: StaffSessions }, AgencyStaffHandler, SignStaffInHandler, SignPlatformInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport, WhatWaits, WaitingForHandler, TellSecondPersons],
 })
 export class AgencyModule {}

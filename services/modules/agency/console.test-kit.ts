@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Test } from '@nestjs/testing';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { Clock } from '#platform/clock/clock.js';
 import { useEnvironment, type Environment } from '#platform/config/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
@@ -22,7 +23,7 @@ export interface Answer<Body = any> {
 }
 
 /** The console's side of the API with two tenants, for the modules a test names: calls go their whole way. */
-export async function startConsole({ imports = [], providers = [], environment = {} }: { imports?: ModuleMetadata['imports']; providers?: ModuleMetadata['providers']; environment?: Partial<Environment> } = {}) {
+export async function startConsole({ imports = [], providers = [], environment = {}, clock }: { imports?: ModuleMetadata['imports']; providers?: ModuleMetadata['providers']; environment?: Partial<Environment>; clock?: Clock } = {}) {
   const database = await testDatabase();
   useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner, ...environment });
   const owner = new pg.Pool({ connectionString: database.owner, max: 2 });
@@ -33,6 +34,7 @@ export async function startConsole({ imports = [], providers = [], environment =
     await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, $2, $2, 'http://localhost', '{}', $3)`, [id, key, { defaultLanguage: 'de', complaintDays: 0 }]);
   }
   const builder = Test.createTestingModule({ imports: [PlatformModule, HttpModule, ...(imports ?? [])], providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ...(providers ?? [])] });
+  if (clock) builder.overrideProvider(Clock).useValue(clock);
   const app = (await builder.compile()).createNestApplication<NestFastifyApplication>(new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }), { bodyParser: false });
   addBodyParsers(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   await app.init();

@@ -1,65 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
-import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
-
-/** A browser at the identity provider's door: signs in with the plain form and comes back with a code. */
-async function codeFor(url: string, account: { email: string; password: string }, nonce?: string): Promise<{ Code: string; Verifier: string }> {
-  const Verifier = randomBytes(48).toString('base64url');
-  const start = new URL(`${url}/idp/auth`);
-  start.search = new URLSearchParams({
-    response_type: 'code', client_id: 'weitersagen-console', redirect_uri: `${url}/admin/auth-callback`, scope: 'openid department basic', state: 's',
-    code_challenge: createHash('sha256').update(Verifier).digest('base64url'), code_challenge_method: 'S256', ...(nonce && { nonce }),
-  }).toString();
-  const cookies = new Map<string, string>();
-  const go = async (address: URL, form?: Record<string, string>): Promise<URL> => {
-    const answer = await fetch(address, {
-      redirect: 'manual', method: form ? 'POST' : 'GET', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      cookies.set(name!, value!);
-    }
-    return new URL(answer.headers.get('location') ?? answer.url, address);
-  };
-  const page = await go(start);
-  const Code = (await go(await go(page, { email: account.email, password: account.password }))).searchParams.get('code');
-  return { Code: Code!, Verifier };
-}
+import { codeFor, startProvider, type TestProvider } from './identity.test-kit.js';
 
 describe('Signing in to the console', () => {
-  let folder: string;
-  let server: Server;
+  let provider: TestProvider;
   let url: string;
   let desk: Console;
   const staff = demoAccountsOf('telko', 'staff')[0]!;
   const signIn = async (body: object, tenant = 'telko') => desk.call('PUT', '/agentur/sso', { body, tenant });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'weitersagen-idp-'));
-    server = createServer();
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    // It says on its console that it keeps everything in memory, as it should here.
-    const silenced = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const serve = await identityProvider({ PUBLIC_URL: url, DEMO_DATA: folder, DEMO_PORT: 0, SMTP_PORT: 0, PROVIDER_SECRETS: 'telko:x' });
-    silenced.mockRestore();
-    server.on('request', (request, response) => void serve(request, response));
+    provider = await startProvider();
+    url = provider.url;
     desk = await startConsole({ imports: [AgencyModule, CatalogueModule], environment: { PUBLIC_URL: url, OIDC_ISSUER: `${url}/idp` } });
   });
   afterAll(async () => {
     await desk.close();
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-    await rm(folder, { recursive: true, force: true });
+    await provider.stop();
   });
 
   it('opens a session that ends with the sign-out', async () => {
@@ -109,7 +71,7 @@ describe('Signing in to the console', () => {
     expect((await signIn({ ...(await codeFor(url, staff)), Nonce: 'n-1' })).body.Code).toBe('PSOF0003');
   });
 
-  it('ends after an hour, so that a role taken away at the provider is gone by then', async () => {
+  it('ends after an hour unless the provider is asked again meanwhile', async () => {
     const { body } = await signIn(await codeFor(url, staff));
     const { rows } = await desk.owner.query(`select extract(epoch from expires_at - issued_at)::int as seconds from token where token_hash = sha256($1::bytea)`, [body.Token]);
     expect(rows).toEqual([{ seconds: 3600 }]);

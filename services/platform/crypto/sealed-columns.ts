@@ -16,6 +16,7 @@ export const sealedColumns = {
   'payout.iban_encrypted': 'payout_id',
   'payout_account.iban_encrypted': null,
   'payout_batch.file_encrypted': 'batch_id',
+  'staff_grant.refresh_token_encrypted': 'session_id',
   'tenant_secret.value_encrypted': 'name',
   'voucher.code_encrypted': 'voucher_id',
 } as const;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { ZodType } from 'zod';
 import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
@@ -20,6 +21,7 @@ import { pathOfNul } from './nul.js';
 import { inTheSameTime } from './same-time.js';
 import { bearerOf, keepingOf, noSessionCookies } from './session-cookie.js';
 import { SharedTransactions } from './shared-transactions.js';
+import { RolesAreOld, StaffRenewal } from './staff-renewal.js';
 import { ValidationFailed } from './validation-failed.js';
 
 /** The parts of a Fastify request and reply used here. */
@@ -62,6 +64,7 @@ export class AroundCall {
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly modules: ModuleRef,
   ) {}
 
   /**
@@ -73,12 +76,24 @@ export class AroundCall {
     if (call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
     const tenantId = call.scope === 'root' ? platformRoom : (await this.tenantOf(request)).id;
     if (!bearer) await this.authenticator.authenticate(call, bearer);
-    else await this.shares.run(tenantId, bearer, () => this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () => this.authenticator.authenticate(call, bearer)));
+    else await this.withTodaysRoles(request, () => this.shares.run(tenantId, bearer, () => this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () => this.authenticator.authenticate(call, bearer))));
+  }
+
+  /** The second time the session is over, or its roles are good for a while. */
+  private async withTodaysRoles<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { token } = bearerOf(request);
+      if (!(error instanceof RolesAreOld) || !token) throw error;
+      await this.modules.get(StaffRenewal, { strict: false }).renew(await this.tenantOf(request), token, { address: request.ip, correlationId: request.id });
+      return work();
+    }
   }
 
   /** What is to be sent; status and headers are set on `reply`. */
   async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: Handle): Promise<unknown> {
-    const work = () => this.resultOf(call, sharing, request, handle).catch((error: unknown) => this.withoutCookie(error, request, reply));
+    const work = () => this.withTodaysRoles(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) => this.withoutCookie(error, request, reply));
     const result = await (call.sameTime ? inTheSameTime(work) : work());
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { Refused, refuseUnless, type RefusalReason } from '../domain/refused.js';
 import { Tokens, type TokenKind, type TokenRecord } from '../tokens/tokens.js';
 import { mayDo } from './abilities.js';
 import type { CallSpec, Principal, StaffActing } from './call-context.js';
+import { RolesAreOld } from './staff-renewal.js';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
 /** Turns the bearer token into the principal a call asks for, or refuses with the catalogue's reason. Runs in the tenant's transaction: another tenant's token is unknown here. */
 @Injectable()
 export class Authenticator {
-  constructor(private readonly tokens: Tokens) {}
+  constructor(private readonly tokens: Tokens, private readonly clock: Clock) {}
 
   async authenticate(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     switch (call.auth) {
@@ -55,6 +57,7 @@ export class Authenticator {
 
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('agency', bearer, 'session-over');
+    if (typeof data['askAt'] === 'string' && new Date(data['askAt']) <= this.clock.now()) throw new RolesAreOld();
     const agencyNumber = String(data['agencyNumber'] ?? '');
     // Of no agency, somebody could be an operator and nothing else: an agency's people see what is their agency's.
     const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter((role) => agencyNumber !== '' || !role.startsWith('Agentur'));

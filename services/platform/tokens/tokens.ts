@@ -113,6 +113,11 @@ export class Tokens {
     await this.sql.execute('update token set expires_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind, expiresAt]);
   }
 
+  /** Lays facts over those there are; false where the token is gone. */
+  async renew(kind: TokenKind, plaintext: string, data: Readonly<Record<string, unknown>>, expiresAt: Date): Promise<boolean> {
+    return (await this.sql.execute('update token set data = data || $4::jsonb, expires_at = $5 where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind, JSON.stringify(data), expiresAt])) === 1;
+  }
+
   async revoke(kind: TokenKind, plaintext: string): Promise<void> {
     await this.sql.execute('delete from token where tenant_id = $1 and token_hash = $2 and kind = $3', [currentWork().tenantId, hashOf(plaintext), kind]);
   }

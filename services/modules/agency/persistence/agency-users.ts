@@ -33,6 +33,10 @@ export class AgencyUsers {
     );
   }
 
+  async describedAs(userId: string, { name, roles, agencyNumber }: Omit<Staff, 'email'>): Promise<void> {
+    await this.sql.execute('update agency_user set name = $3, roles = $4, agency_number = $5 where tenant_id = $1 and user_id = $2', [currentWork().tenantId, userId, name, roles, agencyNumber]);
+  }
+
   async staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
     return this.sql.query<StaffMember>(
       `select user_id as "userId", employee_number as "employeeNumber", name from agency_user

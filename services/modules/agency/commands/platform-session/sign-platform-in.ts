@@ -7,8 +7,8 @@ import { actorOf } from '#platform/http/call-context.js';
 import { platformRoom } from '#platform/tenant/platform-room.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { IdentityProvider } from '../sign-in/identity-provider.js';
-import { sessionHours } from '../sign-in/sign-in.handler.js';
 import { platformOperatorFrom } from '../sign-in/staff.js';
+import { sessionHours } from '../sign-in/staff-sessions.js';
 
 /** Finishes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
 export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {

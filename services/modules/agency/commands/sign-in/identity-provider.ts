@@ -24,6 +24,8 @@ export interface Identity {
   /** The provider's own name for the person; never stored. */
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
+  /** To ask again with, where the provider gives one. */
+  readonly refreshToken: string | undefined;
 }
 
 /** Where agency and operators sign in (OpenID Connect, authorization code with PKCE). */
@@ -41,6 +43,22 @@ export class IdentityProvider {
     return this.atOnce.run(address, () => this.trade(proof));
   }
 
+  /** Who the person is by now: `over` where the provider no longer stands by its earlier answer, `away` where it does not answer. Never called inside a transaction either. */
+  async askAgain(refreshToken: string, address: string): Promise<Identity | 'over' | 'away'> {
+    if (isWorking()) throw new Error('The identity provider is asked outside a transaction.');
+    try {
+      return await this.atOnce.run(address, async () => {
+        const configuration = await this.configuration();
+        const identity = await identityOf(configuration, await oidc.refreshTokenGrant(configuration, refreshToken));
+        return { ...identity, refreshToken: identity.refreshToken ?? refreshToken };
+      });
+    } catch (error) {
+      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return 'over';
+      refusalFor(error);
+      return 'away';
+    }
+  }
+
   private async trade({ code, verifier, nonce }: Proof): Promise<Identity> {
     try {
       const configuration = await this.configuration();
@@ -48,10 +66,7 @@ export class IdentityProvider {
       const answer = new URL(`${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`);
       answer.search = new URLSearchParams({ code, iss: configuration.serverMetadata().issuer }).toString();
       const tokens = await oidc.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, idTokenExpected: true, ...(nonce && { expectedNonce: nonce }) });
-      const claims = tokens.claims()!;
-      // Providers that keep claims out of the ID token answer them at the userinfo endpoint.
-      const whole = claims['department'] ? claims : { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
-      return { subject: claims.sub, claims: whole };
+      return await identityOf(configuration, tokens);
     } catch (error) {
       throw refusalFor(error);
     }
@@ -74,6 +89,14 @@ async function discover(): Promise<oidc.Configuration> {
   // Plain http is for the demo's own provider; then the ID token's signature is what the claims rest on.
   const execute = [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])];
   return oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), { execute, timeout: patience });
+}
+
+/** Providers that keep claims out of the ID token, or send none when asked again, answer them at the userinfo endpoint. */
+async function identityOf(configuration: oidc.Configuration, tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): Promise<Identity> {
+  const claims = tokens.claims();
+  if (claims?.['department']) return { subject: claims.sub, claims, refreshToken: tokens.refresh_token };
+  const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims?.sub ?? oidc.skipSubjectCheck);
+  return { subject: told.sub, claims: { ...claims, ...told }, refreshToken: tokens.refresh_token };
 }
 
 function refusalFor(error: unknown): Refused {

@@ -3,7 +3,7 @@ import type { Language, Tenant } from '#platform/tenant/tenant.js';
 import type { Staff } from './staff.js';
 
 export interface OpenedSession extends Omit<Staff, 'email'> {
-  /** Plaintext of the agency token; valid for an hour. */
+  /** Plaintext of the agency token. */
   readonly token: string;
 }
 

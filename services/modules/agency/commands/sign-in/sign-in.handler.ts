@@ -1,37 +1,32 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
-import { addHours, Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { actorOf } from '#platform/http/call-context.js';
-import { Tokens } from '#platform/tokens/tokens.js';
 import { staffFrom } from './staff.js';
 import { AgencyUsers } from '../../persistence/agency-users.js';
 import { IdentityProvider } from './identity-provider.js';
 import { SignStaffIn, type OpenedSession } from './sign-in.command.js';
-
-/** No longer, since the roles are those of the sign-in (domain.md): a role taken away at the provider is gone within the hour. */
-export const sessionHours = 1;
+import { StaffSessions } from './staff-sessions.js';
 
 @CommandHandler(SignStaffIn)
 export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
   constructor(
-    private readonly provider: IdentityProvider, private readonly users: AgencyUsers, private readonly tokens: Tokens,
+    private readonly provider: IdentityProvider, private readonly users: AgencyUsers, private readonly sessions: StaffSessions,
     private readonly work: UnitOfWork, private readonly audit: Audit, private readonly clock: Clock,
   ) {}
 
   async execute({ tenant, code, verifier, nonce, request: { address, correlationId, language } }: SignStaffIn): Promise<OpenedSession> {
-    const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
+    const { subject, claims, refreshToken } = await this.provider.identify({ code, verifier, nonce }, address);
     const found = staffFrom(claims, tenant.key);
     const { email: _, ...staff } = found;
     const userId = idFrom(tenant.id, subject);
     const actor = actorOf({ kind: 'agency', userId, name: staff.name, roles: staff.roles, agencyNumber: staff.agencyNumber ?? '', token: '' });
     return this.work.run({ tenantId: tenant.id, actor, correlationId }, async () => {
-      const now = this.clock.now();
-      await this.users.signedIn(userId, found, language, now);
+      await this.users.signedIn(userId, found, language, this.clock.now());
       await this.audit.record({ action: 'session.open', subject: userId, by: staff.name, after: { roles: staff.roles, agencyNumber: staff.agencyNumber } });
-      const token = await this.tokens.issue('agency', userId, { expiresAt: addHours(now, sessionHours), data: { ...staff } });
-      return { ...staff, token };
+      return { ...staff, token: await this.sessions.open(userId, staff, refreshToken) };
     });
   }
 }

@@ -32,6 +32,8 @@ export const deedsInGerman = {
     queue_resume: 'Warteschlange fortgesetzt',
     session_open: 'Angemeldet',
     session_close: 'Abgemeldet',
+    session_roles: 'Rollen beim Anmeldedienst geändert',
+    session_end: 'Sitzung vom Anmeldedienst beendet',
     'recommender_admin-login': 'Anmeldelink für einen Empfehler erstellt',
     'recommender_admin-session': 'Als Empfehler angemeldet',
     'recommender_acted-for': 'Als Empfehler gehandelt',

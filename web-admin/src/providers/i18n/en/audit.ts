@@ -33,6 +33,8 @@ export const deedsInEnglish: typeof deedsInGerman = {
     queue_resume: 'Queue resumed',
     session_open: 'Signed in',
     session_close: 'Signed out',
+    session_roles: 'Roles changed at the sign-in service',
+    session_end: 'Session ended by the sign-in service',
     'recommender_admin-login': 'Made a sign-in link for a recommender',
     'recommender_admin-session': 'Signed in as a recommender',
     'recommender_acted-for': 'Acted as a recommender',
