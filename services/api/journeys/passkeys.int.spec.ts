@@ -115,7 +115,7 @@ describe('A passkey', () => {
       const { email, device } = await guarded('einmal@example.org');
       const pending = await pendingOf(email);
       const answer = device.get({ challenge: await askedOf(pending), origin });
-      expect((await Promise.all([finish(pending, answer), finish(pending, answer)])).map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect((await Promise.all([finish(pending, answer), finish(pending, answer)])).filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await finish(await pendingOf(email), answer)).toMatchObject(wrongPasskey);
       const late = await pendingOf(email);
       const challenge = await askedOf(late);
