@@ -36,10 +36,11 @@ export class MailServer {
     return new Set(this.arrivals.map(({ messageId }) => messageId)).size;
   }
 
-  /** Mails that say to the same person what another one said already. A Message-ID that comes again is the same mail. */
-  get twice(): number {
-    const different = new Map(this.arrivals.map((mail) => [mail.messageId, `${mail.to}\n${mail.subject}\n${mail.text}`]));
-    return different.size - new Set(different.values()).size;
+  /** Subjects of mails that say to the same person what another one said already. A Message-ID that comes again is the same mail. */
+  get twice(): string[] {
+    const said = new Set<string>();
+    const different = [...new Map(this.arrivals.map((mail) => [mail.messageId, mail])).values()];
+    return different.filter(({ to, subject, text }) => said.size === said.add(`${to}\n${subject}\n${text}`).size).map(({ subject }) => subject);
   }
 
   async close(): Promise<void> {
