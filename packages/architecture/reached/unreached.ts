@@ -61,8 +61,4 @@ export const mayStay: Readonly<Record<string, string>> = {
 export const inWork: Readonly<Record<string, string>> = {
   'call readRetention': 'retention in the console',
   'call changeRetention': 'retention in the console',
-  'call listActiveCampaigns': 'campaigns in the form',
-  'call listOwnCampaigns': 'campaigns in the personal area',
-  'call joinCampaign': 'campaigns in the personal area',
-  'call leaveCampaign': 'campaigns in the personal area',
 };
