@@ -31,6 +31,8 @@ export function consentsByTicks(ticks: readonly CampaignTick[], { personId, prod
   return ticks.flatMap(({ campaignId, agreement }, index) => {
     const campaign = offered.get(campaignId);
     refuseUnless(campaign !== undefined && isForProduct(campaign, productId), 'validation-failed', { fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'unknown' }] });
+    // Two boxes of one campaign could contradict each other.
+    refuseUnless(ticks.findIndex((tick) => tick.campaignId === campaignId) === index, 'validation-failed', { fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'contradictory' }] });
     const takesPart = standing?.has(String(campaignId)) ?? false;
     if (agreement !== false) return takesPart ? [] : [joining(campaign, agreement, personId, from, `Aktionen.${index}.abgehakt`)];
     return takesPart ? [leaving(campaignId, personId, from)] : [];

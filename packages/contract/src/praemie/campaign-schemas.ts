@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedTerms, cents, dateTime, germanDate, id } from '../shared/schemas.js';
+import { acceptedTerms, cents, dateTime, germanDate } from '../shared/schemas.js';
 
 /** §3 Campaign: its texts in the request's language; `abgehakt` tells whether the person who is logged in takes part. */
 export const ActiveCampaign = z.strictObject({
@@ -11,14 +11,6 @@ export const ActiveCampaign = z.strictObject({
   Zustimmung: z.string(),
 });
 export type ActiveCampaign = z.output<typeof ActiveCampaign>;
-
-/** A campaign's box in a form: a tick or the published text joins, false or 0 does not and ends what stood. */
-export const CampaignTick = z.strictObject({ AktionsId: id(), abgehakt: z.union([z.literal(false), z.literal(0).transform(() => false as const), acceptedTerms()]) });
-
-/** Each campaign once: two boxes of one could contradict each other. */
-export const CampaignTicks = z.array(CampaignTick).max(20).superRefine((ticks, context) => ticks.forEach(({ AktionsId }, index) => {
-  if (ticks.findIndex((tick) => tick.AktionsId === AktionsId) < index) context.addIssue({ code: 'custom', path: [index, 'AktionsId'], params: { reason: 'contradictory' } });
-}));
 
 export const JoinCampaign = z.strictObject({ abgehakt: acceptedTerms() });
 
