@@ -5,15 +5,18 @@ import '../features/agents/agents.css';
 import { ChosenAgent } from '../features/agents/agent-card.js';
 import { AgentSearch } from '../features/agents/agent-search.js';
 import type { Agent } from '../features/agents/api.js';
+import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { tabStore } from '../shared/http/tab-store.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { pathTo } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { PageLoading } from '../shared/ui/boundaries.js';
+import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 import { QueryBoundary } from '../shared/ui/query-boundary.js';
-import { NotRecommendable, RecommendPage, useRecommended } from './recommend-page.js';
 
+// The form comes once an advisor is chosen.
+const RecommendPage = later(() => import('./recommend-page.js'), [], '40rem');
 const store = 'agent';
 
 export default function AgentRecommendRoute() {

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { tenant } from '../shared/tenant/tenant.js';
 import { PageLoading } from '../shared/ui/boundaries.js';
 import { QueryBoundary } from '../shared/ui/query-boundary.js';
-import { NotRecommendable, RecommendPage, useRecommended } from './recommend-page.js';
+import RecommendPage from './recommend-page.js';
 
 export default function RecommendRoute() {
   return <QueryBoundary><Suspense fallback={<PageLoading />}><Recommend /></Suspense></QueryBoundary>;

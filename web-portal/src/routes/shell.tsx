@@ -2,7 +2,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChange } from '../features/account/use-language-change.js';
-import { useExitIntent } from '../features/exit-intent/use-exit-intent.js';
 import { SupportStrip } from '../features/support/support-strip.js';
 import { useConsentOpen } from '../shared/consent/portal-consent.js';
 import { useLoggedIn } from '../shared/http/session.js';
@@ -14,7 +13,8 @@ import { Icon } from '../shared/ui/icon.js';
 import { Toasts } from '../shared/ui/toast.js';
 
 const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
-const ExitIntentPopup = lazy(() => import('../features/exit-intent/popup.js'));
+// Waits for seconds before it asks anything, so the page does not wait for it; where it does not come nobody misses it.
+const ExitIntent = lazy(() => import('../features/exit-intent/exit-intent.js').catch(() => ({ default: (): null => null })));
 
 function subscribeOnline(listener: () => void) {
   addEventListener('online', listener);
@@ -48,13 +48,14 @@ export function Shell() {
 function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
   const page = useRouterState({ select: (state) => pageAt(state.location.pathname) });
   const open = useConsentOpen();
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
   const asking = open && page !== 'Privacy' && page !== 'Imprint';
-  const exit = useExitIntent(page, asking || settings);
   return (
-    <Suspense>
-      {(asking || settings) && <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />}
-      {exit.open && <ExitIntentPopup onClose={exit.close} />}
-    </Suspense>
+    <>
+      <Suspense>{(asking || settings) && <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />}</Suspense>
+      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings} />}</Suspense>
+    </>
   );
 }
 

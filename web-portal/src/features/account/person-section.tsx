@@ -1,15 +1,13 @@
-import { NewEmail, OwnName } from '#contract/empfehler/own-data-schemas.js';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { userQuery, type User } from '../../shared/http/user.js';
+import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
+import { later } from '../../shared/ui/later.js';
 import { Notice } from '../../shared/ui/notice.js';
-import { toast } from '../../shared/ui/toast.js';
-import { askForEmail, saveName } from './own-data-api.js';
+
+// Forms come when something is corrected.
+const NameForm = later(() => import('./name-form.js'), [], '9rem');
+const EmailForm = later(() => import('./email-form.js'), [], '9rem');
 
 /** Who the person is, and how they correct it: the name at once, the address once the new one is confirmed. */
 export function PersonSection({ user }: { user: User }) {
@@ -37,35 +35,5 @@ function Fact({ label, value, change, onChange }: { label: string; value: string
       <dl className="account"><div><dt>{label}</dt><dd>{value}</dd></div></dl>
       <Button look="light" icon="edit" onClick={onChange}>{change}</Button>
     </div>
-  );
-}
-
-function NameForm({ user, done }: { user: User; done: () => void }) {
-  const { t } = useTranslation('data');
-  const queries = useQueryClient();
-  const form = useContractForm<OwnName>(OwnName, { Vorname: user.Vorname, Nachname: user.Nachname });
-  const submit = async (name: OwnName) => {
-    await saveName(name);
-    await queries.invalidateQueries({ queryKey: userQuery.queryKey });
-    toast(t('data.nameSaved'));
-    done();
-  };
-  return (
-    <Form form={form} onSubmit={submit} submit={t('data.save')} submitIcon="check" footer={<Button look="light" onClick={done}>{t('data.cancel')}</Button>}>
-      <div className="pair">
-        <TextField name="Vorname" label={t('data.firstName')} autoComplete="given-name" />
-        <TextField name="Nachname" label={t('data.lastName')} autoComplete="family-name" />
-      </div>
-    </Form>
-  );
-}
-
-function EmailForm({ done, sent }: { done: () => void; sent: (email: string) => void }) {
-  const { t } = useTranslation('data');
-  const form = useContractForm<NewEmail>(NewEmail, { Email: '' });
-  return (
-    <Form form={form} onSubmit={async ({ Email }) => { await askForEmail(Email); sent(Email); }} submit={t('data.sendLink')} submitIcon="mail" footer={<Button look="light" onClick={done}>{t('data.cancel')}</Button>}>
-      <TextField name="Email" label={t('data.newEmail')} hint={t('data.newEmailHint')} type="email" inputMode="email" autoComplete="email" />
-    </Form>
   );
 }

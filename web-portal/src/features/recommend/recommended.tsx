@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { productQuery, rewardsByProductQuery } from '../../shared/products/api.js';
+import { productView, type ProductView } from '../../shared/products/product-view.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { MessagePage } from '../../shared/ui/page.js';
+
+export interface Recommended {
+  readonly id: number;
+  readonly product: ProductView;
+  readonly rewardCents: number;
+}
+
+/** The product of the address, a mobile tariff with the device chosen for it (`?geraet=301`); null where nothing can be recommended. */
+export function useRecommended(): Recommended | null {
+  const { produktId } = useParams({ strict: false });
+  const { geraet } = useSearch({ strict: false }) as { geraet?: unknown };
+  const id = Number(produktId);
+  const { data: product } = useSuspenseQuery(productQuery(id, Number.isInteger(geraet) ? Number(geraet) : undefined));
+  const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
+  const rewardCents = rewards[id] ?? 0;
+  return product && rewardCents > 0 ? { id, product: productView(product), rewardCents } : null;
+}
+
+export function NotRecommendable() {
+  const { t } = useTranslation('recommend');
+  return <MessagePage title={t('gone.title')} icon="search" actions={<PageLink to="RewardOverview" className="btn">{t('gone.action')}</PageLink>}><p className="lead">{t('gone.text')}</p></MessagePage>;
+}
