@@ -20,7 +20,7 @@ export interface Demo {
   admin: string;
   inbox: string;
   openapi: string;
-  logins: { tenant: string; role: 'recommender' | 'staff' | 'owner' | 'operator'; email: string; password: string }[];
+  logins: { tenant: string | null; role: 'recommender' | 'staff' | 'owner' | 'operator' | 'platform'; email: string; password: string }[];
   providerSecret: Record<string, string>;
 }
 
