@@ -11,7 +11,6 @@ import { openWorld, prepareTables, type World } from '#platform/engine/world.tes
 import { Relay } from '#platform/relay/relay.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { DeliveryStore } from './delivery-store.js';
-import { DeliverySweeper } from './delivery-sweeper.js';
 
 const tenant = randomUUID();
 const notes = 'note-places-when-parcel-moved';
