@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/i18n.js';
+import { Coming } from './coming.js';
 
 const texts = () => loadTexts(['campaigns']);
 const nothing = { default: () => null };
@@ -7,7 +8,7 @@ const Ticks = lazy(() => Promise.all([import('./ticks.js'), texts()]).then(([par
 const Own = lazy(() => Promise.all([import('./own-campaigns.js'), texts()]).then(([part]) => part, () => nothing));
 
 /** The boxes of a form: they come after it, and where they do not come it works without them. */
-export const CampaignTicks = (props: { readonly productId: number; readonly person: string }) => <Suspense><Ticks {...props} /></Suspense>;
+export const CampaignTicks = (props: { readonly productId: number; readonly person: string }) => <Suspense fallback={<Coming />}><Ticks {...props} /></Suspense>;
 
 /** How far one is, beside the recommendations. */
-export const OwnCampaigns = (props: { readonly mayChange: boolean }) => <Suspense><Own {...props} /></Suspense>;
+export const OwnCampaigns = (props: { readonly mayChange: boolean }) => <Suspense fallback={<Coming />}><Own {...props} /></Suspense>;

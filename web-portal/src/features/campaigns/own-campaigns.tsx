@@ -8,12 +8,14 @@ import { toast } from '../../shared/ui/toast.js';
 import { useSending } from '../../shared/ui/use-sending.js';
 import './campaigns.css';
 import { join, leave, ownCampaignsQuery, type OwnCampaign } from './api.js';
+import { Coming } from './coming.js';
 import { nextTier } from './progress.js';
 
 /** Campaigns one can join or takes part in. Nothing where there is none. */
 export default function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
   const { t, i18n: { language } } = useTranslation('campaigns');
-  const { data = [] } = useQuery(ownCampaignsQuery(language));
+  const { data = [], isPending } = useQuery(ownCampaignsQuery(language));
+  if (isPending) return <Coming />;
   if (data.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="own-campaigns">

@@ -6,6 +6,7 @@ import { CheckField } from '../../shared/forms/fields.js';
 import { Disclosure } from '../../shared/ui/disclosure.js';
 import './campaigns.css';
 import { activeCampaignsQuery } from './api.js';
+import { Coming } from './coming.js';
 
 interface Boxes {
   Aktionen?: { AktionsId: number; abgehakt: unknown }[];
@@ -15,7 +16,7 @@ interface Boxes {
 export default function Ticks({ productId, person }: { productId: number; person: string }) {
   const { t, i18n: { language } } = useTranslation('campaigns');
   const { getValues, setValue, watch } = useFormContext<Boxes>();
-  const { data } = useQuery(activeCampaignsQuery(productId, person, language));
+  const { data, isPending } = useQuery(activeCampaignsQuery(productId, person, language));
   const shown = watch('Aktionen') ?? [];
   useEffect(() => {
     if (!data) return;
@@ -24,7 +25,8 @@ export default function Ticks({ productId, person }: { productId: number; person
     const ticked = (id: number) => before.some(({ AktionsId, abgehakt }) => AktionsId === id && abgehakt === true);
     setValue('Aktionen', data.map(({ AktionsId, abgehakt }) => ({ AktionsId, abgehakt: abgehakt || ticked(AktionsId) })));
   }, [data, getValues, setValue]);
-  if (!data?.length || shown.length !== data.length) return null;
+  if (isPending || (data && shown.length !== data.length)) return <Coming />;
+  if (!data?.length) return null;
   return (
     <fieldset className="campaigns stack-s">
       <legend>{t('legend', { count: data.length })}</legend>
