@@ -16,6 +16,7 @@ import { LedgerPage } from './resources/ledger/LedgerPage.js';
 import { OrderImportPage } from './resources/order-import/OrderImportPage.js';
 import { pages } from './resources/pages.js';
 import { QueuePage } from './resources/queues/QueuePage.js';
+import { RetentionPage } from './resources/retention/RetentionPage.js';
 import { currentSession, onSessionChange } from './shared/session/session.js';
 import { AuthCallbackPage } from './signin/AuthCallbackPage.js';
 import { SignInPage } from './signin/SignInPage.js';
@@ -53,6 +54,7 @@ function Console() {
         <Route path="/bank-answers" element={<Guarded resource="bank-answers"><BankAnswerPage /></Guarded>} />
         <Route path="/order-import" element={<Guarded resource="order-import"><OrderImportPage /></Guarded>} />
         <Route path="/ledger" element={<Guarded resource="ledger"><LedgerPage /></Guarded>} />
+        <Route path="/retention" element={<Guarded resource="retention"><RetentionPage /></Guarded>} />
         <Route path="/queues" element={<Guarded resource="queues"><QueuePage /></Guarded>} />
       </CustomRoutes>
     </Admin>

@@ -1,6 +1,7 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
@@ -52,7 +53,7 @@ export const menu: readonly MenuGroup[] = [
       { resource: 'ledger', icon: ReceiptLongOutlined },
     ],
   },
-  { title: 'nav.portal', entries: [{ resource: 'contents', icon: ArticleOutlined }] },
+  { title: 'nav.portal', entries: [{ resource: 'contents', icon: ArticleOutlined }, { resource: 'retention', icon: AutoDeleteOutlined }] },
   {
     title: 'nav.machinery',
     entries: [

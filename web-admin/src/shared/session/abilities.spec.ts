@@ -14,7 +14,7 @@ describe('Who sees which screen', () => {
   });
 
   it('shows the operator money and machinery, and no report with names in it', () => {
-    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'order-import', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'contents', 'audit']);
+    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'order-import', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'contents', 'retention', 'audit']);
   });
 
   it('shows the platform operator the machinery of the installation, and nothing of a tenant’s', () => {

@@ -22,6 +22,7 @@ export const abilityForResource = {
   events: 'Ereignisse',
   projections: 'Projektionen',
   contents: 'Mandanten',
+  retention: 'Datenschutz',
   audit: 'Protokoll',
 } as const satisfies Readonly<Record<string, Ability>>;
 

@@ -185,6 +185,22 @@ export const operationsInGerman = {
     empty: 'Noch keine Buchung',
     empty_hint: 'Die erste Prämie schreibt die erste Buchung.',
   },
+  retention: {
+    intro: 'Wie lange Daten von Freunden aufbewahrt werden. Eine geänderte Frist gilt sofort, auch für das, was schon da ist. Gelöscht wird von selbst, einmal am Tag.',
+    period: 'Frist', days: 'Tage', save: 'Speichern', undo: 'Zurücksetzen',
+    standard: 'Üblich: %{smart_count} Tag |||| Üblich: %{smart_count} Tage',
+    invalid: 'Bitte eine ganze Zahl von 0 bis %{most}.',
+    saved: '%{name}: Die neue Frist gilt.',
+    changed: 'Zuletzt geändert von %{name}, %{date}',
+    figure: { Faellig: 'Jetzt fällig', InDreissigTagen: 'In 30 Tagen fällig', Erledigt: 'In den letzten 30 Tagen gelöscht' },
+    shorter: { title: '%{name}: Frist verkürzen?', action: 'Frist verkürzen', text: 'Statt %{before} Tagen gelten dann %{after} Tage, sofort und auch für das, was schon da ist.' },
+    kind: {
+      UnbestaetigterKontakt: { name: 'Unbestätigte Kontakte', text: 'Freunde, die ihre E-Mail-Adresse nie bestätigt haben; gezählt ab dem Eintrag.', shorter: 'Einträge, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.' },
+      Entscheidungsfrist: { name: 'Entscheidungsfrist', text: 'So lange hält ein bestätigter Kontakt eine Empfehlung offen; gezählt ab der Bestätigung.', shorter: 'Empfehlungen, deren neue Frist vorbei ist, laufen noch heute ab. Das lässt sich nicht zurücknehmen.' },
+      KontaktOhneAuftrag: { name: 'Kontakte ohne Auftrag', text: 'Bestätigte Kontakte, die nichts abgeschlossen haben; gezählt ab dem Ende der Empfehlung.', shorter: 'Kontakte, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.' },
+      KontaktMitAuftrag: { name: 'Kontakte mit Auftrag', text: 'Gezählt, sobald die letzte Prämie erledigt und die Reklamationsfrist vorbei ist. Was das Steuerrecht verlangt, bleibt gesperrt erhalten.', shorter: 'Kontakte, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.' },
+    },
+  },
   queues: {
     intro: 'Was von der Arbeit Ihres Programms wartet. Anhalten betrifft nur Ihr Programm; was wartet, bleibt in der Datenbank und geht nicht verloren.',
     intro_platform: 'Die Warteschlangen der ganzen Installation. Anhalten betrifft alle Programme und steht im Protokoll von jedem.',
@@ -274,6 +290,7 @@ export const operationsInGerman = {
     },
     'order-import': { name: 'Auftragsimport |||| Auftragsimport' },
     ledger: { name: 'Hauptbuch |||| Hauptbuch' },
+    retention: { name: 'Aufbewahrung |||| Aufbewahrungsfristen' },
     queues: { name: 'Warteschlange |||| Warteschlangen' },
     deliveries: {
       name: 'Zustellung |||| Zustellungen',

@@ -187,6 +187,22 @@ export const operationsInEnglish: typeof operationsInGerman = {
     empty: 'No posting yet',
     empty_hint: 'The first reward writes the first posting.',
   },
+  retention: {
+    intro: 'How long data of friends is kept. A changed period applies at once, also to what is there. Erasure runs by itself, once a day.',
+    period: 'Period', days: 'days', save: 'Save', undo: 'Reset',
+    standard: 'Usual: %{smart_count} day |||| Usual: %{smart_count} days',
+    invalid: 'Please enter a whole number from 0 to %{most}.',
+    saved: '%{name}: the new period applies.',
+    changed: 'Last changed by %{name}, %{date}',
+    figure: { Faellig: 'Due now', InDreissigTagen: 'Due within 30 days', Erledigt: 'Erased in the last 30 days' },
+    shorter: { title: '%{name}: shorten the period?', action: 'Shorten period', text: 'Instead of %{before} days, %{after} days then apply, at once and also to what is there.' },
+    kind: {
+      UnbestaetigterKontakt: { name: 'Unconfirmed contacts', text: 'Friends who never confirmed their e-mail address; counted from their entry.', shorter: 'Entries whose new period is over are erased today. This cannot be undone.' },
+      Entscheidungsfrist: { name: 'Decision period', text: 'So long a confirmed contact keeps a recommendation open; counted from the confirmation.', shorter: 'Recommendations whose new period is over expire today. This cannot be undone.' },
+      KontaktOhneAuftrag: { name: 'Contacts without an order', text: 'Confirmed contacts who concluded nothing; counted from the end of the recommendation.', shorter: 'Contacts whose new period is over are erased today. This cannot be undone.' },
+      KontaktMitAuftrag: { name: 'Contacts with an order', text: 'Counted once the last reward is settled and the complaint period is over. What tax law demands is kept, locked.', shorter: 'Contacts whose new period is over are erased today. This cannot be undone.' },
+    },
+  },
   queues: {
     intro: 'What waits of your programme’s work. Pausing concerns your programme alone; what waits stays in the database and is not lost.',
     intro_platform: 'The queues of the whole installation. Pausing concerns every programme and stands in the log of each.',
@@ -276,6 +292,7 @@ export const operationsInEnglish: typeof operationsInGerman = {
     },
     'order-import': { name: 'Order import |||| Order import' },
     ledger: { name: 'Ledger |||| Ledger' },
+    retention: { name: 'Retention |||| Retention periods' },
     queues: { name: 'Queue |||| Queues' },
     deliveries: {
       name: 'Delivery |||| Deliveries',
