@@ -2,9 +2,11 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { faultsOf } from '../src/sound-page.js';
-import { Client } from './client.js';
+import { until } from '../src/until.js';
+import { Client, tokenFromMail } from './client.js';
 import { confirmed, go, signIn } from './console.js';
-import { heading, logIn, person, press } from './portal.js';
+import { registered, telkoCompany } from './friend-journey.js';
+import { cardSays, enterLogin, heading, logIn, person, press } from './portal.js';
 
 const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';
@@ -57,4 +59,62 @@ describe('a goodwill reward', () => {
     expect(rewards.find(({ WertCent }) => WertCent === 12_345)).toMatchObject({ Auswahl: 'Bar', Waehlbar: false });
     await Promise.all([owner, page].map((one) => one.context().close()));
   }, 120_000);
+
+  it('is not the end: who is refused, cancelled or blocked from the console reads the reason in the portal, and comes in again once unblocked', async () => {
+    const login = (role: string) => programme.demo.logins.find((one) => one.tenant === tenant && one.role === role)!;
+    const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+    const recommender = login('recommender');
+    const client = new Client(programme, tenant);
+    const company = await telkoCompany(programme, client);
+    const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token: company.user });
+    const number = await client.recommenderNumber(company.staff, `${own.Vorname} ${own.Nachname}`);
+    const friendOf = async (lastName: string) => {
+      const email = `rosa.${lastName.toLowerCase()}@example.org`;
+      const { recommendation, recipient } = await registered(client, company, { email, lastName, order: '' });
+      await client.ask('PUT', '/empfaenger/zustimmung', { token: await tokenFromMail(programme, email, '/empfaenger/zustimmung'), body: { AgbText: true } });
+      return { recommendation, recipient };
+    };
+    const [toCancel, toRefuse] = [await friendOf('Anker'), await friendOf('Zander')];
+    expect(await client.report({ Auftragsnummer: 'ABL-1', Empfaengernummer: toRefuse.recipient, Auftragsdatum: '2026-01-05T10:00:00', Art: 'Neuvertrag', Status: 'Abgeschlossen' })).toMatchObject({ status: 202 });
+
+    const staff = await person(browser);
+    await signIn(staff, programme.demo, tenant, 'staff');
+    /** A deed at the foot of a drawer, with the reason its dialog asks for. */
+    const because = async (path: string, action: string, words: string) => {
+      await staff.goto(`${programme.demo.admin}${path}/show`);
+      await staff.getByRole('button', { name: action, exact: true }).click();
+      const dialog = staff.getByRole('dialog').filter({ has: staff.getByLabel(/^Grund/) });
+      await dialog.getByLabel(/^Grund/).fill(words);
+      await dialog.getByRole('button', { name: action, exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await until('the order in the report', async () => (await client.ask<{ TotalCount: number }>('PUT', '/agentur/auftraege/alle', { token: company.staff, body: { Filter: { Auftragsnummer: 'ABL-1' } } })).TotalCount === 1);
+    await because('orders/ABL-1', 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
+    await because(`recommendations/${toCancel.recommendation}`, 'Empfehlung stornieren', 'Der Tarif wird nicht mehr angeboten');
+
+    const page = await person(browser, { phone: true });
+    await logIn(page, portal, 'de', recommender);
+    /** What stands in a friend's card once it is opened. */
+    const reads = async (friendName: string, stage: RegExp, words: string) => {
+      await cardSays(page, portal, friendName, stage);
+      const card = page.getByRole('article').filter({ hasText: friendName }).first();
+      const fold = card.getByRole('button', { expanded: false });
+      if (await fold.count()) await fold.first().click();
+      await card.getByText(words).waitFor();
+    };
+    await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
+    await reads('Rosa A.', /Beendet/, 'Der Tarif wird nicht mehr angeboten');
+
+    await because(`recommenders/${number}`, 'Sperren', 'Mehrere Konten derselben Person');
+    // The session ended; at the login the reason is told.
+    await page.goto(`${portal}/login`);
+    await enterLogin(page, recommender);
+    await page.getByText('Mehrere Konten derselben Person').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await because(`recommenders/${number}`, 'Entsperren', 'Telefonisch geklärt');
+    await logIn(page, portal, 'de', recommender);
+    await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
+    await Promise.all([staff, page].map((one) => one.context().close()));
+  }, 180_000);
 });
