@@ -23,5 +23,7 @@ export async function printTable(api, startedAt) {
       }
     }
   }
+  console.log(`\n  ${bold('Sign in to the platform')}`);
+  for (const { email, password } of demo.logins.filter(login => login.role === 'platform')) line('Platform (console)', `${email.padEnd(width)}${password}`);
   console.log(dim('\n  Ctrl-C stops everything and keeps the data. Logs: .data/logs\n'));
 }

@@ -4,7 +4,14 @@ import type { Language } from '../shared/i18n/language.js';
 /** Asks the host for a public answer of the API; rejects for any other. */
 export type Ask = (url: string, language: Language) => Promise<Response>;
 
-const page = { title: '', cookie: '', documentElement: { lang: 'de' as Language } };
+let cookies = '';
+const page = {
+  title: '',
+  get cookie() { return cookies; },
+  // What a page would keep (the session's probe, say) is this visitor's browser's own business.
+  set cookie(_: string) {},
+  documentElement: { lang: 'de' as Language },
+};
 const address = new URL('http://portal.invalid/');
 let ask: Ask = () => Promise.reject(new Error('Nothing is asked before a page is drawn.'));
 
@@ -18,7 +25,7 @@ Object.assign(globalThis, {
 
 export function standIn(visit: { readonly address: string; readonly language: Language; readonly cookie: string; readonly ask: Ask }): void {
   page.title = '';
-  page.cookie = visit.cookie;
+  cookies = visit.cookie;
   page.documentElement.lang = visit.language;
   address.href = visit.address;
   ask = visit.ask;
