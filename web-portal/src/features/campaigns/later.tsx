@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/i18n.js';
-import { Coming } from './coming.js';
+import { Coming } from '../../shared/ui/coming.js';
 
 const texts = () => loadTexts(['campaigns']);
 const nothing = { default: () => null };

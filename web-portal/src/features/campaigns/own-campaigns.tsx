@@ -8,7 +8,7 @@ import { toast } from '../../shared/ui/toast.js';
 import { useSending } from '../../shared/ui/use-sending.js';
 import './campaigns.css';
 import { join, leave, ownCampaignsQuery, type OwnCampaign } from './api.js';
-import { Coming } from './coming.js';
+import { Coming } from '../../shared/ui/coming.js';
 import { nextTier } from './progress.js';
 
 /** Campaigns one can join or takes part in. Nothing where there is none. */

@@ -6,7 +6,7 @@ import { CheckField } from '../../shared/forms/fields.js';
 import { Disclosure } from '../../shared/ui/disclosure.js';
 import './campaigns.css';
 import { activeCampaignsQuery } from './api.js';
-import { Coming } from './coming.js';
+import { Coming } from '../../shared/ui/coming.js';
 
 interface Boxes {
   Aktionen?: { AktionsId: number; abgehakt: unknown }[];

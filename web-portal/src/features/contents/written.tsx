@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { blocksQuery, footnotesQuery, variablesQuery } from '../../shared/content/api.js';
 import { useFollow } from '../../shared/content/rich-text.js';
+import { Coming } from '../../shared/ui/coming.js';
 import { filled, textOf, type ContentData } from '../../shared/content/texts.js';
 
 interface WrittenProps {
@@ -16,10 +17,11 @@ export default function Written({ page, notes }: WrittenProps) {
   const { t, i18n: { language } } = useTranslation();
   const follow = useFollow();
   const groups = [...notes, page];
-  const { data: variables } = useQuery(variablesQuery(language));
-  const { data: blocks } = useQuery(blocksQuery(page));
-  const { data: footnotes } = useQuery(footnotesQuery(groups));
-  if (!variables) return null;
+  const { data: variables, isPending: variablesComing } = useQuery(variablesQuery(language));
+  const { data: blocks, isPending: blocksComing } = useQuery(blocksQuery(page));
+  const { data: footnotes, isPending: footnotesComing } = useQuery(footnotesQuery(groups));
+  const coming = (variablesComing || blocksComing || footnotesComing) ? <Coming /> : null;
+  if (!variables) return coming;
   const text = (data: ContentData, field: string) => filled(textOf(data, field, language), variables);
   const html = (data: ContentData) => ({ __html: filled(textOf(data, 'Inhalt', language), variables, true) });
   const found = groups.map((group) => ({ group, items: (footnotes?.items ?? []).filter(({ data }) => textOf(data, 'Gruppe', language) === group) })).filter(({ items }) => items.length > 0);
@@ -41,6 +43,7 @@ export default function Written({ page, notes }: WrittenProps) {
           ))}
         </section>
       )}
+      {coming}
     </div>
   );
 }
