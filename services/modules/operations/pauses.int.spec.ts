@@ -1,3 +1,4 @@
+import { DueWork } from '#platform/due-work/due-work.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { Engine } from '#platform/engine/engine.js';
 import { AgencyModule } from '../agency/agency.module.js';
@@ -50,6 +51,17 @@ describe('Who holds queues back', () => {
     expect(await logged('/protokoll', platform, 'plattform')).toEqual([['Petra Lang', 'sweep', expect.objectContaining({ allTenants: true })]]);
     expect((await asPlatform('POST', '/sweep/fortsetzen')).status).toBe(204);
     expect([await queues('telko'), await queues('energie')]).toEqual([running, running]);
+  });
+
+  it('a platform operator, who sees how much waits of all tenants together, and an operator of their own', async () => {
+    const due = new Date(Date.now() - 60_000);
+    for (const [tenant, subjects] of [['telko', ['one', 'two']], ['energie', ['three']]] as const) {
+      for (const subject of subjects) await desk.inTenant(tenant, () => desk.app.get(DueWork, { strict: false }).schedule('nobody-does-this', subject, due));
+    }
+    const waiting = (body: { Warteschlangen: { Name: string; Wartend: number }[] }) => body.Warteschlangen.find(({ Name }) => Name === 'sweep')!.Wartend;
+    const own = await Promise.all((['telko', 'energie'] as const).map(async (tenant) => waiting((await desk.call('GET', '/betrieb/warteschlangen', { token: operators[tenant], tenant })).body)));
+    expect(own).toEqual([2, 1]);
+    expect(waiting((await asPlatform('GET', '')).body)).toBe(3);
   });
 
   it('no tenant’s operator for all, and no platform operator in a tenant', async () => {

@@ -25,6 +25,7 @@ export function OperatorFigures() {
   const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
+  const held = (queues.data?.Warteschlangen ?? []).filter(({ Angehalten }) => Angehalten);
   const failed = [ledger, sealed, parked, consumers, stock].find(({ error }) => error);
 
   const waitingBatches = sealed.data?.TotalCount ?? 0;
@@ -40,6 +41,11 @@ export function OperatorFigures() {
     <>
       {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
       {queues.data && queues.data.Worker.length === 0 && <Alert severity="error">{translate('operator.workers_silent')}</Alert>}
+      {held.map(({ Name, FuerAlle, Grund, Wartend }) => (
+        <Alert key={Name} severity="error" action={<FilteredLink resource="queues">{translate('operator.held_action')}</FilteredLink>}>
+          {translate(FuerAlle ? 'operator.held_for_all' : 'operator.held', { queue: translate(`queues.title.${Name}`), reason: Grund ?? '', smart_count: Wartend })}
+        </Alert>
+      ))}
       <Waiting count={answers.data?.TotalCount} text="operator.bank_waits" link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>} />
       <KeyFigures>
         <KeyFigure

@@ -8,14 +8,15 @@ interface Changed {
 }
 
 const what = {
+  // Goes on behind the salutation’s comma.
   de: {
-    'password': 'Das Passwort Ihres Kontos wurde geändert.',
-    'authenticator-added': 'Für Ihr Konto wurde eine Authenticator-App eingerichtet.',
-    'authenticator-removed': 'Die Authenticator-App wurde von Ihrem Konto entfernt.',
-    'passkey-added': 'Für Ihr Konto wurde ein Passkey eingerichtet.',
-    'passkey-removed': 'Ein Passkey wurde von Ihrem Konto entfernt.',
-    'recovery-codes-renewed': 'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
-    'recovery-code-used': 'Mit einem Ihrer Wiederherstellungscodes hat sich jemand an Ihrem Konto angemeldet.',
+    'password': 'das Passwort Ihres Kontos wurde geändert.',
+    'authenticator-added': 'für Ihr Konto wurde eine Authenticator-App eingerichtet.',
+    'authenticator-removed': 'die Authenticator-App wurde von Ihrem Konto entfernt.',
+    'passkey-added': 'für Ihr Konto wurde ein Passkey eingerichtet.',
+    'passkey-removed': 'ein Passkey wurde von Ihrem Konto entfernt.',
+    'recovery-codes-renewed': 'für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
+    'recovery-code-used': 'mit einem Ihrer Wiederherstellungscodes hat sich jemand an Ihrem Konto angemeldet.',
   },
   en: {
     'password': 'The password of your account was changed.',
@@ -34,7 +35,7 @@ const when = (at: Date, locale: string) => new Intl.DateTimeFormat(locale, { dat
 export const protectionLetter = inBoth<Changed>({
   de: (to, { change, at }) => ({
     subject: `Änderung an Ihrem Konto bei ${to.tenant.name}`,
-    preheader: what.de[change],
+    preheader: what.de[change].charAt(0).toUpperCase() + what.de[change].slice(1),
     heading: 'Waren Sie das?',
     blocks: [
       { kind: 'paragraph', text: to.greeting },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { randomText } from '#contract/agentur/proof-key.js';
@@ -24,6 +24,13 @@ export function useAnswer<C extends AnyCall>(call: C, sent: Omit<Sent, 'signal'>
   });
 }
 
+/** Reports follow a change within a moment, so they are asked at once and twice more. */
+const reportsFollowWithinMs = [0, 1_000, 3_000] as const;
+
+function showAfter(queries: QueryClient): void {
+  for (const ms of reportsFollowWithinMs) setTimeout(() => void queries.invalidateQueries(), ms);
+}
+
 /** A changing call. Sent again after a lost connection it carries the same key, so the server does the work once; afterwards every list is read anew. */
 export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerOf<C>) => void) {
   const wire = useWire();
@@ -41,6 +48,6 @@ export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerO
     onError: (error) => {
       if (error instanceof WireError && error.status > 0) key.current = null;
     },
-    onSettled: () => void queries.invalidateQueries(),
+    onSettled: () => showAfter(queries),
   });
 }

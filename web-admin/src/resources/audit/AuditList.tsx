@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { dayAndTime } from '../../shared/format/dates.js';
+import { isPlatform } from '../../shared/session/session.js';
 import { Code } from '../../shared/ui/Fields.js';
 import { Json } from '../../shared/ui/Json.js';
 import { Expander } from '../../shared/ui/list/Expander.js';
@@ -17,7 +18,7 @@ export function AuditList() {
   return (
     <ListPage<AuditEntry>
       resource="audit"
-      intro={translate('audit.intro')}
+      intro={translate(isPlatform() ? 'audit.intro_platform' : 'audit.intro')}
       filters={
         <Filters>
           <SearchFilter source="action" label={translate('audit.action_exact')} />

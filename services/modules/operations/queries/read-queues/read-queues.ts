@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Doorbell, type PausableQueue } from '#platform/queue/doorbell.js';
 import { QueuePauses } from '#platform/queue/queue-pauses.js';
 import { platformRoom } from '#platform/tenant/platform-room.js';
@@ -25,16 +25,37 @@ export interface QueuesView<Figures = QueueFigures> {
   readonly workers: readonly { readonly name: string; readonly lastSeen: Date }[];
 }
 
-type Counts = Pick<QueueFigures, 'waiting' | 'active' | 'delayed' | 'failed'>;
+const pausable = ['deliveries', 'sweep'] as const satisfies readonly PausableQueue[];
+const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+const none = { waiting: 0, active: 0, delayed: 0, failed: 0 };
+type Counts = Record<(typeof states)[number], number>;
 export type PlatformQueueFigures = QueueFigures & { readonly tenants: readonly string[] };
 
 /** What waits, whether it is held back, and the workers by their heartbeats of the last hour. */
 @Injectable()
 export class ReadQueues {
-  constructor(private readonly doorbell: Doorbell, private readonly pauses: QueuePauses, private readonly sql: Sql, private readonly clock: Clock) {}
+  constructor(private readonly doorbell: Doorbell, private readonly pauses: QueuePauses, private readonly sql: Sql, private readonly work: UnitOfWork, private readonly clock: Clock) {}
 
   /** What the tenant's own work waits for, counted where the truth is: in the database. */
   async ofTenant(): Promise<QueuesView> {
+    const counts = await this.counts();
+    return { reachable: await this.reachable(), queues: await Promise.all(pausable.map((name) => this.figures(name, counts[name]))), workers: await this.workers() };
+  }
+
+  /** The same over every tenant, and which of them hold a queue back for themselves. Asked in the platform's room, from which no tenant's rows are seen: so one tenant after the other. */
+  async all(): Promise<QueuesView<PlatformQueueFigures>> {
+    const tenants = await this.sql.query<{ id: string; key: string }>('select id, key from tenant order by key');
+    const held = await this.sql.query<{ queue: string; tenantId: string }>('select queue, tenant_id as "tenantId" from engine.queue_pause where tenant_id <> $1', [platformRoom]);
+    const sums = { deliveries: { ...none }, sweep: { ...none } };
+    for (const { id } of tenants) {
+      const counts = await this.work.runApart({ tenantId: id, actor: currentWork().actor, correlationId: currentWork().correlationId }, () => this.counts());
+      for (const name of pausable) for (const state of states) sums[name][state] += counts[name][state];
+    }
+    const queues = pausable.map(async (name) => ({ ...(await this.figures(name, sums[name])), tenants: tenants.filter(({ id }) => held.some(({ queue, tenantId }) => queue === name && tenantId === id)).map(({ key }) => key) }));
+    return { reachable: await this.reachable(), queues: await Promise.all(queues), workers: await this.workers() };
+  }
+
+  private async counts(): Promise<Record<PausableQueue, Counts>> {
     const { tenantId } = currentWork();
     const deliveries = await this.sql.one<Counts>(
       `select count(*) filter (where state = 'pending' and next_at <= now())::int as waiting, count(*) filter (where state = 'sending')::int as active,
@@ -48,20 +69,11 @@ export class ReadQueues {
        from engine.due_work where tenant_id = $1`,
       [tenantId, this.clock.now()],
     );
-    return { reachable: (await this.doorbell.states()) !== undefined, queues: [await this.figures('deliveries', deliveries!), await this.figures('sweep', sweep!)], workers: await this.workers() };
+    return { deliveries: deliveries!, sweep: sweep! };
   }
 
-  /** The whole queues, as the queue server counts them, and which tenants hold them back for themselves. Asked in the platform's room. */
-  async all(): Promise<QueuesView<PlatformQueueFigures>> {
-    const states = await this.doorbell.states();
-    const held = await this.sql.query<{ queue: string; tenant: string }>(
-      'select p.queue, t.key as tenant from engine.queue_pause p join tenant t on t.id = p.tenant_id where p.tenant_id <> $1 order by t.key', [platformRoom]);
-    const queues = (['deliveries', 'sweep'] as const).map(async (name) => {
-      const count = (state: string) => states?.find((one) => one.name === name)?.counts[state] ?? 0;
-      const figures = await this.figures(name, { waiting: count('waiting'), active: count('active'), delayed: count('delayed'), failed: count('failed') });
-      return { ...figures, tenants: held.filter(({ queue }) => queue === name).map(({ tenant }) => tenant) };
-    });
-    return { reachable: states !== undefined, queues: await Promise.all(queues), workers: await this.workers() };
+  private async reachable(): Promise<boolean> {
+    return (await this.doorbell.states()) !== undefined;
   }
 
   private async figures(name: PausableQueue, counts: Counts): Promise<QueueFigures> {

@@ -9,6 +9,9 @@ export const operationsInGerman = {
     approval_none: 'Kein Stapel wartet.',
     approval_action: 'Ansehen',
     bank_waits: '%{smart_count} Antwort der Bank passt zu keiner Zahlung. |||| %{smart_count} Antworten der Bank passen zu keiner Zahlung.',
+    held: '„%{queue}“ ist angehalten: %{reason}. %{smart_count} Aufgabe wartet. |||| „%{queue}“ ist angehalten: %{reason}. %{smart_count} Aufgaben warten.',
+    held_for_all: 'Die Plattform hält „%{queue}“ für alle an: %{reason}. %{smart_count} Aufgabe wartet. |||| Die Plattform hält „%{queue}“ für alle an: %{reason}. %{smart_count} Aufgaben warten.',
+    held_action: 'Ansehen',
     parked: 'Ströme, die stillstehen',
     parked_hint: 'Strom wartet auf eine Entscheidung |||| Ströme warten auf eine Entscheidung',
     parked_none: 'Alles ist angekommen.',
@@ -271,6 +274,7 @@ export const operationsInGerman = {
   },
   audit: {
     intro: 'Jede Änderung durch Agentur und Betrieb: wer, was, vorher, nachher, wann.',
+    intro_platform: 'Was die Plattform für alle Programme getan hat: wer, was, vorher, nachher, wann.',
     empty: 'Noch keine Einträge',
     empty_hint: 'Sobald jemand etwas ändert, steht es hier.',
     action_exact: 'Aktion (genau)',

@@ -11,6 +11,9 @@ export const operationsInEnglish: typeof operationsInGerman = {
     approval_none: 'No batch is waiting.',
     approval_action: 'Have a look',
     bank_waits: '%{smart_count} answer of the bank matches no payment. |||| %{smart_count} answers of the bank match no payment.',
+    held: '“%{queue}” is held back: %{reason}. %{smart_count} task waits. |||| “%{queue}” is held back: %{reason}. %{smart_count} tasks wait.',
+    held_for_all: 'The platform holds “%{queue}” back for everybody: %{reason}. %{smart_count} task waits. |||| The platform holds “%{queue}” back for everybody: %{reason}. %{smart_count} tasks wait.',
+    held_action: 'View',
     parked: 'Streams that stand still',
     parked_hint: 'stream waits for a decision |||| streams wait for a decision',
     parked_none: 'Everything has arrived.',
@@ -273,6 +276,7 @@ export const operationsInEnglish: typeof operationsInGerman = {
   },
   audit: {
     intro: 'Every change by agency and operations: who, what, before, after, when.',
+    intro_platform: 'What the platform did for all programmes: who, what, before, after, when.',
     empty: 'No entries yet',
     empty_hint: 'As soon as somebody changes something, it appears here.',
     action_exact: 'Action (exact)',
