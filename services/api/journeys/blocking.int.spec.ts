@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '#platform/domain/ids.js';
-import { friend, recommender, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 import { SetPayoutAccount } from '../../modules/payout/published-commands.js';
 import { EraseAccount } from '../../modules/account/commands/erase-account/erase-account.command.js';
@@ -233,6 +233,26 @@ describe('A recommendation that staff cancel', () => {
     await api.settle();
     expect((await api.owner.query('select status from reward where beneficiary_id = $1', [ida.id])).rows).toEqual([{ status: 'cancelled' }]);
     expect((await api.call('GET', '/praemierung', undefined, { token: link })).body.Status).not.toBe('Bereitgestellt');
+  });
+
+  it('is over for its friends too: who confirmed can no more consent than who did not, and neither is promised an amount', async () => {
+    const lena = await recommender(api, 'lena@example.org');
+    const number = await api.recommend(lena.email, lena.token);
+    await api.friendConfirms(number, 'bea@example.org');
+    await api.call('POST', `/empfaenger/create/${number}`, friend('ole@example.org'), { address: newAddress() });
+    const ids = (await api.events('RecipientRegistered')).slice(-2).map(({ recipientId }) => recipientId);
+    const [bea, ole] = [await api.issue('recipient', ids[0]), await api.issue('recipient', ids[1])];
+    const consent = (token: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
+    const order = (token: string) => api.call('GET', '/empfaenger/auftrag', undefined, { token });
+    const reward = (token: string) => api.call('GET', `/empfaenger/${number}/praemie`, undefined, { token });
+    expect([(await consent(bea)).status, (await order(bea)).body.PraemieCent, (await reward(bea)).status]).toEqual([204, 3500, 200]);
+    await cancel(number);
+    await api.settle();
+    for (const token of [bea, ole]) {
+      expect(await consent(token)).toMatchObject({ status: 410, body: { Code: 'PSOF0306' } });
+      expect((await order(token)).body).toMatchObject({ Status: 'Storniert', PraemieCent: 0 });
+      expect((await reward(token)).status).toBe(404);
+    }
   });
 
   it('is another agency’s business where it came through that one, and nobody’s where there is none', async () => {

@@ -23,11 +23,20 @@ export class ContactRules {
     private readonly clock: Clock,
   ) {}
 
+  /** Somebody new may follow it. */
   async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
+    const terms = await this.mustNotHaveEnded(recommendationId);
+    refuseUnless(!terms.recommenderBlocked, 'recommendation-blocked');
+    refuseUnless(this.clock.now() <= terms.validUntil, 'recommendation-expired');
+    return terms;
+  }
+
+  /** Whoever confirmed in time stays with it beyond its 60 days, and while its recommender is blocked. */
+  async mustNotHaveEnded(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     refuseUnless(terms !== null, 'recommendation-unknown');
-    refuseUnless(terms.status !== 'cancelled' && !terms.recommenderBlocked, 'recommendation-blocked');
-    refuseUnless(terms.status !== 'expired' && this.clock.now() <= terms.validUntil, 'recommendation-expired');
+    refuseUnless(terms.status !== 'cancelled', 'recommendation-blocked');
+    refuseUnless(terms.status !== 'expired', 'recommendation-expired');
     return terms;
   }
 

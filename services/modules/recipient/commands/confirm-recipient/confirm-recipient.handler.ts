@@ -31,8 +31,10 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
 
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
-    // Who confirms in time keeps the recommendation open; after its 60 days it is too late.
-    if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, tenant);
+    const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
+    // Who confirms in time keeps the recommendation open; after its 60 days it is too late. Again has no effect while it lives.
+    if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
+    else await this.rules.mustNotHaveEnded(recommendationId);
     const { language, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'follow')), from.language, agreement);
     const version = await this.terms.keep(wording);
     recipient.confirm(version);
@@ -42,8 +44,8 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   }
 
   /** Also the address may have been corrected since it was entered, this one's or the recommender's. */
-  private async mustStillBeAFriend(recipientId: string, tenant: Tenant): Promise<void> {
-    const { recommenderId } = await this.rules.mustStillBeValid((await this.recipients.row({ recipientId }))?.recommendationId);
+  private async mustStillBeAFriend(recipientId: string, recommendationId: string | undefined, tenant: Tenant): Promise<void> {
+    const { recommenderId } = await this.rules.mustStillBeValid(recommendationId);
     const person = await this.people.find(recipientId);
     if (person) await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);
   }

@@ -21,6 +21,7 @@ export class RecipientReward {
     refuseUnless(terms !== null && (number === recipient.number || number === terms.number), 'not-found');
     const granted = (await this.rewards.ofRecommendation(recipient.recommendationId)).find((reward) => reward.beneficiaryId === recipientId);
     if (granted) return { id: granted.rewardId, amountCents: granted.amountCents, status: granted.status, expiresAt: granted.expiresAt };
+    refuseUnless(terms.status !== 'cancelled' && terms.status !== 'expired', 'not-found');
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const promised = splitReward({
       amountCents: terms.rewardCents, recommenderShare: terms.recommenderShare, recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null, recipientIsKnown: true,
