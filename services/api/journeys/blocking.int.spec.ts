@@ -255,6 +255,20 @@ describe('A recommendation that staff cancel', () => {
     }
   });
 
+  it('is told to the friend who had confirmed, once and without the reason, and to nobody who had not or is erased', async () => {
+    const nele = await recommender(api, 'nele@example.org');
+    const number = await api.recommend(nele.email, nele.token);
+    await api.friendConfirms(number, 'cora@example.org');
+    await api.friendConfirms(number, 'dora@example.org');
+    await api.call('DELETE', '/empfaenger', undefined, { token: await api.issue('recipient', (await api.events('RecipientRegistered')).at(-1).recipientId) });
+    await api.call('POST', `/empfaenger/create/${number}`, friend('emil@example.org'), { address: newAddress() });
+    await cancel(number);
+    const told = async (email: string) => (await api.mailsTo(email)).filter(({ subject }) => subject.includes('beendet'));
+    const [mail, ...more] = await told('cora@example.org');
+    expect([mail?.subject, more, await told('dora@example.org'), await told('emil@example.org')]).toEqual(['Die Empfehlung für Zuhause 100 wurde beendet', [], [], []]);
+    expect(mail?.text).not.toContain('Der Kontakt ist schon Kunde');
+  });
+
   it('is another agency’s business where it came through that one, and nobody’s where there is none', async () => {
     const pia = await recommender(api, 'pia@example.org');
     const { body } = await api.call('POST', '/Empfehlen/create', submission(pia.email, { Agentennummer: 'B-1001' }), { token: pia.token });

@@ -14,7 +14,7 @@ import { MailPaymentWhenRewardSent } from './reactions/mail-payment-when-reward-
 import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
 import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
 import { MailOwnerWhenAccountReplaced } from './reactions/mail-owner-when-account-replaced.reaction.js';
-import { MailReasonWhenRecommendationCancelled, MailReasonWhenRecommenderBlocked } from './reactions/mail-reason-when-stopped.reaction.js';
+import { MailEndWhenRecipientsRecommendationCancelled, MailReasonWhenRecommendationCancelled, MailReasonWhenRecommenderBlocked } from './reactions/mail-reason-when-stopped.reaction.js';
 import { MailStaffWhenDecisionsWait } from './reactions/mail-staff-when-decisions-wait.reaction.js';
 import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
 
@@ -23,7 +23,7 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
   imports: [EntryModule],
   providers: [
     About, MailAccessLinkWhenRequested, MailOwnerWhenProtectionChanged, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailOwnerWhenAccountReplaced, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
-    MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled, MailReasonWhenRecommenderBlocked, MailReasonWhenRecommendationCancelled,
+    MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled, MailReasonWhenRecommenderBlocked, MailReasonWhenRecommendationCancelled, MailEndWhenRecipientsRecommendationCancelled,
     MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased, MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves, MailStaffWhenDecisionsWait,
   ],
 })

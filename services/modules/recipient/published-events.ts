@@ -9,12 +9,14 @@ export const RecipientAddressChanged = defineEvent('RecipientAddressChanged', ma
 export const RecipientMailRequested = defineEvent('RecipientMailRequested', mailWanted);
 /** Consented to terms and privacy with the recipient token. */
 export const RecipientConfirmed = defineEvent('RecipientConfirmed', { recipientId: z.uuid(), recommendationId: z.uuid(), termsVersion: z.string() });
+/** Staff cancelled the recommendation a confirmed recipient followed: once for each of them. */
+export const RecipientRecommendationCancelled = defineEvent('RecipientRecommendationCancelled', { recipientId: z.uuid(), recommendationId: z.uuid() });
 export const RecipientMarketingWithdrawn = defineEvent('RecipientMarketingWithdrawn', { recipientId: z.uuid() });
 export const RecipientErased = defineEvent('RecipientErased', { recipientId: z.uuid(), recommendationId: z.uuid(), reason: z.enum(['not-confirmed-in-time', 'requested', 'retention-over']) });
 /** The last that was still owed to an erased recipient is settled: what was kept to pay it is gone too. */
 export const RecipientErasureCompleted = defineEvent('RecipientErasureCompleted', { recipientId: z.uuid() });
 
 export type RecipientEvent = EventFrom<
-  | typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientConfirmed | typeof RecipientMarketingWithdrawn | typeof RecipientErased
-  | typeof RecipientErasureCompleted
+  | typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientConfirmed | typeof RecipientRecommendationCancelled | typeof RecipientMarketingWithdrawn
+  | typeof RecipientErased | typeof RecipientErasureCompleted
 >;

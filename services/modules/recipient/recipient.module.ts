@@ -23,6 +23,7 @@ import { ConfirmedRecipientsHandler, ContactsDueHandler, ContactsOfHandler, Find
 import { HeldDataController } from './queries/held-data/held-data.controller.js';
 import { ReadOrderController } from './queries/read-order/read-order.controller.js';
 import { RecipientExistsController } from './queries/recipient-exists/recipient-exists.controller.js';
+import { CancelForRecipientsWhenRecommendationCancelled } from './reactions/cancel-for-recipients-when-recommendation-cancelled.reaction.js';
 
 /** The friends who follow a recommendation. */
 @Module({
@@ -34,6 +35,7 @@ import { RecipientExistsController } from './queries/recipient-exists/recipient-
   providers: [
     RecipientRepository, ContactRules, AskingContact, RegisterRecipientHandler, ConfirmRecipientHandler, ChangeRecipientAddressHandler, ResendRecipientMailHandler, EraseUnconfirmedRecipient, EraseRecipientHandler, FinishRecipientErasure, FindRecipientHandler,
     EraseRecipients, EraseContactsWhoseTimeIsOver, ContactRetention, ContactsDueHandler, LastConfirmationsHandler, ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler,
+    CancelForRecipientsWhenRecommendationCancelled,
   ],
 })
 export class RecipientModule {}

@@ -90,3 +90,33 @@ export const recommendationCancelledLetter = inBoth<{ readonly product: string; 
     because: becauseEn(to),
   }),
 });
+
+/** To a friend who had confirmed. Without the reason, which speaks of the recommender. */
+export const followedRecommendationCancelledLetter = inBoth<{ readonly product: string; readonly recommendationNumber: string }>({
+  de: (to, { product, recommendationNumber }) => ({
+    subject: `Die Empfehlung für ${product} wurde beendet`,
+    preheader: 'Der Link gilt nicht mehr. Sie brauchen nichts zu tun.',
+    heading: 'Die Empfehlung wurde beendet',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'paragraph', text: `wir haben die Empfehlung für ${product} beendet, der Sie gefolgt sind. Ihr Link gilt nicht mehr, und eine Prämie entsteht daraus nicht.` },
+      { kind: 'note', tone: 'info', text: 'Sie brauchen nichts zu tun. Verträge, die Sie geschlossen haben, bleiben davon unberührt.' },
+      { kind: 'facts', rows: [['Produkt', product], ['Empfehlungsnummer', recommendationNumber]] },
+      { kind: 'small', text: 'Haben Sie Fragen dazu? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.' },
+    ],
+    because: `Sie erhalten diese E-Mail, weil Sie einer Empfehlung von ${to.tenant.name} gefolgt sind.`,
+  }),
+  en: (to, { product, recommendationNumber }) => ({
+    subject: `The recommendation of ${product} has ended`,
+    preheader: 'The link no longer works. There is nothing for you to do.',
+    heading: 'The recommendation has ended',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'paragraph', text: `We have ended the recommendation of ${product} that you followed. Your link no longer works, and there is no reward for it.` },
+      { kind: 'note', tone: 'info', text: 'There is nothing for you to do. Contracts you have concluded are not affected.' },
+      { kind: 'facts', rows: [['Product', product], ['Recommendation number', recommendationNumber]] },
+      { kind: 'small', text: 'Do you have questions? Write to us through the contact page and we will look at the case again.' },
+    ],
+    because: `You receive this e-mail because you followed a ${to.tenant.name} recommendation.`,
+  }),
+});

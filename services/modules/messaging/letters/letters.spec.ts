@@ -2,6 +2,7 @@ import { addresseeOf, type Addressee, type Letter } from '#platform/mail/letter.
 import { renderLetter } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { knownLetter, resetLetter, welcomeLetter } from './access-link.js';
+import { followedRecommendationCancelledLetter } from './blocking.js';
 import { farewellLetter } from './farewell.js';
 import { newsletterRequestLetter, newsletterWelcomeLetter } from './newsletter.js';
 import { protectionLetter } from './protection.js';
@@ -38,6 +39,7 @@ const letters: readonly (readonly [string, (to: Addressee) => Letter, string])[]
   ['friend reacted', (to) => friendReactedLetter(to, recommendation), '/persoenlicherbereich'],
   ['recommendation expired', (to) => recommendationExpiredLetter(to, { ...recommendation, validUntil: expiresAt }), '/empfehlen/10'],
   ['no contract', (to) => noContractLetter(to, { ...recommendation, reason: 'revoked', told: null }), '/persoenlicherbereich'],
+  ['followed recommendation cancelled', (to) => followedRecommendationCancelledLetter(to, recommendation), ''],
   ['reward cancelled', (to) => rewardCancelledLetter(to, { ...reward, reason: 'contract-cancelled', told: null }), ''],
 ];
 

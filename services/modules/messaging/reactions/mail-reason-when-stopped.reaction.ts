@@ -5,8 +5,10 @@ import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Reaction } from '#platform/reactions/reaction.js';
 import { RecommenderBlocked, RecommenderUnblocked } from '../../account/published-events.js';
 import { BlockReasonOf } from '../../account/published-questions.js';
+import { RecipientRecommendationCancelled } from '../../recipient/published-events.js';
 import { RecommendationCancelled } from '../../recommendation/published-events.js';
-import { blockedLetter, recommendationCancelledLetter, unblockedLetter } from '../letters/blocking.js';
+import { RewardsOfBeneficiary } from '../../reward/published-questions.js';
+import { blockedLetter, followedRecommendationCancelledLetter, recommendationCancelledLetter, unblockedLetter } from '../letters/blocking.js';
 import { About } from './about.js';
 
 type Block = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
@@ -37,5 +39,19 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
     const facts = await this.about.recommendation(data.recommendationId);
     const reason = facts?.cancelledBecause;
     return facts && reason ? this.post.to(facts.recommenderId, (to) => recommendationCancelledLetter(to, { ...facts, reason })) : null;
+  }
+}
+
+/** The friend learns that it is over, not why: the reason is about the recommender. Whose reward ended with it reads that in the reward's own mail. */
+@Reaction({ name: 'mail-end-when-recipients-recommendation-cancelled', on: [RecipientRecommendationCancelled] })
+export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<EventFrom<typeof RecipientRecommendationCancelled>> {
+  constructor(post: Post, private readonly about: About, private readonly queries: QueryBus) {
+    super(post);
+  }
+
+  async prepare({ data: { recipientId, recommendationId } }: RecordedEvent<EventFrom<typeof RecipientRecommendationCancelled>>): Promise<OutgoingMail | null> {
+    if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
+    const facts = await this.about.recommendation(recommendationId);
+    return facts && this.post.to(recipientId, (to) => followedRecommendationCancelledLetter(to, facts));
   }
 }

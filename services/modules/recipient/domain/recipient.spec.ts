@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { given } from '#testing/given.js';
 import { Refused } from '#platform/domain/refused.js';
-import { RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRegistered } from '../published-events.js';
+import { RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRecommendationCancelled, RecipientRegistered } from '../published-events.js';
 import { Recipient } from './recipient.js';
 
 const recipientId = '0195f5a0-0000-7000-8000-000000000003';
@@ -49,6 +49,11 @@ describe('A recipient', () => {
     given(recipient(), [registered, confirmed]).when(r => r.withdrawMarketing()).then([withdrawn]);
     given(recipient(), [registered, withdrawn]).when(r => r.withdrawMarketing()).thenNothing();
     given(recipient(), [registered, erased]).when(r => r.withdrawMarketing()).thenRefuses('recipient-token-invalid');
+  });
+  it('hears once that the recommendation was cancelled, and only who confirmed', () => {
+    const cancelled = RecipientRecommendationCancelled.of({ recipientId, recommendationId });
+    given(recipient(), [registered, confirmed]).when(r => r.cancelRecommendation()).then([cancelled]);
+    for (const before of [[registered], [registered, confirmed, cancelled], [registered, confirmed, erased]]) given(recipient(), before).when(r => r.cancelRecommendation()).thenNothing();
   });
   it('ends its erasure once, and only when erased', () => {
     given(recipient(), [registered, confirmed]).when(r => r.completeErasure()).thenNothing();

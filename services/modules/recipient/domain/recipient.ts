@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import {
-  RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRegistered, type RecipientEvent,
+  RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRecommendationCancelled, RecipientRegistered, type RecipientEvent,
 } from '../published-events.js';
 
 export type RecipientStatus = 'none' | 'unconfirmed' | 'confirmed' | 'erased';
@@ -21,6 +21,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
   private productId = 0;
   private addressVersion = 0;
   private marketingWithdrawn = false;
+  private recommendationCancelled = false;
   private erasureCompleted = false;
 
   get status(): RecipientStatus {
@@ -48,6 +49,11 @@ export class Recipient extends Aggregate<RecipientEvent> {
     refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
     refuseUnless(termsVersion !== '', 'terms-not-accepted', { fields: [{ field: 'AgbText', reason: 'required' }] });
     if (this.state === 'unconfirmed') this.apply(RecipientConfirmed.of({ recipientId: this.id, recommendationId: this.recommendationId, termsVersion }));
+  }
+
+  /** Only whoever confirmed counts on it; again has no effect. */
+  cancelRecommendation(): void {
+    if (this.state === 'confirmed' && !this.recommendationCancelled) this.apply(RecipientRecommendationCancelled.of({ recipientId: this.id, recommendationId: this.recommendationId }));
   }
 
   /** Again has no effect. */
@@ -91,6 +97,10 @@ export class Recipient extends Aggregate<RecipientEvent> {
 
   protected onRecipientConfirmed(): void {
     this.state = 'confirmed';
+  }
+
+  protected onRecipientRecommendationCancelled(): void {
+    this.recommendationCancelled = true;
   }
 
   protected onRecipientMarketingWithdrawn(): void {
