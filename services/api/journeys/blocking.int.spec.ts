@@ -217,7 +217,7 @@ describe('A recommendation that staff cancel', () => {
     expect((await cancel(body.Empfehlungsnummer)).status).toBe(204);
     const mails = await api.mailsTo(jonas.email);
     const [row] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: jonas.token })).body.Content;
-    expect(row).toMatchObject({ Status: 'Storniert', Grund: 'EmpfehlungGesperrt', GrundText: 'Der Kontakt ist schon Kunde' });
+    expect(row).toMatchObject({ Status: 'Storniert', Grund: 'EmpfehlungGesperrt', GrundText: 'Der Kontakt ist schon Kunde', ErwartetCent: 0 });
     expect(mails.find(({ subject }) => subject.includes('storniert'))?.text).toContain('Der Kontakt ist schon Kunde');
     expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}/${body.Hash}`)).body.Code).toBe('PSOF0306');
     const { rows } = await api.owner.query(`select by_name, subject, after from audit_entry where action = 'recommendation.cancel'`);

@@ -98,7 +98,7 @@ function productOf({ productId, line, orders, registeredAt }: Row): number {
 
 /** What was promised holds for the recommended product; another one pays by its own offer, which only the reward tells. */
 function expectedOf(row: Row, { config }: Tenant): number {
-  if (productOf(row) !== row.productId) return 0;
+  if (row.status === 'cancelled' || productOf(row) !== row.productId) return 0;
   // Nobody is known to take a part of what came by the code.
   const share = row.registeredAt === null && row.line ? 100 : row.recommenderShare;
   return promisedParts(row.rewardCents, share, config.maxRecipientRewardCents).recommenderCents;
