@@ -32,9 +32,9 @@ export default function Logout() {
 function Goodbye({ openCents }: { openCents: number }) {
   const { t } = useTranslation('account');
   return (
-    <MessagePage title={t('erase.done')} icon="check" kind="ok" actions={<PageLink to="Homepage" className="btn light">{t('erase.home')}</PageLink>}>
-      <p className="lead">{t('erase.doneText')}</p>
-      {openCents > 0 && <p>{t('erase.doneOpen', { amount: money(openCents) })}</p>}
+    <MessagePage title={t('erased.title')} icon="check" kind="ok" actions={<PageLink to="Homepage" className="btn light">{t('erased.home')}</PageLink>}>
+      <p className="lead">{t('erased.text')}</p>
+      {openCents > 0 && <p>{t('erased.open', { amount: money(openCents) })}</p>}
     </MessagePage>
   );
 }
