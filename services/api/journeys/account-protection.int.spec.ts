@@ -58,7 +58,7 @@ describe('An account is protected', () => {
       await reset(await api.issue('reset', id), 'Anders-Tasse-8');
       const mails = await news();
       expect(mails).toHaveLength(2);
-      expect(mails[0]!.text).toContain('Das Passwort Ihres Kontos wurde geändert.');
+      expect(mails[0]!.text).toContain('das Passwort Ihres Kontos wurde geändert.');
       expect(mails[0]!.text).toContain('/passwortvergessen');
     });
   });
