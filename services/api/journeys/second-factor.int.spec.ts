@@ -62,7 +62,7 @@ describe('A second factor', () => {
       const { email, token, id } = await guarded('weg@example.org');
       expect((await api.call('DELETE', '/account/zweifaktor/app', { Password: password }, { token })).status).toBe(204);
       expect([await state(token), (await logIn(email)).status]).toEqual([{ AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 }, 200]);
-      expect((await newsTo(email)).at(-1)).toContain('Die Authenticator-App wurde von Ihrem Konto entfernt.');
+      expect((await newsTo(email)).at(-1)).toContain('die Authenticator-App wurde von Ihrem Konto entfernt.');
       expect((await begin(token)).status).toBe(200);
       expect((await api.owner.query('select secret_encrypted from authenticator_app where recommender_id = $1', [id])).rows[0].secret_encrypted).toMatch(/^\w+\.[\w-]{16}\./);
     });
@@ -159,7 +159,7 @@ describe('A second factor', () => {
       const answers = await Promise.all([finish(pending, codes[0]!), finish(other, ` ${codes[0]!.toLowerCase().replace('-', ' ')}`)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
       const session = answers.find(({ status }) => status === 200)!.body.Token;
-      expect([(await state(session)).Wiederherstellungscodes, (await newsTo(email)).at(-1)]).toEqual([9, expect.stringContaining('Mit einem Ihrer Wiederherstellungscodes')]);
+      expect([(await state(session)).Wiederherstellungscodes, (await newsTo(email)).at(-1)]).toEqual([9, expect.stringContaining('mit einem Ihrer Wiederherstellungscodes')]);
       const stored = (await api.owner.query('select code_hash from recovery_code where recommender_id = $1', [id])).rows.map(({ code_hash: hash }) => hash);
       expect(stored.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
     });
