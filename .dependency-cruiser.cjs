@@ -11,7 +11,8 @@ module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'Domain code: own domain, published events (own and others’), #platform/domain, @nestjs/cqrs, #reward-types. No ORM, no I/O, no clock.',
+      comment:
+        'Domain code: own domain, published events (own and others’), #platform/domain, @nestjs/cqrs, #reward-types. No ORM, no I/O, no clock.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/domain/'), pathNot: spec },
       to: {
@@ -37,7 +38,8 @@ module.exports = {
     },
     {
       name: 'modules-meet-at-their-doors',
-      comment: 'A module reaches another one only through published-events.ts, published-questions.ts and published-commands.ts.',
+      comment:
+        'A module reaches another one only through published-events.ts, published-questions.ts and published-commands.ts.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/'), pathNot: spec },
       to: {
@@ -47,9 +49,20 @@ module.exports = {
     },
     {
       name: 'german-stays-on-the-wire',
-      comment: 'On the server only controllers (with the encoders beside them: *-answer.ts, wire.ts), the problem filter and the OpenAPI page know the wire contract.',
+      comment:
+        'On the server only controllers (with the encoders beside them: *-answer.ts, wire.ts), the problem filter and the OpenAPI page know the wire contract.',
       severity: 'error',
-      from: { path: at('services/'), pathNot: [spec, '\\.controller\\.ts$', '/(wire|[^/]+-answer)\\.ts$', at('services/api/journeys/'), at('services/api/http/'), at('services/platform/http/')] },
+      from: {
+        path: at('services/'),
+        pathNot: [
+          spec,
+          '\\.controller\\.ts$',
+          '/(wire|[^/]+-answer)\\.ts$',
+          at('services/api/journeys/'),
+          at('services/api/http/'),
+          at('services/platform/http/'),
+        ],
+      },
       to: { path: at('packages/contract/') },
     },
     {
@@ -68,7 +81,8 @@ module.exports = {
     },
     {
       name: 'packages-are-leaves',
-      comment: 'Packages import no service and no front end. (packages/testing, which starts services, is not shipped.)',
+      comment:
+        'Packages import no service and no front end. (packages/testing, which starts services, is not shipped.)',
       severity: 'error',
       from: { path: at('packages/'), pathNot: [spec, '^packages/(testing|architecture)/'] },
       to: { path: at('(services|web-portal|web-admin|infra)/') },
@@ -103,9 +117,13 @@ module.exports = {
     },
     {
       name: 'nothing-shipped-imports-tests',
-      comment: 'Only tests import packages/testing; infra/chaos is one. How plain Node runs TypeScript is for the tasks too.',
+      comment:
+        'Only tests import packages/testing; infra/chaos is one. How plain Node runs TypeScript is for the tasks too.',
       severity: 'error',
-      from: { path: at('(services|web-portal|web-admin|infra|packages/(contract|reward-types))/'), pathNot: [spec, '/journeys/', '^infra/chaos/'] },
+      from: {
+        path: at('(services|web-portal|web-admin|infra|packages/(contract|reward-types))/'),
+        pathNot: [spec, '/journeys/', '^infra/chaos/'],
+      },
       to: { path: '^packages/testing/', pathNot: '/typescript-node\\.mjs$' },
     },
     {

@@ -10,16 +10,30 @@ if (!vm.SourceTextModule) {
   const at = args.indexOf('--selectProjects');
   // It swallows every word after it; at the end it leaves the paths alone.
   if (at > 0) args.push(...args.splice(at, 2));
-  const { status } = spawnSync(pinnedNode(), args, { stdio: 'inherit', env: pinnedEnvironment({ NODE_OPTIONS: options.trim() }) });
+  const { status } = spawnSync(pinnedNode(), args, {
+    stdio: 'inherit',
+    env: pinnedEnvironment({ NODE_OPTIONS: options.trim() }),
+  });
   process.exit(status ?? 1);
 }
 
-const paths = ['<rootDir>/services', '<rootDir>/packages', '<rootDir>/infra', '<rootDir>/web-portal', '<rootDir>/web-admin'];
+const paths = [
+  '<rootDir>/services',
+  '<rootDir>/packages',
+  '<rootDir>/infra',
+  '<rootDir>/web-portal',
+  '<rootDir>/web-admin',
+];
 
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true, decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
     target: 'es2023',
     keepClassNames: true,
   },

@@ -17,7 +17,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react-admin', test: /node_modules[\\/](react-admin|ra-|@tanstack|react-hook-form|react-router|react-dom|react[\\/])/ },
+            {
+              name: 'react-admin',
+              test: /node_modules[\\/](react-admin|ra-|@tanstack|react-hook-form|react-router|react-dom|react[\\/])/,
+            },
             { name: 'mui', test: /node_modules[\\/](@mui|@emotion)/ },
           ],
         },

@@ -1,12 +1,17 @@
 import { firstFilesOf } from './first-files.js';
 
-const texts = (language: string, name: string) => ({ [`src/shared/i18n/locales/${language}/${name}.json`]: { file: `assets/${name}-${language}.js` } });
+const texts = (language: string, name: string) => ({
+  [`src/shared/i18n/locales/${language}/${name}.json`]: { file: `assets/${name}-${language}.js` },
+});
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_kit.js'], css: ['assets/index.css'] },
   '_kit.js': { file: 'assets/kit.js' },
   '_form.js': { file: 'assets/form.js', imports: ['_kit.js'], css: ['assets/form.css'] },
   'src/routes/reward.tsx': { file: 'assets/reward.js', imports: ['_form.js', 'index.html'] },
-  ...texts('de', 'common'), ...texts('en', 'common'), ...texts('de', 'bank'), ...texts('en', 'bank'),
+  ...texts('de', 'common'),
+  ...texts('en', 'common'),
+  ...texts('de', 'bank'),
+  ...texts('en', 'bank'),
 };
 const page = { paths: { de: '/praemie', en: '/reward' }, module: 'src/routes/reward.tsx', texts: ['bank'] };
 
@@ -19,11 +24,25 @@ describe('The files a path needs first', () => {
     });
   });
   it('are told for every address, and which of them speaks English by itself', () => {
-    const all = firstFilesOf(manifest, [{ ...page, also: '/$hash' }, { ...page, paths: { de: '/sso', en: '/sso' } }]);
-    expect(all.map(({ path, speaks }) => [path, speaks])).toEqual([['/praemie', undefined], ['/praemie/:hash', undefined], ['/reward', 'en'], ['/reward/:hash', 'en'], ['/sso', undefined]]);
+    const all = firstFilesOf(manifest, [
+      { ...page, also: '/$hash' },
+      { ...page, paths: { de: '/sso', en: '/sso' } },
+    ]);
+    expect(all.map(({ path, speaks }) => [path, speaks])).toEqual([
+      ['/praemie', undefined],
+      ['/praemie/:hash', undefined],
+      ['/reward', 'en'],
+      ['/reward/:hash', 'en'],
+      ['/sso', undefined],
+    ]);
   });
   it('are told with whether the page opens with the secret of a mail’s link', () => {
-    expect(firstFilesOf(manifest, [{ ...page, link: 'reward' }, page]).map(({ link }) => link)).toEqual([true, true, undefined, undefined]);
+    expect(firstFilesOf(manifest, [{ ...page, link: 'reward' }, page]).map(({ link }) => link)).toEqual([
+      true,
+      true,
+      undefined,
+      undefined,
+    ]);
   });
   it('do not pass over a page the build does not know', () => {
     expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/routes/gone.tsx' }])).toThrow('src/routes/gone.tsx');

@@ -14,7 +14,11 @@ interface Page {
   readonly link?: string;
 }
 /** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
-export type FirstFiles = InBoth<readonly string[]> & { readonly path: string; readonly speaks?: 'en'; readonly link?: true };
+export type FirstFiles = InBoth<readonly string[]> & {
+  readonly path: string;
+  readonly speaks?: 'en';
+  readonly link?: true;
+};
 
 const languages = ['de', 'en'] as const;
 
@@ -22,13 +26,25 @@ const languages = ['de', 'en'] as const;
 export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstFiles[] {
   const named = filesOf(manifest, entriesOf(manifest));
   return pages.flatMap(({ paths, texts, module, also, link }) => {
-    const [de, en] = languages.map((language) => {
-      const { js, css } = filesOf(manifest, [...startOf(manifest), module, ...['common', ...texts].map((name) => `src/shared/i18n/locales/${language}/${name}.json`)]);
-      return [...[...css].filter((file) => !named.css.has(file)), ...[...js].filter((file) => !named.js.has(file))];
+    const [de, en] = languages.map(language => {
+      const { js, css } = filesOf(manifest, [
+        ...startOf(manifest),
+        module,
+        ...['common', ...texts].map(name => `src/shared/i18n/locales/${language}/${name}.json`),
+      ]);
+      return [...[...css].filter(file => !named.css.has(file)), ...[...js].filter(file => !named.js.has(file))];
     }) as [string[], string[]];
-    return languages.filter((language) => language === 'de' || paths.en !== paths.de).flatMap((language) =>
-      [paths[language], ...(also ? [paths[language] + also.replaceAll('$', ':')] : [])].map((path) => ({ path, ...(language === 'en' ? { speaks: language } : {}), ...(link ? { link: true as const } : {}), de, en })),
-    );
+    return languages
+      .filter(language => language === 'de' || paths.en !== paths.de)
+      .flatMap(language =>
+        [paths[language], ...(also ? [paths[language] + also.replaceAll('$', ':')] : [])].map(path => ({
+          path,
+          ...(language === 'en' ? { speaks: language } : {}),
+          ...(link ? { link: true as const } : {}),
+          de,
+          en,
+        })),
+      );
   });
 }
 
@@ -41,9 +57,23 @@ function moduleOf(load: unknown): string {
 
 const tables = fileURLToPath(new URL('src', import.meta.url));
 async function tableOfPages(): Promise<Page[]> {
-  const { module: { pages } } = await runnerImport<typeof import('./src/routes/pages.js')>(join(tables, 'routes/pages.ts'), { configFile: false });
-  const { module: { paths } } = await runnerImport<typeof import('./src/shared/routing/paths.js')>(join(tables, 'shared/routing/paths.ts'), { configFile: false });
-  const all = (Object.keys(paths) as (keyof typeof paths)[]).map((name) => ({ paths: paths[name], module: moduleOf(pages[name].load), texts: pages[name].texts, also: pages[name].also, link: pages[name].link }));
+  const {
+    module: { pages },
+  } = await runnerImport<typeof import('./src/routes/pages.js')>(join(tables, 'routes/pages.ts'), {
+    configFile: false,
+  });
+  const {
+    module: { paths },
+  } = await runnerImport<typeof import('./src/shared/routing/paths.js')>(join(tables, 'shared/routing/paths.ts'), {
+    configFile: false,
+  });
+  const all = (Object.keys(paths) as (keyof typeof paths)[]).map(name => ({
+    paths: paths[name],
+    module: moduleOf(pages[name].load),
+    texts: pages[name].texts,
+    also: pages[name].also,
+    link: pages[name].link,
+  }));
   // Whatever is no page's path is a category's.
   return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/routes/category.tsx', texts: ['catalogue'] }];
 }

@@ -25,7 +25,8 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): { js: Set<
 }
 
 /** What the page itself names. */
-export const entriesOf = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => manifest[key]!.isEntry);
+export const entriesOf = (manifest: Manifest): string[] => Object.keys(manifest).filter(key => manifest[key]!.isEntry);
 
 /** What every visit runs: the entry, and the programme it starts once the page is seen. */
-export const startOf = (manifest: Manifest): string[] => entriesOf(manifest).flatMap((key) => [key, ...(manifest[key]!.dynamicImports ?? [])]);
+export const startOf = (manifest: Manifest): string[] =>
+  entriesOf(manifest).flatMap(key => [key, ...(manifest[key]!.dynamicImports ?? [])]);

@@ -6,8 +6,10 @@ import { germanBanks } from './german-banks.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
-const undescribed = 'const none = () => undefined; export const createStandardJSONSchemaMethod = () => none; export const createToJSONSchemaMethod = () => none;';
-const noMutations = 'export class MutationCache { clear() {} findAll() { return []; } resumePausedMutations() { return Promise.resolve(); } }';
+const undescribed =
+  'const none = () => undefined; export const createStandardJSONSchemaMethod = () => none; export const createToJSONSchemaMethod = () => none;';
+const noMutations =
+  'export class MutationCache { clear() {} findAll() { return []; } resumePausedMutations() { return Promise.resolve(); } }';
 /** Who imports it, what, and what stands there instead. */
 const leftOut: readonly (readonly [importer: string, file: RegExp, code: string])[] = [
   ['/zod/v4/classic/schemas.js', /json-schema-processors\.js$/, 'export const aggregateChecks = () => ({});'],
@@ -28,7 +30,7 @@ const lean = (): Plugin => ({
     const place = leftOut.findIndex(([from, file]) => importer?.endsWith(from) && file.test(id));
     return place < 0 ? null : `\0lean:${place}`;
   },
-  load: (id) => (id.startsWith('\0lean:') ? leftOut[Number(id.slice(6))]![2] : null),
+  load: id => (id.startsWith('\0lean:') ? leftOut[Number(id.slice(6))]![2] : null),
 });
 
 const forBrowsers = {
@@ -49,10 +51,22 @@ const forBrowsers = {
         groups: [
           // Apart, or the entry would wait for the rest of a chunk for it.
           { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
-          { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/](?!.*[\\/](useInfiniteQuery|infiniteQueryObserver)\.js)/ },
-          { name: 'kit', test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|qr-|copy|later|pager|disclosure|use-media|use-sending))/ },
-          { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/ },
-          { name: 'catalogue', test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/ },
+          {
+            name: 'vendor',
+            test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack)[\\/](?!.*[\\/](useInfiniteQuery|infiniteQueryObserver)\.js)/,
+          },
+          {
+            name: 'kit',
+            test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|qr-|copy|later|pager|disclosure|use-media|use-sending))/,
+          },
+          {
+            name: 'forms',
+            test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/,
+          },
+          {
+            name: 'catalogue',
+            test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/,
+          },
         ],
       },
     },
@@ -74,6 +88,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild ? { outDir: '../dist/web-portal-server', emptyOutDir: true, target: 'node24' } : forBrowsers,
   server: {
     port: Number(process.env.PORTAL_PORT ?? 5173),
-    proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000', '/theme.css': process.env.PUBLIC_URL ?? 'http://localhost:3000' },
+    proxy: {
+      '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000',
+      '/theme.css': process.env.PUBLIC_URL ?? 'http://localhost:3000',
+    },
   },
 }));

@@ -23,10 +23,20 @@ function end(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void end(130));
 
 function wanted() {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: process.env.BENCH_ONLY ?? '' }, short: { type: 'boolean', default: process.env.BENCH_SHORT === '1' }, list: { type: 'boolean', default: false } } });
-  const names = values.only.split(',').map(name => name.trim()).filter(Boolean);
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: process.env.BENCH_ONLY ?? '' },
+      short: { type: 'boolean', default: process.env.BENCH_SHORT === '1' },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  const names = values.only
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean);
   const unknown = names.filter(name => !suites.some(suite => suite.name === name));
-  if (unknown.length > 0) throw new Sentence(`There is no bench ${unknown.join(', ')}: ${suites.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Sentence(`There is no bench ${unknown.join(', ')}: ${suites.map(({ name }) => name).join(', ')}.`);
   return { ...values, chosen: suites.filter(({ name }) => names.length === 0 || names.includes(name)) };
 }
 
@@ -41,7 +51,9 @@ const done = await orTell(async () => {
   const figures = [];
   const failed = [];
   for (const suite of chosen) {
-    const measured = await orTell(() => step(suite.title, async say => (await suite.run(ground, { say, short })).map(figure)));
+    const measured = await orTell(() =>
+      step(suite.title, async say => (await suite.run(ground, { say, short })).map(figure)),
+    );
     if (!measured) {
       failed.push(suite.name);
       continue;
@@ -49,7 +61,11 @@ const done = await orTell(async () => {
     figures.push(...measured);
     if (!short) keep(suite.name, measured);
   }
-  if (!short) write(suites.map(({ name }) => name), ground.queueKind);
+  if (!short)
+    write(
+      suites.map(({ name }) => name),
+      ground.queueKind,
+    );
   tell(figures);
   if (failed.length > 0) throw new Sentence(`Not measured: ${failed.join(', ')}.`);
   return true;

@@ -12,11 +12,14 @@ const patience = 600_000;
 
 describe('the programme, when something breaks', () => {
   const kinds = queueKinds.toReversed();
-  if (kinds.length === 1) process.stderr.write('There is no redis-server on the PATH: faults run on the PostgreSQL queue only.\n');
-  const turns = kinds.flatMap((kind) => namesFor(kind, { short: true, backends: kinds.length }).map((name) => ({ name, kind, title: faults[name]!.title })));
+  if (kinds.length === 1)
+    process.stderr.write('There is no redis-server on the PATH: faults run on the PostgreSQL queue only.\n');
+  const turns = kinds.flatMap(kind =>
+    namesFor(kind, { short: true, backends: kinds.length }).map(name => ({ name, kind, title: faults[name]!.title })),
+  );
   const labs: Lab[] = [];
   let server: DatabaseServer | undefined;
-  const told = new Map(turns.map((turn) => [`${turn.name} ${turn.kind}`, Promise.withResolvers<readonly Invariant[]>()]));
+  const told = new Map(turns.map(turn => [`${turn.name} ${turn.kind}`, Promise.withResolvers<readonly Invariant[]>()]));
 
   beforeAll(async () => {
     server = await openDatabaseServer();
@@ -24,16 +27,24 @@ describe('the programme, when something breaks', () => {
     for (const kind of kinds) labs.push(await Lab.open(server, database, kind, { short: true }));
     const all = turns.map(({ name, kind }) => ({ name, lab: labs.find(({ queue }) => queue.kind === kind)! }));
     // The backends at the same time; each test below waits for its own fault.
-    void sideBySide(all, async ({ name, lab }) => told.get(`${name} ${lab.queue.kind}`)!.resolve(await runFault(faults[name]!, { lab, random: seeded(20_261_121), short: true })));
+    void sideBySide(all, async ({ name, lab }) =>
+      told
+        .get(`${name} ${lab.queue.kind}`)!
+        .resolve(await runFault(faults[name]!, { lab, random: seeded(20_261_121), short: true })),
+    );
   }, patience);
   afterAll(async () => {
-    await Promise.all(labs.map((lab) => lab.close()));
+    await Promise.all(labs.map(lab => lab.close()));
     await server?.close();
   }, patience);
 
-  it.each(turns)('$title ($kind)', async ({ name, kind }) => {
-    const invariants = await told.get(`${name} ${kind}`)!.promise;
-    expect(invariants.length).toBeGreaterThan(0);
-    expect(invariants.filter(({ holds }) => !holds).map(({ figures }) => figures)).toEqual([]);
-  }, patience);
+  it.each(turns)(
+    '$title ($kind)',
+    async ({ name, kind }) => {
+      const invariants = await told.get(`${name} ${kind}`)!.promise;
+      expect(invariants.length).toBeGreaterThan(0);
+      expect(invariants.filter(({ holds }) => !holds).map(({ figures }) => figures)).toEqual([]);
+    },
+    patience,
+  );
 });

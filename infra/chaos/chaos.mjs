@@ -2,4 +2,6 @@
 import refuseOldNode from '../start/lib/entry.cjs';
 
 refuseOldNode();
-Promise.all([import('../start/lib/launch.mjs'), import('../../packages/testing/src/typescript-node.mjs')]).then(([{ launch }, { typescriptNode }]) => launch('infra/chaos/main.ts', { nodeArgs: typescriptNode }));
+Promise.all([import('../start/lib/launch.mjs'), import('../../packages/testing/src/typescript-node.mjs')]).then(
+  ([{ launch }, { typescriptNode }]) => launch('infra/chaos/main.ts', { nodeArgs: typescriptNode }),
+);

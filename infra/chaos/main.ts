@@ -14,7 +14,16 @@ import { runFault } from './lib/run-fault.js';
 import { sideBySide, type Turn } from './lib/side-by-side.js';
 import { runMutants } from './mutants/run-mutants.js';
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, queue: { type: 'string' }, limit: { type: 'string' }, mutants: { type: 'boolean', default: false }, short: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    queue: { type: 'string' },
+    limit: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
+});
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const limit = Number(values.limit ?? (values.short ? limits.short : limits.long));
 const labs: Lab[] = [];
@@ -26,7 +35,7 @@ function end(code: number): Promise<void> {
     endTools();
     // What hangs is left: hosts end with this process, and the next run clears the rest away.
     setTimeout(() => process.exit(code), 60_000).unref();
-    await Promise.all(labs.map((lab) => lab.close().catch(() => undefined)));
+    await Promise.all(labs.map(lab => lab.close().catch(() => undefined)));
     await server?.close();
     process.exit(code);
   })();
@@ -36,20 +45,25 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(s
 
 function checked(): void {
   const names = values.only?.split(',') ?? [];
-  const unknown = names.filter((name) => !faults[name]);
-  if (unknown.length > 0) throw new Sentence(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`);
+  const unknown = names.filter(name => !faults[name]);
+  if (unknown.length > 0)
+    throw new Sentence(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`);
   if (!Number.isInteger(seed)) throw new Sentence(`${values.seed} is no seed: it is a whole number.`);
   if (!(limit > 0)) throw new Sentence(`${values.limit} is no number of seconds.`);
-  if (values.queue && !['redis', 'postgres'].includes(values.queue)) throw new Sentence(`There is no queue ${values.queue}. There are: redis, postgres.`);
+  if (values.queue && !['redis', 'postgres'].includes(values.queue))
+    throw new Sentence(`There is no queue ${values.queue}. There are: redis, postgres.`);
 }
 
 async function backends(): Promise<QueueKind[]> {
   const folder = await redisForTests();
   if (folder === undefined && values.queue === 'redis') throw new Sentence('There is no redis-server here.');
-  if (folder === undefined) console.log('  There is no redis-server here: everything runs on BullMQ’s PostgreSQL backend, what is Redis’s own is left out.');
+  if (folder === undefined)
+    console.log(
+      '  There is no redis-server here: everything runs on BullMQ’s PostgreSQL backend, what is Redis’s own is left out.',
+    );
   else if (folder) process.env['PATH'] = `${folder}:${process.env['PATH']}`;
   const kinds: QueueKind[] = folder === undefined ? ['postgres'] : ['redis', 'postgres'];
-  return kinds.filter((kind) => !values.queue || kind === values.queue);
+  return kinds.filter(kind => !values.queue || kind === values.queue);
 }
 
 /** Programmes that are broken on purpose, each of which its fault has to notice. */
@@ -59,15 +73,30 @@ async function mutants(kinds: readonly QueueKind[]): Promise<number> {
     return seededDatabase(server);
   });
   let [run, unnoticed] = [0, 0];
-  await runMutants(server!, database, { names: values.only?.split(','), kinds, seed }, ({ mutant: { fault, does, complaint, queue }, noticed, figures, milliseconds }) => {
-    run += 1;
-    unnoticed += Number(!noticed);
-    console.log(`${noticed ? green('✓') : red('✗')} ${fault}: ${does} ${dim(`(${queue}, ${seconds(milliseconds)})`)}`);
-    const reason = [complaint].flat().join(' or ');
-    if (noticed) console.log(`    ${dim(`red: ${reason}`)}`);
-    else for (const line of figures.length > 0 ? [`red for another reason than “${reason}”:`, ...figures] : ['stayed green']) console.log(`    ${red(line)}`);
-  });
-  console.log(unnoticed === 0 ? green(`\nAll ${run} were noticed.`) : red(`\n${unnoticed} of ${run} not noticed. Seed ${seed}, logs in .data/logs/chaos.`));
+  await runMutants(
+    server!,
+    database,
+    { names: values.only?.split(','), kinds, seed },
+    ({ mutant: { fault, does, complaint, queue }, noticed, figures, milliseconds }) => {
+      run += 1;
+      unnoticed += Number(!noticed);
+      console.log(
+        `${noticed ? green('✓') : red('✗')} ${fault}: ${does} ${dim(`(${queue}, ${seconds(milliseconds)})`)}`,
+      );
+      const reason = [complaint].flat().join(' or ');
+      if (noticed) console.log(`    ${dim(`red: ${reason}`)}`);
+      else
+        for (const line of figures.length > 0
+          ? [`red for another reason than “${reason}”:`, ...figures]
+          : ['stayed green'])
+          console.log(`    ${red(line)}`);
+    },
+  );
+  console.log(
+    unnoticed === 0
+      ? green(`\nAll ${run} were noticed.`)
+      : red(`\n${unnoticed} of ${run} not noticed. Seed ${seed}, logs in .data/logs/chaos.`),
+  );
   return unnoticed;
 }
 
@@ -89,15 +118,26 @@ const failures = await orTell(async () => {
     const invariants = await runFault(faults[name]!, { lab, random: seeded(seed), short: values.short }, budget.left);
     const ok = invariants.every(({ holds }) => holds);
     if (!ok) broken += 1;
-    console.log(`${ok ? green('✓') : red('✗')} ${faults[name]!.title} ${dim(`(${name}, ${lab.queue.kind}, ${seconds(Date.now() - from)}, ${seconds(budget.left)} left)`)}`);
+    console.log(
+      `${ok ? green('✓') : red('✗')} ${faults[name]!.title} ${dim(`(${name}, ${lab.queue.kind}, ${seconds(Date.now() - from)}, ${seconds(budget.left)} left)`)}`,
+    );
     for (const { holds, figures } of invariants) console.log(`    ${holds ? dim(figures) : red(figures)}`);
   };
   const named = values.only?.split(',');
-  await sideBySide(labs.flatMap((lab) => (named ?? namesFor(lab.queue.kind, { short: values.short, backends: kinds.length })).map((name) => ({ name, lab }))), run);
+  await sideBySide(
+    labs.flatMap(lab =>
+      (named ?? namesFor(lab.queue.kind, { short: values.short, backends: kinds.length })).map(name => ({ name, lab })),
+    ),
+    run,
+  );
   const late = budget.left < 0;
   const time = `${budget.spent} of ${budget.limit} s`;
   if (late) console.log(red(`\nIt took longer than it may: ${time}.`));
-  console.log(broken === 0 ? green(`\nEvery promise was kept, in ${time}.`) : red(`\n${broken} broken. Seed ${seed}, logs in .data/logs/chaos.`));
+  console.log(
+    broken === 0
+      ? green(`\nEvery promise was kept, in ${time}.`)
+      : red(`\n${broken} broken. Seed ${seed}, logs in .data/logs/chaos.`),
+  );
   return broken + Number(late);
 });
 await end(failures === 0 ? 0 : 1);

@@ -17,7 +17,11 @@ const migrationLock = 741_100;
  * Creates or updates the two login roles, then runs every migration not yet run, in the order of its file name.
  * Safe to run again and at the same time from several hosts. `ownerUrl` must be allowed to create roles with BYPASSRLS.
  */
-export async function migrate(ownerUrl: string, roles: RoleUrls = {}, onProgress: (name: string) => void = () => undefined): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  roles: RoleUrls = {},
+  onProgress: (name: string) => void = () => undefined,
+): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -35,7 +39,12 @@ function passwordOf(url: string | undefined): string | undefined {
 }
 
 /** Roles belong to the whole server, so another database's migration may be at the same row: tried again. */
-async function ensureRole(owner: pg.Client, name: string, rls: 'bypassrls' | 'nobypassrls', password: string | undefined): Promise<void> {
+async function ensureRole(
+  owner: pg.Client,
+  name: string,
+  rls: 'bypassrls' | 'nobypassrls',
+  password: string | undefined,
+): Promise<void> {
   const secret = password === undefined ? '' : ` password ${owner.escapeLiteral(password)}`;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -44,7 +53,7 @@ async function ensureRole(owner: pg.Client, name: string, rls: 'bypassrls' | 'no
       return;
     } catch (error) {
       if (attempt === 20) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25 * attempt));
+      await new Promise(resolve => setTimeout(resolve, 25 * attempt));
     }
   }
 }

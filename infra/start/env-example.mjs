@@ -15,7 +15,11 @@ const head = [
 const entries = Object.entries(environmentSchema.shape).map(([name, field]) => {
   const without = field.safeParse(undefined);
   const note = field.description ?? field.meta()?.description ?? '';
-  const kind = !without.success ? 'required' : without.data === undefined ? 'optional' : 'optional, this is the default';
+  const kind = !without.success
+    ? 'required'
+    : without.data === undefined
+      ? 'optional'
+      : 'optional, this is the default';
   const value = without.success && without.data !== undefined ? without.data : '';
   // What is optional stands commented out: nobody has to fill it in.
   return `\n# ${note ? `${note} ` : ''}(${kind})\n${without.success ? '# ' : ''}${name}=${value}`;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), 'utf8');
 const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { hasInstallScript?: boolean }> };
+const { packages } = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, { hasInstallScript?: boolean }>;
+};
 
 describe('Install scripts of packages', () => {
   it('run for nobody by themselves, whatever version of npm installs', () => {
@@ -13,8 +15,8 @@ describe('Install scripts of packages', () => {
   });
 
   it('run by name for those that are allowed, all of which have one', () => {
-    const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+    const allowed = Object.keys(allowScripts).filter(name => allowScripts[name]);
     expect(allowed.length).toBeGreaterThan(0);
-    expect(allowed.filter((name) => !packages[`node_modules/${name}`]?.hasInstallScript)).toEqual([]);
+    expect(allowed.filter(name => !packages[`node_modules/${name}`]?.hasInstallScript)).toEqual([]);
   });
 });

@@ -50,7 +50,9 @@ const running = await orTell(async () => {
     console.log(bold('\nWeitersagen\n'));
     const secrets = keptSecrets(embeddedFolder());
     await step('Starting the database', async () => (database = await openDatabase(secrets)).where);
-    await unlessStopping(() => step('Starting the queue', async () => (queue = await openQueue(database, noteProcess)).where));
+    await unlessStopping(() =>
+      step('Starting the queue', async () => (queue = await openQueue(database, noteProcess)).where),
+    );
     await unlessStopping(() => build());
     const env = await hostEnvironment({ port, database, queue, secrets, demoData: join(dataFolder, 'demo') });
     const options = { hosts, logs: join(dataFolder, 'logs'), note: noteProcess };
@@ -73,7 +75,11 @@ if (!running) await stop(1);
 function watch(name, child) {
   child?.on('exit', (code, signal) => {
     if (stopping) return;
-    console.error(new Sentence(`The ${name} ended by itself (${signal ?? code}): stopping. Start again with npm start; committed data is kept.`).message);
+    console.error(
+      new Sentence(
+        `The ${name} ended by itself (${signal ?? code}): stopping. Start again with npm start; committed data is kept.`,
+      ).message,
+    );
     void stop(1);
   });
 }

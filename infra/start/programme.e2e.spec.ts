@@ -15,7 +15,11 @@ describe('the programme as npm start runs it', () => {
     await programme?.stop();
   });
 
-  const isReady = () => fetch(`${programme.url}/readyz`).then(({ ok }) => ok, () => false);
+  const isReady = () =>
+    fetch(`${programme.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
 
   it('tells in demo.json where everything is and who may sign in', () => {
     const { demo } = programme;
@@ -58,11 +62,16 @@ describe('the programme as npm start runs it', () => {
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     })}`;
-    for (const operator of programme.demo.logins.filter(({ tenant, role }) => tenant === 'telko' && role === 'operator')) {
+    for (const operator of programme.demo.logins.filter(
+      ({ tenant, role }) => tenant === 'telko' && role === 'operator',
+    )) {
       await page.goto(authorize);
       await page.fill('[name=email]', operator.email);
       await page.fill('[name=password]', operator.password);
-      const [answer] = await Promise.all([page.waitForRequest(request => request.url().includes('/admin/auth-callback?')), page.click('button[type=submit]')]);
+      const [answer] = await Promise.all([
+        page.waitForRequest(request => request.url().includes('/admin/auth-callback?')),
+        page.click('button[type=submit]'),
+      ]);
       expect(new URL(answer.url()).searchParams.get('code')).toBeTruthy();
     }
     await page.close();

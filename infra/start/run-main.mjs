@@ -25,7 +25,10 @@ const tasks = {
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
   // Writes down how the portal's main pages look now, for the tests to compare with.
-  looks: async () => close([await runSuite('e2e', ['--testPathPatterns', 'journeys/looks', ...args], { WRITE_LOOKS: '1' })]),
+  looks: async () =>
+    close([await runSuite('e2e', ['--testPathPatterns', 'journeys/looks', ...args], { WRITE_LOOKS: '1' })]),
+  format: () =>
+    node(['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'], { what: 'Style' }),
   reference: () => node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true }),
   env: () => node(['infra/start/env-example.mjs'], { show: true }),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),

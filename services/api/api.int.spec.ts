@@ -25,16 +25,22 @@ describe('the API host', () => {
   it('answers every call of the contract, each in one place', () => {
     const [scanner, reflector] = [new MetadataScanner(), new Reflector()];
     const answered = [...api.get(ModulesContainer).values()]
-      .flatMap((module) => [...module.controllers.values()])
-      .flatMap(({ instance }) => scanner.getAllMethodNames(Object.getPrototypeOf(instance)).map((name) => reflector.get<CallSpec | undefined>(CALL, (instance as Record<string, () => unknown>)[name]!)?.name))
-      .filter((name) => name !== undefined);
+      .flatMap(module => [...module.controllers.values()])
+      .flatMap(({ instance }) =>
+        scanner
+          .getAllMethodNames(Object.getPrototypeOf(instance))
+          .map(
+            name => reflector.get<CallSpec | undefined>(CALL, (instance as Record<string, () => unknown>)[name]!)?.name,
+          ),
+      )
+      .filter(name => name !== undefined);
     expect(answered.sort()).toEqual(allCalls.map(({ name }) => name).sort());
   });
 
   it('describes itself', async () => {
     const document = (await api.inject('/api/v1/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1/);
-    expect(Object.values<object>(document.paths).flatMap((path) => Object.keys(path)).length).toBe(allCalls.length);
+    expect(Object.values<object>(document.paths).flatMap(path => Object.keys(path)).length).toBe(allCalls.length);
   });
 
   it('knows no tenant it was not told of', async () => {
@@ -48,19 +54,33 @@ describe('the API host', () => {
   });
 
   it('refuses a body above 256 KiB', async () => {
-    const answer = await api.inject({ method: 'POST', url: '/api/v1/telko/account/login', headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ Email: 'a'.repeat(300_000) }) });
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/v1/telko/account/login',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ Email: 'a'.repeat(300_000) }),
+    });
     expect(answer.statusCode).toBe(413);
   });
 
   it('refuses it whatever it calls itself, unless the call takes a file', async () => {
-    const send = (url: string, type: string) => api.inject({ method: 'POST', url: `/api/v1/telko${url}`, headers: { 'content-type': type }, payload: 'a'.repeat(300_000) });
-    for (const type of ['text/plain', 'text/csv', 'application/xml', 'application/x-www-form-urlencoded']) expect([type, (await send('/account/login', type)).statusCode]).toEqual([type, 413]);
+    const send = (url: string, type: string) =>
+      api.inject({
+        method: 'POST',
+        url: `/api/v1/telko${url}`,
+        headers: { 'content-type': type },
+        payload: 'a'.repeat(300_000),
+      });
+    for (const type of ['text/plain', 'text/csv', 'application/xml', 'application/x-www-form-urlencoded'])
+      expect([type, (await send('/account/login', type)).statusCode]).toEqual([type, 413]);
     expect((await send('/betrieb/gutscheine/import', 'text/csv')).statusCode).toBe(404);
   });
 
   it('forbids everything foreign', async () => {
     expect((await api.inject('/healthz')).headers['content-security-policy']).toContain("style-src 'self';");
     // Only the API's own page of calls may style itself inline.
-    expect((await api.inject('/api/docs')).headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
+    expect((await api.inject('/api/docs')).headers['content-security-policy']).toContain(
+      "style-src 'self' 'unsafe-inline';",
+    );
   });
 });

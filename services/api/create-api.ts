@@ -31,7 +31,10 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, { logger: nestLogger, bodyParser: false });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
+    logger: nestLogger,
+    bodyParser: false,
+  });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(server);
   addBodyParsers(server);
@@ -40,7 +43,10 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   addCrossOrigin(server, app.get(TenantDirectory));
   const document = openApi(settings.PUBLIC_URL);
   server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
-  SwaggerModule.setup('api/docs', app, document as never, { customSiteTitle: 'Weitersagen API', customCss: '.swagger-ui .topbar { display: none }' });
+  SwaggerModule.setup('api/docs', app, document as never, {
+    customSiteTitle: 'Weitersagen API',
+    customCss: '.swagger-ui .topbar { display: none }',
+  });
   if (pages) await addPages(server, app.get(TenantDirectory), dist);
   await app.init();
   return app;

@@ -8,7 +8,7 @@ import { logger } from '#platform/log/logger.js';
  */
 export async function drain(app: NestFastifyApplication, deadline: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), deadline)));
+  const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), deadline)));
   const server = app.getHttpAdapter();
   // A browser keeps its connection open after the answer; closing the server lets go only of those idle at that moment.
   const hangUp = setInterval(() => (server.getHttpServer() as Server).closeIdleConnections(), 50);
@@ -16,10 +16,12 @@ export async function drain(app: NestFastifyApplication, deadline: number): Prom
     await server.getInstance().close();
     await app.close();
     return true;
-  })().catch((error: unknown) => {
-    logger.error({ err: error }, 'The API did not close in order.');
-    return false;
-  }).finally(() => clearInterval(hangUp));
+  })()
+    .catch((error: unknown) => {
+      logger.error({ err: error }, 'The API did not close in order.');
+      return false;
+    })
+    .finally(() => clearInterval(hangUp));
   try {
     return await Promise.race([closed, late]);
   } finally {

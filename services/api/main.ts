@@ -26,7 +26,10 @@ const stop = async (signal: string): Promise<void> => {
   const inTime = await drain(app, deadline);
   if (!inTime) logger.warn('The API did not end in time; requests under way were broken off and rolled back.');
   // Traces and figures are the last to go, and nobody waits for where they are sent.
-  await Promise.race([Promise.allSettled([stopTracing(), metrics?.stop()]), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  await Promise.race([
+    Promise.allSettled([stopTracing(), metrics?.stop()]),
+    new Promise(resolve => setTimeout(resolve, 1_000)),
+  ]);
   process.exit(inTime ? 0 : 1);
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -6,8 +6,20 @@ import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './ope
 import { AssignOrderCommand, RefuseOrderCommand } from './operator/order.commands.js';
 import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
 import { HandOverBatchCommand, RefuseBatchCommand, TakePaymentOutCommand } from './operator/payout.commands.js';
-import { CancelRebuildCommand, CompareCommand, ProjectionsCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './operator/projection.commands.js';
-import { ApproveRefireCommand, RefireCommand, RefiresCommand, RejectRefireCommand } from './operator/refire.commands.js';
+import {
+  CancelRebuildCommand,
+  CompareCommand,
+  ProjectionsCommand,
+  RebuildCommand,
+  RollBackCommand,
+  RollForwardCommand,
+} from './operator/projection.commands.js';
+import {
+  ApproveRefireCommand,
+  RefireCommand,
+  RefiresCommand,
+  RejectRefireCommand,
+} from './operator/refire.commands.js';
 import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
 import { RotateKeysCommand } from './rotate-keys.command.js';
 import { SeedDemoCommand } from './seed-demo.command.js';
@@ -16,12 +28,41 @@ import { SeedHistoryCommand } from './seed-history.command.js';
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
 @Module({
   providers: [
-    MigrateCommand, RotateKeysCommand, SeedDemoCommand, SeedHistoryCommand, ConsumersCommand, QueuesCommand, DeliveriesCommand, ParkedCommand, EventsCommand, ChainCommand, ProjectionsCommand, CompareCommand, RefiresCommand, AuditCommand,
-    RetryCommand, SkipCommand, PauseCommand, ResumeCommand, RebuildCommand, CancelRebuildCommand, RollBackCommand, RollForwardCommand, RefireCommand, ApproveRefireCommand, RejectRefireCommand,
-    BlockCommand, UnblockCommand, CancelRecommendationCommand,
-    AssignOrderCommand, RefuseOrderCommand,
-    RefuseBatchCommand, TakePaymentOutCommand, HandOverBatchCommand,
-    ApplyErasuresCommand, CopyErasuresCommand,
+    MigrateCommand,
+    RotateKeysCommand,
+    SeedDemoCommand,
+    SeedHistoryCommand,
+    ConsumersCommand,
+    QueuesCommand,
+    DeliveriesCommand,
+    ParkedCommand,
+    EventsCommand,
+    ChainCommand,
+    ProjectionsCommand,
+    CompareCommand,
+    RefiresCommand,
+    AuditCommand,
+    RetryCommand,
+    SkipCommand,
+    PauseCommand,
+    ResumeCommand,
+    RebuildCommand,
+    CancelRebuildCommand,
+    RollBackCommand,
+    RollForwardCommand,
+    RefireCommand,
+    ApproveRefireCommand,
+    RejectRefireCommand,
+    BlockCommand,
+    UnblockCommand,
+    CancelRecommendationCommand,
+    AssignOrderCommand,
+    RefuseOrderCommand,
+    RefuseBatchCommand,
+    TakePaymentOutCommand,
+    HandOverBatchCommand,
+    ApplyErasuresCommand,
+    CopyErasuresCommand,
   ],
 })
 export class CliModule {}

@@ -17,7 +17,15 @@ function tell(error: unknown): never {
 }
 
 await CommandFactory.run(CliModule, {
-  logger: nestLogger, cliName: 'weitersagen', errorHandler: tell, serviceErrorHandler: tell,
+  logger: nestLogger,
+  cliName: 'weitersagen',
+  errorHandler: tell,
+  serviceErrorHandler: tell,
   // A command's own help is commander's.
-  helpConfiguration: { formatHelp: (command, helper) => (command.commands.length > 0 ? overview(command) : Object.getPrototypeOf(helper).formatHelp.call(helper, command, helper)) },
+  helpConfiguration: {
+    formatHelp: (command, helper) =>
+      command.commands.length > 0
+        ? overview(command)
+        : Object.getPrototypeOf(helper).formatHelp.call(helper, command, helper),
+  },
 });

@@ -1,13 +1,18 @@
 import { Command, CommandRunner } from 'nest-commander';
 import { migrate } from '../../infra/database/migrate.js';
 
-@Command({ name: 'migrate', description: 'Brings the database to the newest schema and sets the roles’ passwords. Needs DATABASE_URL, DATABASE_APP_URL and DATABASE_ENGINE_URL.' })
+@Command({
+  name: 'migrate',
+  description:
+    'Brings the database to the newest schema and sets the roles’ passwords. Needs DATABASE_URL, DATABASE_APP_URL and DATABASE_ENGINE_URL.',
+})
 export class MigrateCommand extends CommandRunner {
   async run(): Promise<void> {
     const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL } = process.env;
-    if (!DATABASE_URL || !DATABASE_APP_URL || !DATABASE_ENGINE_URL) throw new Error('migrate needs DATABASE_URL (the owner), DATABASE_APP_URL and DATABASE_ENGINE_URL.');
+    if (!DATABASE_URL || !DATABASE_APP_URL || !DATABASE_ENGINE_URL)
+      throw new Error('migrate needs DATABASE_URL (the owner), DATABASE_APP_URL and DATABASE_ENGINE_URL.');
     let run = 0;
-    await migrate(DATABASE_URL, { appUrl: DATABASE_APP_URL, engineUrl: DATABASE_ENGINE_URL }, (name) => {
+    await migrate(DATABASE_URL, { appUrl: DATABASE_APP_URL, engineUrl: DATABASE_ENGINE_URL }, name => {
       run += 1;
       console.log(name.replace(/^Migration(\d{8})(\d{3})_/, '$2 ').replaceAll('_', ' '));
     });

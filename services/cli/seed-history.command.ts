@@ -5,7 +5,11 @@ import { environment } from '#platform/config/environment.js';
 import { nestLogger } from '#platform/log/logger.js';
 import { demoTenants } from '../../infra/start/demo/accounts.js';
 
-@Command({ name: 'seed-history', description: 'Lays in two years of the demo tenants by the real commands on a simulated clock, beside the running programme. Goes on where it was cut off. Needs seed-demo.' })
+@Command({
+  name: 'seed-history',
+  description:
+    'Lays in two years of the demo tenants by the real commands on a simulated clock, beside the running programme. Goes on where it was cut off. Needs seed-demo.',
+})
 export class SeedHistoryCommand extends CommandRunner {
   async run(): Promise<void> {
     environment();
@@ -19,8 +23,16 @@ export class SeedHistoryCommand extends CommandRunner {
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true));
     try {
-      const complete = await layInThePast(app, (line) => console.log(line), { stopping: () => stopping, pause: () => spareTime(() => stopping) });
-      for (const { key } of demoTenants) console.log(`${key}: ${Object.entries(await summaryOf(app, key)).map(([what, count]) => `${what} ${count}`).join(', ')}`);
+      const complete = await layInThePast(app, line => console.log(line), {
+        stopping: () => stopping,
+        pause: () => spareTime(() => stopping),
+      });
+      for (const { key } of demoTenants)
+        console.log(
+          `${key}: ${Object.entries(await summaryOf(app, key))
+            .map(([what, count]) => `${what} ${count}`)
+            .join(', ')}`,
+        );
       console.log(complete ? 'The history is complete.' : 'Stopped; the next run goes on from here.');
     } finally {
       await app.close();

@@ -21,8 +21,24 @@ import { VoucherModule } from './voucher/voucher.module.js';
 /** What the product is made of; every host runs the same. */
 @Module({
   imports: [
-    TenantModule, CatalogueModule, AccountModule, RecommendationModule, RecipientModule, OrderModule, RewardModule, HoldModule, PayoutModule, VoucherModule, CampaignModule,
-    AgencyModule, InvitationModule, MessagingModule, ContactModule, ContentModule, OperationsModule, RetentionProgrammeModule,
+    TenantModule,
+    CatalogueModule,
+    AccountModule,
+    RecommendationModule,
+    RecipientModule,
+    OrderModule,
+    RewardModule,
+    HoldModule,
+    PayoutModule,
+    VoucherModule,
+    CampaignModule,
+    AgencyModule,
+    InvitationModule,
+    MessagingModule,
+    ContactModule,
+    ContentModule,
+    OperationsModule,
+    RetentionProgrammeModule,
   ],
 })
 export class ProgrammeModule {}

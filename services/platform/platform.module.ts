@@ -14,6 +14,19 @@ import { TokensModule } from './tokens/tokens.module.js';
 
 /** What every host builds on. */
 @Module({
-  imports: [CqrsModule.forRoot(), ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, CryptoModule, TenantPlatformModule, PeopleModule, MailModule, TokensModule, AuditModule, RetentionModule],
+  imports: [
+    CqrsModule.forRoot(),
+    ClockModule,
+    DatabaseModule,
+    EventStoreModule,
+    DueWorkModule,
+    CryptoModule,
+    TenantPlatformModule,
+    PeopleModule,
+    MailModule,
+    TokensModule,
+    AuditModule,
+    RetentionModule,
+  ],
 })
 export class PlatformModule {}

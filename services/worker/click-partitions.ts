@@ -8,7 +8,10 @@ const weeksAhead = 12;
 /** Clicks go to a partition a week, made ahead of time. */
 @Injectable()
 export class ClickPartitions {
-  private readonly loop = new Loop('click partitions', () => this.makeAhead().then(() => false), { restLeast: 6 * hour, restMost: 6 * hour });
+  private readonly loop = new Loop('click partitions', () => this.makeAhead().then(() => false), {
+    restLeast: 6 * hour,
+    restMost: 6 * hour,
+  });
 
   constructor(private readonly database: EngineDatabase) {}
 

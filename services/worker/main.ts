@@ -31,7 +31,10 @@ await people.start();
 await engine.start();
 partitions.start();
 const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry);
-const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics({ host: METRICS_HOST, port: METRICS_PORT + 1 }, () => figures.read());
+const metrics =
+  METRICS_PORT === undefined
+    ? undefined
+    : await serveMetrics({ host: METRICS_HOST, port: METRICS_PORT + 1 }, () => figures.read());
 logger.info({ pid: process.pid }, 'The worker works.');
 
 let stopping = false;
@@ -46,7 +49,7 @@ const stop = async (signal: string): Promise<void> => {
   await Promise.all([engine.stop(), partitions.stop(), people.stop()]);
   await metrics?.stop();
   await app.close();
-  await Promise.race([stopTracing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  await Promise.race([stopTracing().catch(() => undefined), new Promise(resolve => setTimeout(resolve, 1_000))]);
   process.exit(0);
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

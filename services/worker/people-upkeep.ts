@@ -21,7 +21,13 @@ export class PeopleUpkeep {
     new Loop('rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
   ];
 
-  constructor(private readonly erasures: ErasureList, private readonly tenants: TenantDirectory, private readonly work: UnitOfWork, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly erasures: ErasureList,
+    private readonly tenants: TenantDirectory,
+    private readonly work: UnitOfWork,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
   /** Refuses to work on a restored backup before the list was applied to it. */
   async start(): Promise<void> {
@@ -31,7 +37,7 @@ export class PeopleUpkeep {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.loops.map((loop) => loop.stop()));
+    await Promise.all(this.loops.map(loop => loop.stop()));
   }
 
   private async copy(): Promise<void> {
@@ -43,7 +49,8 @@ export class PeopleUpkeep {
   private async planRounds(): Promise<void> {
     for (const { id } of await this.tenants.all()) {
       await this.work.run({ tenantId: id, actor: 'system:retention', correlationId: randomUUID() }, async () => {
-        for (const round of [...retentionRounds, tellSecondPersons]) await this.dueWork.scheduleOnce(round, id, this.clock.now());
+        for (const round of [...retentionRounds, tellSecondPersons])
+          await this.dueWork.scheduleOnce(round, id, this.clock.now());
       });
     }
   }

@@ -49,13 +49,55 @@ function Console() {
       requireAuth
       disableTelemetry
     >
-      {pages.map(({ name, list, show }) => <Resource key={name} name={name} list={<Guarded resource={name}>{list}</Guarded>} {...(show ? { show: <Guarded resource={name}>{show}</Guarded> } : {})} />)}
+      {pages.map(({ name, list, show }) => (
+        <Resource
+          key={name}
+          name={name}
+          list={<Guarded resource={name}>{list}</Guarded>}
+          {...(show ? { show: <Guarded resource={name}>{show}</Guarded> } : {})}
+        />
+      ))}
       <CustomRoutes>
-        <Route path="/bank-answers" element={<Guarded resource="bank-answers"><BankAnswerPage /></Guarded>} />
-        <Route path="/order-import" element={<Guarded resource="order-import"><OrderImportPage /></Guarded>} />
-        <Route path="/ledger" element={<Guarded resource="ledger"><LedgerPage /></Guarded>} />
-        <Route path="/retention" element={<Guarded resource="retention"><RetentionPage /></Guarded>} />
-        <Route path="/queues" element={<Guarded resource="queues"><QueuePage /></Guarded>} />
+        <Route
+          path="/bank-answers"
+          element={
+            <Guarded resource="bank-answers">
+              <BankAnswerPage />
+            </Guarded>
+          }
+        />
+        <Route
+          path="/order-import"
+          element={
+            <Guarded resource="order-import">
+              <OrderImportPage />
+            </Guarded>
+          }
+        />
+        <Route
+          path="/ledger"
+          element={
+            <Guarded resource="ledger">
+              <LedgerPage />
+            </Guarded>
+          }
+        />
+        <Route
+          path="/retention"
+          element={
+            <Guarded resource="retention">
+              <RetentionPage />
+            </Guarded>
+          }
+        />
+        <Route
+          path="/queues"
+          element={
+            <Guarded resource="queues">
+              <QueuePage />
+            </Guarded>
+          }
+        />
       </CustomRoutes>
     </Admin>
   );

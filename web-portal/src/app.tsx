@@ -8,5 +8,11 @@ import { useTakenOver } from './shared/ui/drawn.js';
 export function App({ router, onShown }: { router: AnyRouter; onShown?: () => void }) {
   useTakenOver();
   useEffect(() => onShown?.(), [onShown]);
-  return <StrictMode><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></StrictMode>;
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
 }

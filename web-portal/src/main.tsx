@@ -26,7 +26,9 @@ const place = document.getElementById('portal')!;
 /** Before the router reads the address: the token of a mail's link leaves it, and so does one an embedding page hands over under auto-login. */
 function takeLinkToken(): boolean {
   const page = pageAt(location.pathname);
-  const captured = captureLinkToken(page && pages[page].link ? pages[page].link : tenant().IsAutologin ? 'user' : undefined);
+  const captured = captureLinkToken(
+    page && pages[page].link ? pages[page].link : tenant().IsAutologin ? 'user' : undefined,
+  );
   if (captured) queryClient.clear();
   return captured;
 }
@@ -34,7 +36,11 @@ function takeLinkToken(): boolean {
 /** The address then speaks it as well. */
 function startLanguage(): Language {
   const { Languages, DefaultLanguage } = tenant();
-  const wish = { chosen: chosenLanguage(), path: languageOfPath(location.pathname), browser: document.documentElement.lang };
+  const wish = {
+    chosen: chosenLanguage(),
+    path: languageOfPath(location.pathname),
+    browser: document.documentElement.lang,
+  };
   const language = languageFor(wish, Languages, DefaultLanguage);
   const address = addressIn(language, location.pathname);
   if (address !== location.pathname) history.replaceState(history.state, '', address + location.search + location.hash);
@@ -44,7 +50,13 @@ function startLanguage(): Language {
 
 /** Whether this person's first page is the one the server drew: it knows neither this tab's memory nor a login kept without a cookie. */
 function isAsDrawn(drawn: Drawn, language: Language, path: string): boolean {
-  return drawn.path === path && drawn.language === language && drawn.loggedIn === session.isOpen() && drawn.decided === !consents.open() && tabStore.isEmpty();
+  return (
+    drawn.path === path &&
+    drawn.language === language &&
+    drawn.loggedIn === session.isOpen() &&
+    drawn.decided === !consents.open() &&
+    tabStore.isEmpty()
+  );
 }
 
 async function begin(): Promise<void> {
@@ -64,22 +76,35 @@ async function begin(): Promise<void> {
   if (out) return leaveFrame(out);
 
   const router = newRouter();
-  addEventListener('hashchange', () => { if (takeLinkToken()) location.reload(); });
+  addEventListener('hashchange', () => {
+    if (takeLinkToken()) location.reload();
+  });
   session.subscribe(() => {
     queryClient.clear();
     if (!session.isOpen()) void router.invalidate();
   });
-  const onShown = () => void import('./routes/on-navigation.js').then(({ watchNavigation }) => watchNavigation(router, framed), () => undefined); // Without it pages still work.
+  const onShown = () =>
+    void import('./routes/on-navigation.js').then(
+      ({ watchNavigation }) => watchNavigation(router, framed),
+      () => undefined,
+    ); // Without it pages still work.
   const app = <App router={router} onShown={onShown} />;
   if (!drawn) return createRoot(place).render(app);
   for (const [queryKey, data] of drawn.answers) queryClient.setQueryData(queryKey, data);
   // What is drawn stays until the same page stands behind it.
   await router.load();
-  const asDrawn = isAsDrawn(drawn, language, router.state.location.pathname) && router.state.matches.every(({ status }) => status === 'success');
+  const asDrawn =
+    isAsDrawn(drawn, language, router.state.location.pathname) &&
+    router.state.matches.every(({ status }) => status === 'success');
   if (asDrawn) router.ssr = { manifest: undefined };
   // In small steps, so that the page answers meanwhile.
   startTransition(() => {
-    if (asDrawn) hydrateRoot(place, app, { onRecoverableError: (error) => { if ((error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error); } });
+    if (asDrawn)
+      hydrateRoot(place, app, {
+        onRecoverableError: error => {
+          if ((error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
+        },
+      });
     else createRoot(place).render(app);
   });
 }
@@ -98,6 +123,7 @@ function leaveFrame(address: string): void {
 export function start(): Promise<void> {
   return begin().catch(() => {
     // Nothing is known yet, not even the language: one sentence in both.
-    place.textContent = 'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';
+    place.textContent =
+      'Die Seite ist gerade nicht erreichbar. Bitte laden Sie sie neu. / This page is not available right now. Please reload.';
   });
 }

@@ -6,12 +6,15 @@ import './features/consent/consent.css';
 import { keepInput } from './first-input.js';
 
 /** The page came drawn. The programme behind it comes once it is seen: a phone would neither fetch nor draw while it reads that much script. */
-const seen = new Promise<void>((resolve) => {
+const seen = new Promise<void>(resolve => {
   setTimeout(resolve, 500); // A tab behind others and a frame out of sight draw nothing.
   requestAnimationFrame(() => {
     // The pictures a page begins with are the most of it.
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].map((picture) => picture.decode());
-    if (pictures.length > 0) void Promise.allSettled(pictures).then(() => requestAnimationFrame(() => setTimeout(resolve)));
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].map(picture =>
+      picture.decode(),
+    );
+    if (pictures.length > 0)
+      void Promise.allSettled(pictures).then(() => requestAnimationFrame(() => setTimeout(resolve)));
     else setTimeout(resolve);
   });
 });

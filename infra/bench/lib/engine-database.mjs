@@ -9,7 +9,12 @@ export async function openEngineDatabase(env, server) {
   await maintenance.query('create database bench_engine');
   await maintenance.end();
   const at = url => Object.assign(new URL(url), { pathname: '/bench_engine' }).href;
-  const own = { ...env, DATABASE_URL: at(env.DATABASE_URL), DATABASE_APP_URL: at(env.DATABASE_APP_URL), DATABASE_ENGINE_URL: at(env.DATABASE_ENGINE_URL) };
+  const own = {
+    ...env,
+    DATABASE_URL: at(env.DATABASE_URL),
+    DATABASE_APP_URL: at(env.DATABASE_APP_URL),
+    DATABASE_ENGINE_URL: at(env.DATABASE_ENGINE_URL),
+  };
   await migrate(own);
   const { readModel, tenantTable } = await import('../../../dist/infra/database/tables.js');
   const owner = new pg.Client({ connectionString: own.DATABASE_URL });

@@ -32,7 +32,11 @@ const parcels = defineProjection({
   key: 'parcel_id',
   on: [Moved],
   keyOf: event => event.data.parcelId,
-  evolve: (row, event) => ({ ...row, stops: Number(row?.stops ?? 0) + 1, grams: Number(row?.grams ?? 0) + event.data.grams }),
+  evolve: (row, event) => ({
+    ...row,
+    stops: Number(row?.stops ?? 0) + 1,
+    grams: Number(row?.grams ?? 0) + event.data.grams,
+  }),
 });
 
 let reacted = 0;
@@ -73,7 +77,10 @@ Reaction({ name: 'bench-list', on: [Listed] })(List);
 Inject(Sql)(List, undefined, 0);
 
 class BenchModule {}
-Module({ imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule], providers: [React, Note, List, parcels] })(BenchModule);
+Module({
+  imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
+  providers: [React, Note, List, parcels],
+})(BenchModule);
 
 /** The queue itself: work that nobody hears of, as long as it is paused. */
 const queueOf = context => context.get(Doorbell, { strict: false }).queue('deliveries');
@@ -87,7 +94,11 @@ const tasks = {
   hold: () => queueOf(app).pause(),
   /** What was appended has become deliveries that wait and are rung for, as a relay at work leaves them. */
   async relayed() {
-    const [relay, deliveries, rings] = [app.get(Relay, { strict: false }), app.get(DeliverySweeper, { strict: false }), []];
+    const [relay, deliveries, rings] = [
+      app.get(Relay, { strict: false }),
+      app.get(DeliverySweeper, { strict: false }),
+      [],
+    ];
     do while (await relay.round(visit => rings.push(deliveries.dispatch(visit.deliveries))));
     while (await relay.isBehind());
     await Promise.all(rings);
@@ -100,7 +111,12 @@ const tasks = {
 
 async function done(count, begin) {
   const database = app.get(EngineDatabase, { strict: false });
-  const waits = async () => (await database.query(`select exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`))[0].waits;
+  const waits = async () =>
+    (
+      await database.query(
+        `select exists (select from engine.delivery where state in ('pending', 'sending', 'parked')) as waits`,
+      )
+    )[0].waits;
   expected += count;
   const from = performance.now();
   await begin();
@@ -109,5 +125,12 @@ async function done(count, begin) {
 }
 process.on('message', ({ task, ...options }) => void tasks[task](options).then(answer => process.send({ answer })));
 // The bench lets go of the channel when it has seen enough, also when it was killed.
-process.on('disconnect', () => void engine.stop().then(() => app.close()).then(() => process.exit(0)));
+process.on(
+  'disconnect',
+  () =>
+    void engine
+      .stop()
+      .then(() => app.close())
+      .then(() => process.exit(0)),
+);
 process.send('ready');

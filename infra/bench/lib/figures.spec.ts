@@ -12,16 +12,33 @@ describe('A figure', () => {
     expect(figure(lag).met).toBe(true);
     expect(figure({ ...lag, value: 15.1 }).met).toBe(false);
   });
-  it('keeps a ratio that was measured round by round', () => expect(figure({ ...speed, ratio: 0.4 })).toMatchObject({ ratio: 0.4, met: false }));
+  it('keeps a ratio that was measured round by round', () =>
+    expect(figure({ ...speed, ratio: 0.4 })).toMatchObject({ ratio: 0.4, met: false }));
   it('is only told where nobody set a goal', () => {
     const told = figure({ name: 'Sweep', value: 1234.56, unit: 'rows/s' });
-    expect(written(told)).toEqual({ name: 'Sweep', value: 1235, unit: 'rows/s', limit: null, ratio: null, goal: null, met: null });
+    expect(written(told)).toEqual({
+      name: 'Sweep',
+      value: 1235,
+      unit: 'rows/s',
+      limit: null,
+      ratio: null,
+      goal: null,
+      met: null,
+    });
     expect(tableRow(told)).toBe('| Sweep | 1,235 rows/s |  |  |  |  |');
     expect(inWords(told)).toBe('Sweep: 1,235 rows/s');
   });
   it('is written as programmes and people read it', () => {
     const miss = figure({ ...speed, value: 12.3456 });
-    expect(written(miss)).toEqual({ name: 'Clicks', value: 12.35, unit: 'requests/s', limit: 100, ratio: 0.1235, goal: 0.5, met: false });
+    expect(written(miss)).toEqual({
+      name: 'Clicks',
+      value: 12.35,
+      unit: 'requests/s',
+      limit: 100,
+      ratio: 0.1235,
+      goal: 0.5,
+      met: false,
+    });
     expect(tableRow(miss)).toBe('| Clicks | 12.3 requests/s | 100 requests/s | 0.12 | ≥ 0.5 | **no** |');
     expect(inWords(miss)).toBe('Clicks: 12.3 requests/s, limit 100, ratio 0.12, goal ≥ 0.5');
   });
@@ -30,7 +47,12 @@ describe('A figure', () => {
 describe('Measuring', () => {
   it('takes the middle and the tail of unsorted numbers', () => {
     expect(median([9, 1, 5])).toBe(5);
-    expect(percentile(Array.from({ length: 100 }, (_, n) => 100 - n), 0.99)).toBe(100);
+    expect(
+      percentile(
+        Array.from({ length: 100 }, (_, n) => 100 - n),
+        0.99,
+      ),
+    ).toBe(100);
   });
   it('goes in turns, changes who begins, and answers the median of the ratios of each round', async () => {
     const order: string[] = [];
@@ -39,8 +61,18 @@ describe('Measuring', () => {
       return values[round]!;
     };
     // One disturbed round, on both sides: the ratio of the medians would be off, the median of the ratios is not.
-    expect(await inTurns(3, side('ours', [10, 2, 12]), side('limit', [20, 4, 16]))).toEqual({ value: 10, limit: 16, ratio: 0.5 });
+    expect(await inTurns(3, side('ours', [10, 2, 12]), side('limit', [20, 4, 16]))).toEqual({
+      value: 10,
+      limit: 16,
+      ratio: 0.5,
+    });
     expect(order).toEqual(['ours0', 'limit0', 'limit1', 'ours1', 'ours2', 'limit2']);
   });
-  it('finds the cell that is off worst', () => expect(worstOf([{ column: 'a', value: 3, limit: 2 }, { column: 'b', value: 9, limit: 8 }])).toEqual({ column: 'a', value: 3, limit: 2, ratio: 1.5 }));
+  it('finds the cell that is off worst', () =>
+    expect(
+      worstOf([
+        { column: 'a', value: 3, limit: 2 },
+        { column: 'b', value: 9, limit: 8 },
+      ]),
+    ).toEqual({ column: 'a', value: 3, limit: 2, ratio: 1.5 }));
 });

@@ -42,7 +42,14 @@ export function openGround() {
   function host(name, { watchMemory = false } = {}) {
     const { DATABASE_URL: _migrationsOnly, ...settings } = env;
     if (watchMemory) settings.NODE_OPTIONS = `--import=${watcher}`;
-    const one = startHost({ name, script: `dist/services/${name}/main.js`, env: settings, logs, tell: console.error, isReady: () => name !== 'api' || isOk(`${env.PUBLIC_URL}/readyz`) });
+    const one = startHost({
+      name,
+      script: `dist/services/${name}/main.js`,
+      env: settings,
+      logs,
+      tell: console.error,
+      isReady: () => name !== 'api' || isOk(`${env.PUBLIC_URL}/readyz`),
+    });
     options.hosts.push(one);
     running.set(name, { ...one, watchMemory });
     return one.ready();
@@ -51,7 +58,11 @@ export function openGround() {
   async function stop(name) {
     const one = running.get(name);
     running.delete(name);
-    if (one) options.hosts.splice(options.hosts.findIndex(known => known.name === name), 1);
+    if (one)
+      options.hosts.splice(
+        options.hosts.findIndex(known => known.name === name),
+        1,
+      );
     await one?.stop();
   }
 
@@ -63,7 +74,11 @@ export function openGround() {
     async start() {
       rmSync(folder, { recursive: true, force: true });
       await step('Starting the database', async () => {
-        server = await startPostgres({ folder, password: password(), settings: { track_commit_timestamp: 'on', shared_buffers: '256MB', max_wal_size: '4GB' } });
+        server = await startPostgres({
+          folder,
+          password: password(),
+          settings: { track_commit_timestamp: 'on', shared_buffers: '256MB', max_wal_size: '4GB' },
+        });
         const { default: pg } = await import('pg');
         const client = new pg.Client({ connectionString: server.url('postgres') });
         await client.connect();
@@ -72,12 +87,18 @@ export function openGround() {
       });
       const ownerUrl = server.url('weitersagen');
       const as = username => Object.assign(new URL(ownerUrl), { username, password: password() }).href;
-      queue = onPath('redis-server') ? await startRedis({ folder: queueFolder, keep: false }) : { url: await queueDatabase(ownerUrl, password()), stop: async () => undefined };
+      queue = onPath('redis-server')
+        ? await startRedis({ folder: queueFolder, keep: false })
+        : { url: await queueDatabase(ownerUrl, password()), stop: async () => undefined };
       env = await hostEnvironment({
         port: await freePort(),
         database: { ownerUrl, appUrl: as('weitersagen_app'), engineUrl: as('weitersagen_engine') },
         queue,
-        secrets: { encryptionKeys: `bench:${randomBytes(32).toString('base64')}`, hashKey: randomBytes(32).toString('base64'), providerSecrets: { telko: 'telko', energie: 'energie' } },
+        secrets: {
+          encryptionKeys: `bench:${randomBytes(32).toString('base64')}`,
+          hashKey: randomBytes(32).toString('base64'),
+          providerSecrets: { telko: 'telko', energie: 'energie' },
+        },
         demoData,
       });
       env.LOG_LEVEL = 'warn';
@@ -87,7 +108,8 @@ export function openGround() {
     async programme(names, { watchMemory = false } = {}) {
       filled ??= fill();
       await filled;
-      for (const [name, one] of [...running]) if (!names.includes(name) || one.watchMemory !== watchMemory) await stop(name);
+      for (const [name, one] of [...running])
+        if (!names.includes(name) || one.watchMemory !== watchMemory) await stop(name);
       for (const name of names) if (!running.has(name)) await host(name, { watchMemory });
       return env;
     },

@@ -5,8 +5,18 @@ import { connect } from 'node:net';
 export function request({ method, url, headers = {}, body }) {
   const { host, pathname, search } = new URL(url);
   const payload = body === undefined ? '' : JSON.stringify(body);
-  const all = { host, connection: 'keep-alive', ...headers, ...(payload && { 'content-type': 'application/json' }), ...(method !== 'GET' && { 'content-length': Buffer.byteLength(payload) }) };
-  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${payload}`);
+  const all = {
+    host,
+    connection: 'keep-alive',
+    ...headers,
+    ...(payload && { 'content-type': 'application/json' }),
+    ...(method !== 'GET' && { 'content-length': Buffer.byteLength(payload) }),
+  };
+  return Buffer.from(
+    `${method} ${pathname}${search} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${payload}`,
+  );
 }
 
 /** Keeps `connections` busy for a while; answers per second. An answer that is not 2xx ends it. */

@@ -13,7 +13,13 @@ import { EventStoreModule } from '../../../dist/services/platform/event-store/ev
 import { defineProjection } from '../../../dist/services/platform/projections/define-projection.js';
 
 const recommendationId = z.uuid();
-const Recommended = defineEvent('BenchRecommended', { recommendationId, number: z.string(), recommenderId: z.uuid(), productId: z.int(), channel: z.string() });
+const Recommended = defineEvent('BenchRecommended', {
+  recommendationId,
+  number: z.string(),
+  recommenderId: z.uuid(),
+  productId: z.int(),
+  channel: z.string(),
+});
 const Confirmed = defineEvent('BenchConfirmed', { recommendationId, termsVersion: z.string() });
 const Ordered = defineEvent('BenchOrdered', { recommendationId, orderId: z.uuid() });
 const Released = defineEvent('BenchReleased', { recommendationId, orderId: z.uuid() });
@@ -29,7 +35,15 @@ const statuses = defineProjection({
     const when = at.toISOString();
     switch (type) {
       case 'BenchRecommended':
-        return { ...row, number: data.number, recommender_id: data.recommenderId, product_id: data.productId, channel: data.channel, status: 'open', created_at: when };
+        return {
+          ...row,
+          number: data.number,
+          recommender_id: data.recommenderId,
+          product_id: data.productId,
+          channel: data.channel,
+          status: 'open',
+          created_at: when,
+        };
       case 'BenchConfirmed':
         return { ...row, status: 'confirmed', confirmed_at: when };
       case 'BenchOrdered':
@@ -43,11 +57,21 @@ const statuses = defineProjection({
 });
 
 class RebuildModule {}
-Module({ imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule], providers: [statuses] })(RebuildModule);
+Module({
+  imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
+  providers: [statuses],
+})(RebuildModule);
 
 const app = await NestFactory.createApplicationContext(RebuildModule, { logger: ['error'] });
 const engine = app.get(Engine, { strict: false });
 await engine.register();
 process.on('message', () => void engine.start());
-process.on('disconnect', () => void engine.stop().then(() => app.close()).then(() => process.exit(0)));
+process.on(
+  'disconnect',
+  () =>
+    void engine
+      .stop()
+      .then(() => app.close())
+      .then(() => process.exit(0)),
+);
 process.send('ready');

@@ -20,24 +20,37 @@ async function pages(): Promise<PageParts[]> {
   return Object.entries(table.pages).map(([page, { texts, load }]) => {
     const module = /import\(['"]\.\/([\w-]+)\.js['"]\)/.exec(String(load))?.[1];
     if (!module) throw new Error(`The page ${page} does not say in one import which module it is.`);
-    return { page, module: `src/routes/${module}.tsx`, texts: ['de', 'en'].map((language) => ['common', ...texts].map((name) => `${locales}/${language}/${name}.json`)) };
+    return {
+      page,
+      module: `src/routes/${module}.tsx`,
+      texts: ['de', 'en'].map(language => ['common', ...texts].map(name => `${locales}/${language}/${name}.json`)),
+    };
   });
 }
 
 const sizes = new Map<string, number>();
 function sizeOf(file: string): number {
-  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+  const size =
+    sizes.get(file) ??
+    brotliCompressSync(readFileSync(join(dist, file)), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }).length;
   sizes.set(file, size);
   return size;
 }
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-const weights = (await pages()).map((page) => weigh(manifest, sizeOf, page));
-const lazy = lazyFiles(manifest, readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)).map((file) => ({ file, size: sizeOf(file) }));
+const weights = (await pages()).map(page => weigh(manifest, sizeOf, page));
+const lazy = lazyFiles(
+  manifest,
+  readdirSync(join(dist, 'assets')).map(name => `assets/${name}`),
+).map(file => ({ file, size: sizeOf(file) }));
 
 if (process.argv.includes('--show')) {
-  for (const { page, js, css } of weights) console.log(`${page.padEnd(24)} ${inKiB(js).padStart(10)} scripts ${inKiB(css).padStart(10)} styles`);
-  for (const { file, size } of lazy.sort((one, other) => other.size - one.size).slice(0, 8)) console.log(`${file.padEnd(44)} ${inKiB(size).padStart(10)}`);
+  for (const { page, js, css } of weights)
+    console.log(`${page.padEnd(24)} ${inKiB(js).padStart(10)} scripts ${inKiB(css).padStart(10)} styles`);
+  for (const { file, size } of lazy.sort((one, other) => other.size - one.size).slice(0, 8))
+    console.log(`${file.padEnd(44)} ${inKiB(size).padStart(10)}`);
 }
 const wrong = overweight(weights, lazy);
 if (wrong.length > 0) {

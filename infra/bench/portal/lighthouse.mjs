@@ -12,7 +12,9 @@ const versionIn = file => JSON.parse(readFileSync(file, 'utf8'));
 
 function isInstalled() {
   const there = join(folder, 'node_modules/lighthouse/package.json');
-  return existsSync(there) && versionIn(there).version === versionIn(join(source, 'package.json')).dependencies.lighthouse;
+  return (
+    existsSync(there) && versionIn(there).version === versionIn(join(source, 'package.json')).dependencies.lighthouse
+  );
 }
 
 /** The function `lighthouse(url, flags, config)`. */
@@ -21,10 +23,14 @@ export async function loadLighthouse() {
     await step('Installing Lighthouse', async () => {
       mkdirSync(folder, { recursive: true });
       cpSync(source, folder, { recursive: true });
-      const { code, output } = await run(onPath('npm'), ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
+      const { code, output } = await run(onPath('npm'), ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+        cwd: folder,
+      });
       if (code !== 0) throw new Sentence(`npm ci failed for Lighthouse:\n${output.split('\n').slice(-15).join('\n')}`);
     });
   }
-  const { default: lighthouse } = await import(pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href);
+  const { default: lighthouse } = await import(
+    pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href
+  );
   return lighthouse;
 }

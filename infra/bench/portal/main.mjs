@@ -23,14 +23,22 @@ function end(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void end(130));
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+});
 const runs = Number(values.runs);
 const only = values.only.split(',').filter(Boolean);
 
 async function look(lighthouse, url) {
-  const { lhr } = await lighthouse(url, { port: profile.port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] });
+  const { lhr } = await lighthouse(url, {
+    port: profile.port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+  });
   if (lhr.runtimeError) throw new Sentence(`${url}: ${lhr.runtimeError.message}`);
-  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Sentence(`${url} led to ${lhr.finalDisplayedUrl}.`);
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Sentence(`${url} led to ${lhr.finalDisplayedUrl}.`);
   return lhr;
 }
 
@@ -43,7 +51,8 @@ const done = await orTell(async () => {
   const { PUBLIC_URL } = await ground.programme(['api', 'worker']);
   const all = await pagesOf(PUBLIC_URL);
   const chosen = all.filter(({ name }) => only.length === 0 || only.includes(name));
-  if (chosen.length === 0) throw new Sentence(`There is no such page; there are ${all.map(({ name }) => name).join(', ')}.`);
+  if (chosen.length === 0)
+    throw new Sentence(`There is no such page; there are ${all.map(({ name }) => name).join(', ')}.`);
 
   profile = await openProfile(browser);
   const results = [];
@@ -53,14 +62,16 @@ const done = await orTell(async () => {
       await profile.logIn(login);
       loggedIn.add(login.origin);
     }
-    results.push(await step(name, async say => {
-      const reports = [];
-      for (let run = 1; run <= runs; run += 1) {
-        say(`(${run} of ${runs})`);
-        reports.push(await look(lighthouse, url));
-      }
-      return { name, ...medians(reports), weights: weights(reports) };
-    }));
+    results.push(
+      await step(name, async say => {
+        const reports = [];
+        for (let run = 1; run <= runs; run += 1) {
+          say(`(${run} of ${runs})`);
+          reports.push(await look(lighthouse, url));
+        }
+        return { name, ...medians(reports), weights: weights(reports) };
+      }),
+    );
   }
   if (only.length === 0) write(results, runs);
   console.log(`\n${table(results)}\n`);

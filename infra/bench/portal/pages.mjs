@@ -21,12 +21,20 @@ export async function pagesOf(url) {
     const origin = portal.replace(/\/$/, '');
     const account = demo.logins.find(login => login.tenant === key && login.role === 'recommender');
     const { ModuleErzwingeLogin } = await ask(url, `/mandant/${key}`);
-    const { Token } = await ask(url, `/${key}/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ Email: account.email, Password: account.password }) });
+    const { Token } = await ask(url, `/${key}/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Email: account.email, Password: account.password }),
+    });
     const headers = { authorization: `Bearer ${Token}` };
     const [category] = await ask(url, `/${key}/produktkategorie`, { headers });
     const [product] = await ask(url, `/${key}/praemie`, { headers });
     for (const { name, path, login = false } of pages) {
-      all.push({ name: `${key}-${name}`, url: origin + path({ category: category.Pfad, product: product.Id }), login: login || ModuleErzwingeLogin ? { origin, ...account } : null });
+      all.push({
+        name: `${key}-${name}`,
+        url: origin + path({ category: category.Pfad, product: product.Id }),
+        login: login || ModuleErzwingeLogin ? { origin, ...account } : null,
+      });
     }
   }
   return all;
@@ -43,7 +51,11 @@ export async function openProfile({ path, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'weitersagen-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: path, headless: true, env: { ...process.env, ...env }, viewport: null, locale: 'de-DE',
+    executablePath: path,
+    headless: true,
+    env: { ...process.env, ...env },
+    viewport: null,
+    locale: 'de-DE',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   return {

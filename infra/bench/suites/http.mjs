@@ -12,7 +12,13 @@ const connections = 64;
 
 export async function http({ env, logs, seconds, rounds, say }) {
   const port = await freePort();
-  const bare = startHost({ name: 'bare', script: join('infra', 'bench', 'lib', 'bare-fastify.mjs'), env: { PORT: String(port), HOST: 'localhost', DATABASE_OWNER_URL: env.DATABASE_URL, NODE_ENV: 'production' }, logs, isReady: () => isOk(`http://localhost:${port}/click/1`) });
+  const bare = startHost({
+    name: 'bare',
+    script: join('infra', 'bench', 'lib', 'bare-fastify.mjs'),
+    env: { PORT: String(port), HOST: 'localhost', DATABASE_OWNER_URL: env.DATABASE_URL, NODE_ENV: 'production' },
+    logs,
+    isReady: () => isOk(`http://localhost:${port}/click/1`),
+  });
   try {
     await bare.ready();
     const milliseconds = seconds * 1_000;
@@ -24,16 +30,41 @@ export async function http({ env, logs, seconds, rounds, say }) {
     const bareUrl = `http://localhost:${port}`;
     const number = await anOpenRecommendation(env);
     const clickHeaders = { 'user-agent': phone };
-    const click = fixed({ method: 'GET', url: `${env.PUBLIC_URL}/api/v1/telko/empfehlen/click/${number}`, headers: clickHeaders });
+    const click = fixed({
+      method: 'GET',
+      url: `${env.PUBLIC_URL}/api/v1/telko/empfehlen/click/${number}`,
+      headers: clickHeaders,
+    });
     const bareClick = fixed({ method: 'GET', url: `${bareUrl}/click/${number}`, headers: clickHeaders });
     const { token, body } = await someone(env);
-    const create = fixed({ method: 'POST', url: `${env.PUBLIC_URL}/api/v1/telko/Empfehlen/create`, headers: { 'user-agent': phone, authorization: `Bearer ${token}` }, body });
+    const create = fixed({
+      method: 'POST',
+      url: `${env.PUBLIC_URL}/api/v1/telko/Empfehlen/create`,
+      headers: { 'user-agent': phone, authorization: `Bearer ${token}` },
+      body,
+    });
     const bareCreate = fixed({ method: 'POST', url: `${bareUrl}/create`, headers: clickHeaders, body });
 
     // Both sides warm: open connections, and code compiled for what it is about to do; of the larger programme that takes some seconds.
-    for (const [url, next] of [[env.PUBLIC_URL, click], [bareUrl, bareClick], [env.PUBLIC_URL, create], [bareUrl, bareCreate]]) await load({ url, next, connections, milliseconds: 3_000 });
-    const clicks = await inTurns(rounds, () => run(env.PUBLIC_URL, click), () => run(bareUrl, bareClick), text => say(`click ${text}`));
-    const creates = await inTurns(rounds, () => run(env.PUBLIC_URL, create), () => run(bareUrl, bareCreate), text => say(`create ${text}`));
+    for (const [url, next] of [
+      [env.PUBLIC_URL, click],
+      [bareUrl, bareClick],
+      [env.PUBLIC_URL, create],
+      [bareUrl, bareCreate],
+    ])
+      await load({ url, next, connections, milliseconds: 3_000 });
+    const clicks = await inTurns(
+      rounds,
+      () => run(env.PUBLIC_URL, click),
+      () => run(bareUrl, bareClick),
+      text => say(`click ${text}`),
+    );
+    const creates = await inTurns(
+      rounds,
+      () => run(env.PUBLIC_URL, create),
+      () => run(bareUrl, bareCreate),
+      text => say(`create ${text}`),
+    );
     return [
       { name: 'Click through HTTP ÷ bare Fastify with one INSERT', unit: 'requests/s', ...clicks, goal: 1 },
       { name: 'Create through HTTP ÷ bare Fastify with one INSERT', unit: 'requests/s', ...creates, goal: 0.5 },
@@ -46,7 +77,9 @@ export async function http({ env, logs, seconds, rounds, say }) {
 async function anOpenRecommendation(env) {
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
-  const { rows } = await owner.query(`select r.number from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' and r.status = 'open' limit 1`);
+  const { rows } = await owner.query(
+    `select r.number from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' and r.status = 'open' limit 1`,
+  );
   await owner.end();
   return rows[0].number;
 }
@@ -56,16 +89,34 @@ export async function someone(env) {
   const { logins } = await (await fetch(`${env.PUBLIC_URL}/demo.json`)).json();
   const { email, password } = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender');
   const base = `${env.PUBLIC_URL}/api/v1/telko`;
-  const session = await fetch(`${base}/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ Email: email, Password: password }) });
+  const session = await fetch(`${base}/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Email: email, Password: password }),
+  });
   const { Token: token } = await session.json();
   if (!token) throw new Error(`No session for ${email}: ${session.status}.`);
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
-  const { rows } = await owner.query(`select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by created_at desc limit 1`);
+  const { rows } = await owner.query(
+    `select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by created_at desc limit 1`,
+  );
   await owner.end();
   const body = {
-    Empfehlung: { Produkt: rows[0].product_id, Channel: 'whatsapp', Empfehlungslink: true, AgbText: 'Teilnahmebedingungen', AnteilEmpfehler: 50 },
-    Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: email, NewsletterPermission: false, NewsletterOptinGegeben: false },
+    Empfehlung: {
+      Produkt: rows[0].product_id,
+      Channel: 'whatsapp',
+      Empfehlungslink: true,
+      AgbText: 'Teilnahmebedingungen',
+      AnteilEmpfehler: 50,
+    },
+    Empfehler: {
+      Vorname: 'Jonas',
+      Nachname: 'Weber',
+      Email: email,
+      NewsletterPermission: false,
+      NewsletterOptinGegeben: false,
+    },
     Empfaenger: null,
   };
   return { token, body };

@@ -23,11 +23,20 @@ export async function lag({ env, seconds, rounds, say }) {
       await appended(app, tenant, total);
       const rate = total / ((performance.now() - start) / 1_000);
       of.push(await seen(owner, from, total));
-      say(`(${round} of ${rounds}: ${total} events at ${rate.toFixed(0)} a second, p99 ${percentile(of.at(-1), 0.99).toFixed(1)} ms)`);
+      say(
+        `(${round} of ${rounds}: ${total} events at ${rate.toFixed(0)} a second, p99 ${percentile(of.at(-1), 0.99).toFixed(1)} ms)`,
+      );
     }
     const figure = (part, goal) => {
       const value = median(of.map(lags => percentile(lags, part)));
-      return { name: `Lag commit → read model at ${perSecond} events/s, p${part * 100}`, unit: 'ms', value, limit: goal, goal: 1, atMost: true };
+      return {
+        name: `Lag commit → read model at ${perSecond} events/s, p${part * 100}`,
+        unit: 'ms',
+        value,
+        limit: goal,
+        goal: 1,
+        atMost: true,
+      };
     };
     return [figure(0.5, 15), figure(0.99, 50)];
   } finally {
@@ -40,7 +49,7 @@ export async function lag({ env, seconds, rounds, say }) {
 async function appended(app, tenant, total) {
   const start = performance.now();
   const appends = [];
-  for (let sent = 0; sent < total; ) {
+  for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - start) / 1_000) * perSecond));
     for (; sent < due; sent += 1) appends.push(append(app, tenant));
     await pause(2);
@@ -50,13 +59,35 @@ async function appended(app, tenant, total) {
 
 async function append(app, tenant) {
   const recommendationId = randomUUID();
-  const data = { recommendationId, number: recommendationId.slice(0, 12), recommenderId: randomUUID(), productId: 1, channel: 'sms', agencyNumber: null, recommenderShare: 100, rewardCents: 1_000, validUntil: new Date(Date.now() + 86_400_000).toISOString() };
-  const events = [{ event_id: randomUUID(), type: 'RecommendationCreated', schema_version: 1, data, meta: { actor: 'bench', correlationId: 'bench' } }];
+  const data = {
+    recommendationId,
+    number: recommendationId.slice(0, 12),
+    recommenderId: randomUUID(),
+    productId: 1,
+    channel: 'sms',
+    agencyNumber: null,
+    recommenderShare: 100,
+    rewardCents: 1_000,
+    validUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+  const events = [
+    {
+      event_id: randomUUID(),
+      type: 'RecommendationCreated',
+      schema_version: 1,
+      data,
+      meta: { actor: 'bench', correlationId: 'bench' },
+    },
+  ];
   const client = await app.connect();
   try {
     await client.query('begin');
     await client.query(`select set_config('app.tenant', $1, true)`, [tenant]);
-    await client.query(`select engine.append($1, $2, 'recommendation', 0, $3::jsonb)`, [tenant, recommendationId, JSON.stringify(events)]);
+    await client.query(`select engine.append($1, $2, 'recommendation', 0, $3::jsonb)`, [
+      tenant,
+      recommendationId,
+      JSON.stringify(events),
+    ]);
     await client.query('commit');
   } finally {
     client.release();

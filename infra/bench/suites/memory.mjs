@@ -27,10 +27,24 @@ export async function memory({ env, ground, events, say }) {
         await someCalls(calls);
       }
       for (const name of Object.keys(seen)) seen[name].push(await ground.memoryOf(name));
-      say(`(${quarter} of ${quarters} quarters: ${Object.entries(seen).map(([name, all]) => `${name} ${megabytes(all.at(-1).heapUsed).toFixed(0)} MB heap, ${megabytes(all.at(-1).rss).toFixed(0)} MB RSS`).join('; ')})`);
+      say(
+        `(${quarter} of ${quarters} quarters: ${Object.entries(seen)
+          .map(
+            ([name, all]) =>
+              `${name} ${megabytes(all.at(-1).heapUsed).toFixed(0)} MB heap, ${megabytes(all.at(-1).rss).toFixed(0)} MB RSS`,
+          )
+          .join('; ')})`,
+      );
     }
     return Object.entries(seen).flatMap(([name, all]) => {
-      const figure = (what, of) => ({ name: `Memory of the ${name} after ${events.toLocaleString('en')} events ÷ after a quarter, ${what}`, unit: 'MB', value: megabytes(of(all.at(-1))), limit: megabytes(of(all[0])), goal: 1.1, atMost: true });
+      const figure = (what, of) => ({
+        name: `Memory of the ${name} after ${events.toLocaleString('en')} events ÷ after a quarter, ${what}`,
+        unit: 'MB',
+        value: megabytes(of(all.at(-1))),
+        limit: megabytes(of(all[0])),
+        goal: 1.1,
+        atMost: true,
+      });
       return [figure('heap', ({ heapUsed, external }) => heapUsed + external), figure('RSS', ({ rss }) => rss)];
     });
   } finally {
@@ -53,7 +67,8 @@ async function someEvents(owner, tenant, count) {
     const { rows } = await owner.query(
       `select (select min(asked) from engine.shard_cursor) >= engine.last_position() and not exists (
          select from engine.projection p cross join engine.shard_cursor s left join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation and c.shard = s.shard
-         where p.name is not null and coalesce(c.seq, 0) < s.seq) as done`);
+         where p.name is not null and coalesce(c.seq, 0) < s.seq) as done`,
+    );
     if (rows[0].done) return;
     if (Date.now() > until) throw new Error('The worker does not come to an end.');
   }

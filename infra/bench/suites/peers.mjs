@@ -35,10 +35,17 @@ export async function peers({ database, rounds, events, say }) {
   await inProcess('ours', database, ours =>
     inProcess('emmett', database, async emmett => {
       for (const batch of [1, 10]) {
-        const run = peer => () => peer.ask('append', { tenantId: database.tenantId, events: batch === 1 ? appends : whole, batch });
+        const run = peer => () =>
+          peer.ask('append', { tenantId: database.tenantId, events: batch === 1 ? appends : whole, batch });
         // Both warm: compiled code, open connections.
-        for (const peer of [ours, emmett]) await peer.ask('append', { tenantId: database.tenantId, events: 500, batch });
-        figures.push({ name: `Append, ${batch} at a time ÷ Emmett`, unit: 'events/s', ...(await turns(`append by ${batch}`, run(ours), run(emmett))), goal: 1 });
+        for (const peer of [ours, emmett])
+          await peer.ask('append', { tenantId: database.tenantId, events: 500, batch });
+        figures.push({
+          name: `Append, ${batch} at a time ÷ Emmett`,
+          unit: 'events/s',
+          ...(await turns(`append by ${batch}`, run(ours), run(emmett))),
+          goal: 1,
+        });
       }
     }),
   );
@@ -61,16 +68,31 @@ export async function peers({ database, rounds, events, say }) {
       await peer.ask('inline', { events: 500, batch: 10, name: `warm${round}` });
       return peer.ask('inline', { events: whole, batch: 10, name: `visible${round}` });
     });
-  figures.push({ name: 'Append to projected, 10 at a time ÷ Emmett inline', unit: 'events/s', ...(await turns('append to projected', visible, theirs)), goal: 1 });
+  figures.push({
+    name: 'Append to projected, 10 at a time ÷ Emmett inline',
+    unit: 'events/s',
+    ...(await turns('append to projected', visible, theirs)),
+    goal: 1,
+  });
   const theirProjection = async round => {
-    const byConsumer = await inProcess('emmett', database, peer => peer.ask('consume', { events, batch: 20, name: `consumed${round}` }));
-    const inline = await inProcess('emmett', database, peer => peer.ask('inline', { events: appends, batch: 20, name: `inline${round}` }));
+    const byConsumer = await inProcess('emmett', database, peer =>
+      peer.ask('consume', { events, batch: 20, name: `consumed${round}` }),
+    );
+    const inline = await inProcess('emmett', database, peer =>
+      peer.ask('inline', { events: appends, batch: 20, name: `inline${round}` }),
+    );
     return Math.max(byConsumer, inline);
   };
-  figures.push({ name: 'Projection of a backlog ÷ Emmett, consumer or inline', unit: 'events/s', ...(await turns('projection', () => project(database, events), theirProjection)), goal: 1 });
+  figures.push({
+    name: 'Projection of a backlog ÷ Emmett, consumer or inline',
+    unit: 'events/s',
+    ...(await turns('projection', () => project(database, events), theirProjection)),
+    goal: 1,
+  });
   // Written together they take a third of the time.
   const many = task => (task === 'list' ? 3 * events : events);
-  const jobs = (script, task) => () => inProcess(script, database, peer => peer.ask('drain', { jobs: many(task), warm, task }));
+  const jobs = (script, task) => () =>
+    inProcess(script, database, peer => peer.ask('drain', { jobs: many(task), warm, task }));
   const reactions = (type, task) => () => react(database, many(task), type);
   for (const [what, type, script, task, peer, goal] of [
     ['Reactions that write a row each ÷ such jobs of', 'BenchParcelNoted', 'graphile', 'note', 'Graphile Worker', 1],
@@ -78,7 +100,13 @@ export async function peers({ database, rounds, events, say }) {
     ['Reactions that write a row each ÷ such jobs of', 'BenchParcelNoted', 'boss', 'note', 'pg-boss', 1],
     ['Reactions that do nothing ÷ such jobs of', 'BenchParcelPosted', 'graphile', 'noop', 'Graphile Worker', null],
     ['Reactions that do nothing ÷ such jobs of', 'BenchParcelPosted', 'boss', 'noop', 'pg-boss', null],
-  ]) figures.push({ name: `${what} ${peer}`, unit: 'a second', ...(await turns(`${peer}, ${task}`, reactions(type, task), jobs(script, task))), goal });
+  ])
+    figures.push({
+      name: `${what} ${peer}`,
+      unit: 'a second',
+      ...(await turns(`${peer}, ${task}`, reactions(type, task), jobs(script, task))),
+      goal,
+    });
   return figures;
 }
 
@@ -97,7 +125,11 @@ const react = (database, count, type) =>
 
 /** A process of its own that answers questions: lib/peers/<script>.mjs. */
 async function inProcess(script, { env }, work) {
-  const child = fork(join(root, `infra/bench/lib/peers/${script}.mjs`), { execPath: pinnedNode(), env: pinnedEnvironment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(root, `infra/bench/lib/peers/${script}.mjs`), {
+    execPath: pinnedNode(),
+    env: pinnedEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const gone = once(child, 'exit');
   const answers = new Map();
   child.on('message', ({ id, value, error }) => {

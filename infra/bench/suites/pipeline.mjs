@@ -13,8 +13,18 @@ export async function pipeline({ database, rounds, events, say }) {
   const drain = () => drainJobs(env, events);
   // Makes projection and reaction known, so that the first backlog finds them.
   await withEngine(env, async () => undefined);
-  const projected = await inTurns(rounds, () => project(database, events), drain, text => say(`projections ${text}`));
-  const reacted = await inTurns(rounds, () => react(database, events), drain, text => say(`reactions ${text}`));
+  const projected = await inTurns(
+    rounds,
+    () => project(database, events),
+    drain,
+    text => say(`projections ${text}`),
+  );
+  const reacted = await inTurns(
+    rounds,
+    () => react(database, events),
+    drain,
+    text => say(`reactions ${text}`),
+  );
   return [
     { name: 'Append → projection visible ÷ BullMQ drain of no-op jobs', unit: 'events/s', ...projected, goal: 1 },
     { name: 'Reactions ÷ BullMQ drain of no-op jobs', unit: 'a second', ...reacted, goal: 0.12 },
@@ -47,12 +57,15 @@ export async function project(database, count) {
   });
 }
 
-export const eventsOf = async ({ owner }) => Number((await owner.query('select count(*) as n from engine.event')).rows[0].n);
+export const eventsOf = async ({ owner }) =>
+  Number((await owner.query('select count(*) as n from engine.event')).rows[0].n);
 
 /** Until the engine at work has projected so many events. */
 export async function untilProjected({ owner }, total) {
   for (const until = Date.now() + 120_000; ; await pause(5)) {
-    const { rows } = await owner.query(`select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`);
+    const { rows } = await owner.query(
+      `select sum(seq) as seen from engine.checkpoint where consumer = 'bench-parcel' and generation = (select active_generation from engine.projection where name = 'bench-parcel')`,
+    );
     if (Number(rows[0].seen) >= total) return;
     if (Date.now() > until) throw new Error('The engine does not come to an end.');
   }
@@ -67,7 +80,11 @@ async function react(database, count, type = 'BenchParcelPosted') {
 
 /** The engine in a process of its own, known to the database but not yet at work. */
 export async function withEngine(env, work, program = 'engine-process.mjs') {
-  const child = fork(join(root, 'infra/bench/lib', program), { execPath: pinnedNode(), env: pinnedEnvironment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(root, 'infra/bench/lib', program), {
+    execPath: pinnedNode(),
+    env: pinnedEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const gone = once(child, 'exit');
   const lost = gone.then(() => {
     throw new Error('The engine ended.');
@@ -79,7 +96,12 @@ export async function withEngine(env, work, program = 'engine-process.mjs') {
     ask(task, options) {
       const answer = heard();
       child.send({ task, ...options });
-      return Promise.race([answer, pause(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('The engine does not come to an end.')))]);
+      return Promise.race([
+        answer,
+        pause(120_000, undefined, { ref: false }).then(() =>
+          Promise.reject(new Error('The engine does not come to an end.')),
+        ),
+      ]);
     },
   };
   try {
@@ -97,7 +119,8 @@ export async function drainJobs(env, count) {
   const backend = queueBackend(env.QUEUE_URL, 'bench');
   const queue = backend.queue('noop');
   await queue.waitUntilReady();
-  for (let added = 0; added < count; added += 1_000) await queue.addBulk(Array.from({ length: 1_000 }, () => ({ name: 'noop', data: {} })));
+  for (let added = 0; added < count; added += 1_000)
+    await queue.addBulk(Array.from({ length: 1_000 }, () => ({ name: 'noop', data: {} })));
   let left = count;
   let empty;
   const drained = new Promise(resolve => (empty = resolve));

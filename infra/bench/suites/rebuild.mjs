@@ -14,7 +14,9 @@ const columns = `recommendation_id uuid not null, number text, recommender_id uu
 export async function rebuild({ database: { env, owner }, rounds, recommendations, say }) {
   const { readModel } = await import('../../../dist/infra/database/tables.js');
   for (const statement of readModel('bench_status', columns, 'recommendation_id')) await owner.query(statement);
-  await owner.query('create index bench_status_of on bench_status_rows (tenant_id, generation, recommender_id, created_at desc)');
+  await owner.query(
+    'create index bench_status_of on bench_status_rows (tenant_id, generation, recommender_id, created_at desc)',
+  );
   await owner.query('create table bench_status_limit (like bench_status_rows including all)');
   const count = await history(owner, recommendations);
   await owner.query('analyze engine.event, engine.log');
@@ -27,17 +29,28 @@ export async function rebuild({ database: { env, owner }, rounds, recommendation
     text => say(`rebuild ${text}`),
   );
   await same(owner, recommendations);
-  return { name: `Rebuild of ${count.toLocaleString('en')} events ÷ one INSERT … SELECT … GROUP BY`, unit: 'events/s', ...figure, goal: 0.25 };
+  return {
+    name: `Rebuild of ${count.toLocaleString('en')} events ÷ one INSERT … SELECT … GROUP BY`,
+    unit: 'events/s',
+    ...figure,
+    goal: 0.25,
+  };
 }
 
 /** Recommendations of some tenants, each with five events that lie apart in the log as others come between them. Answers how many events. */
 async function history(owner, recommendations) {
   await owner.query('create temp table bench_life (tenant_id uuid, id uuid, n int)');
-  await owner.query(`insert into bench_life select t.id, gen_random_uuid(), n from (select gen_random_uuid() as id, row_number() over () as k from generate_series(1, $1)) t, generate_series(1, $2) n where n % $1 = t.k - 1`, [tenants, recommendations]);
+  await owner.query(
+    `insert into bench_life select t.id, gen_random_uuid(), n from (select gen_random_uuid() as id, row_number() over () as k from generate_series(1, $1)) t, generate_series(1, $2) n where n % $1 = t.k - 1`,
+    [tenants, recommendations],
+  );
   const { rows } = await owner.query('select distinct tenant_id as id from bench_life');
   for (const { id } of rows) {
     await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
-    await owner.query(`insert into engine.stream select tenant_id, id, 'Bench', ${types.length}, get_byte(uuid_send(id), 15) & 7 from bench_life where tenant_id = $1`, [id]);
+    await owner.query(
+      `insert into engine.stream select tenant_id, id, 'Bench', ${types.length}, get_byte(uuid_send(id), 15) & 7 from bench_life where tenant_id = $1`,
+      [id],
+    );
   }
   // Positions are drawn in the order things happen; a step follows the one before when a twentieth of all recommendations has come between.
   await owner.query(
@@ -76,31 +89,48 @@ async function history(owner, recommendations) {
 
 /** The generation in use, projected by the engine as events come. */
 async function inUse(env, owner, say) {
-  await withEngine(env, async engine => {
-    engine.start();
-    for (const until = Date.now() + 300_000; ; await pause(200)) {
-      const { rows } = await owner.query(`select sum(k.seq - c.seq) as lag from engine.checkpoint c join engine.shard_cursor k using (shard) where c.consumer = 'bench-status'`);
-      if (Number(rows[0].lag) === 0) return;
-      say(`${Number(rows[0].lag).toLocaleString('en')} events to project first`);
-      if (Date.now() > until) throw new Error('The projection does not catch up.');
-    }
-  }, 'rebuild-engine.mjs');
+  await withEngine(
+    env,
+    async engine => {
+      engine.start();
+      for (const until = Date.now() + 300_000; ; await pause(200)) {
+        const { rows } = await owner.query(
+          `select sum(k.seq - c.seq) as lag from engine.checkpoint c join engine.shard_cursor k using (shard) where c.consumer = 'bench-status'`,
+        );
+        if (Number(rows[0].lag) === 0) return;
+        say(`${Number(rows[0].lag).toLocaleString('en')} events to project first`);
+        if (Date.now() > until) throw new Error('The projection does not catch up.');
+      }
+    },
+    'rebuild-engine.mjs',
+  );
 }
 
 function rebuilt(env, owner, count) {
-  return withEngine(env, async engine => {
-    const id = randomUUID();
-    await owner.query(`insert into engine.rebuild (id, projection, requested_by) values ($1, 'bench-status', 'bench')`, [id]);
-    engine.start();
-    for (const until = Date.now() + 180_000; ; await pause(100)) {
-      const { rows } = await owner.query('select state, error, comparison, extract(epoch from finished_at - started_at)::float8 as seconds from engine.rebuild where id = $1', [id]);
-      const [{ state, error, comparison, seconds }] = rows;
-      if (state === 'failed' || Date.now() > until) throw new Error(`The rebuild did not end: ${error ?? state}`);
-      if (state !== 'done') continue;
-      if (!comparison.tenants.every(({ equal }) => equal)) throw new Error('The rebuild ended in other rows than the generation in use.');
-      return count / seconds;
-    }
-  }, 'rebuild-engine.mjs');
+  return withEngine(
+    env,
+    async engine => {
+      const id = randomUUID();
+      await owner.query(
+        `insert into engine.rebuild (id, projection, requested_by) values ($1, 'bench-status', 'bench')`,
+        [id],
+      );
+      engine.start();
+      for (const until = Date.now() + 180_000; ; await pause(100)) {
+        const { rows } = await owner.query(
+          'select state, error, comparison, extract(epoch from finished_at - started_at)::float8 as seconds from engine.rebuild where id = $1',
+          [id],
+        );
+        const [{ state, error, comparison, seconds }] = rows;
+        if (state === 'failed' || Date.now() > until) throw new Error(`The rebuild did not end: ${error ?? state}`);
+        if (state !== 'done') continue;
+        if (!comparison.tenants.every(({ equal }) => equal))
+          throw new Error('The rebuild ended in other rows than the generation in use.');
+        return count / seconds;
+      }
+    },
+    'rebuild-engine.mjs',
+  );
 }
 
 async function oneStatement(owner, count) {
@@ -120,9 +150,13 @@ async function oneStatement(owner, count) {
 }
 
 async function same(owner, recommendations) {
-  const listed = columns.split(',').map(column => column.trim().split(' ')[0]).join(', ');
+  const listed = columns
+    .split(',')
+    .map(column => column.trim().split(' ')[0])
+    .join(', ');
   const { rows } = await owner.query(
     `select (select count(*) from bench_status) as rows, (select count(*) from (select tenant_id, ${listed} from bench_status except select tenant_id, ${listed} from bench_status_limit) d) as differing`,
   );
-  if (Number(rows[0].rows) !== recommendations || Number(rows[0].differing) !== 0) throw new Error(`The statement and the rebuild do not agree: ${JSON.stringify(rows[0])}`);
+  if (Number(rows[0].rows) !== recommendations || Number(rows[0].differing) !== 0)
+    throw new Error(`The statement and the rebuild do not agree: ${JSON.stringify(rows[0])}`);
 }

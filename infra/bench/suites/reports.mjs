@@ -10,8 +10,28 @@ import { percentile, worstOf } from '../lib/measure.mjs';
 
 const pageSize = 20;
 const columnsOf = {
-  empfehlungen: ['Empfehlungsnummer', 'ErstelltAm', 'Produkt', 'Kanal', 'Status', 'Stufe', 'Klicks', 'Empfehler', 'Empfaenger'],
-  auftraege: ['Auftragsnummer', 'Empfehlungsnummer', 'Produkt', 'Auftragsdatum', 'FreigabeAb', 'Status', 'Empfehler', 'Empfaenger', 'PraemieCent'],
+  empfehlungen: [
+    'Empfehlungsnummer',
+    'ErstelltAm',
+    'Produkt',
+    'Kanal',
+    'Status',
+    'Stufe',
+    'Klicks',
+    'Empfehler',
+    'Empfaenger',
+  ],
+  auftraege: [
+    'Auftragsnummer',
+    'Empfehlungsnummer',
+    'Produkt',
+    'Auftragsdatum',
+    'FreigabeAb',
+    'Status',
+    'Empfehler',
+    'Empfaenger',
+    'PraemieCent',
+  ],
   leads: ['Empfaengernummer', 'Empfehlungsnummer', 'ErstelltAm', 'Name', 'Ort', 'Status', 'Stufe'],
   '': ['Empfehlernummer', 'Name', 'Email', 'RegistriertAm', 'Empfehlungen', 'Vertraege', 'PraemieCent', 'Status'],
 };
@@ -28,14 +48,23 @@ export async function reports({ env, many, few, samples, say }) {
     for (const recommendations of [few, many]) {
       say(`(writing ${recommendations.toLocaleString('en')} recommendations)`);
       const tenant = await fillTenant(owner, { key: `bench-${recommendations}`, recommendations, agencies: [agency] });
-      tenants.push({ ...tenant, agent: await openSession(owner, tenant.tenantId, 'agency', tenant.ownerId, { name: 'Bench', roles: ['AgenturInhaber'], agencyNumber: agency }), user: await openSession(owner, tenant.tenantId, 'user', tenant.ownerId) });
+      tenants.push({
+        ...tenant,
+        agent: await openSession(owner, tenant.tenantId, 'agency', tenant.ownerId, {
+          name: 'Bench',
+          roles: ['AgenturInhaber'],
+          agencyNumber: agency,
+        }),
+        user: await openSession(owner, tenant.tenantId, 'user', tenant.ownerId),
+      });
     }
     say('(vacuum)');
     await owner.query('vacuum analyze');
     await untilKnown(env, tenants);
     const figures = [await statusList(env, tenants, samples, say)];
     const sizes = `${few.toLocaleString('en')} → ${many.toLocaleString('en')} recommendations`;
-    for (const report of Object.keys(columnsOf)) figures.push(...(await oneReport({ env, owner, tenants, report, scope: 'alle', sizes, samples, say })));
+    for (const report of Object.keys(columnsOf))
+      figures.push(...(await oneReport({ env, owner, tenants, report, scope: 'alle', sizes, samples, say })));
     return figures;
   } finally {
     await owner.end();
@@ -58,24 +87,47 @@ async function answered(url, options) {
   if (!response.ok) throw new Error(`${url}: ${response.status} ${(await response.text()).slice(0, 300)}`);
   return response.json();
 }
-const list = (env, key, token, page) => answered(`${env.PUBLIC_URL}/api/v1/${key}/empfehler/empfehlungen?page=${page}&pagesize=${pageSize}`, { headers: { authorization: `Bearer ${token}` } });
+const list = (env, key, token, page) =>
+  answered(`${env.PUBLIC_URL}/api/v1/${key}/empfehler/empfehlungen?page=${page}&pagesize=${pageSize}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
 const ask = (env, { key, agent }, report, scope, body) =>
-  answered(`${env.PUBLIC_URL}/api/v1/${key}/agentur/${report ? `${report}/` : ''}${scope}`, { method: 'PUT', headers: { authorization: `Bearer ${agent}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  answered(`${env.PUBLIC_URL}/api/v1/${key}/agentur/${report ? `${report}/` : ''}${scope}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${agent}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 async function statusList(env, [small, large], samples, say) {
   const pages = ownRecommendations / pageSize;
   const cells = [];
   for (const page of [1, pages / 2, pages]) {
     say(`(status list, page ${page})`);
-    cells.push(await both(samples, () => list(env, small.key, small.user, page), () => list(env, large.key, large.user, page)));
+    cells.push(
+      await both(
+        samples,
+        () => list(env, small.key, small.user, page),
+        () => list(env, large.key, large.user, page),
+      ),
+    );
   }
-  return { name: `Status list of an owner of ${ownRecommendations}, in a tenant of many ÷ few, p99`, unit: 'ms', ...worstOf(cells), goal: 1.5, atMost: true };
+  return {
+    name: `Status list of an owner of ${ownRecommendations}, in a tenant of many ÷ few, p99`,
+    unit: 'ms',
+    ...worstOf(cells),
+    goal: 1.5,
+    atMost: true,
+  };
 }
 
 async function oneReport({ env, owner, tenants, report, scope, sizes, samples, say }) {
   const cells = { first: [], middle: [], last: [] };
   const prepared = await preparedOrders(owner, tenants[1]);
-  const [small, large] = await Promise.all(tenants.map(tenant => ask(env, tenant, report, scope, { Pagesize: pageSize, Pagenumber: 1, OrderBy: null, Descending: true })));
+  const [small, large] = await Promise.all(
+    tenants.map(tenant =>
+      ask(env, tenant, report, scope, { Pagesize: pageSize, Pagenumber: 1, OrderBy: null, Descending: true }),
+    ),
+  );
   const pagesOf = ({ PageCount }) => ({ first: 1, middle: Math.ceil(PageCount / 2), last: PageCount });
   const [ofSmall, ofLarge] = [pagesOf(small), pagesOf(large)];
   const asked = new Set([newest[report]]);
@@ -87,16 +139,26 @@ async function oneReport({ env, owner, tenants, report, scope, sizes, samples, s
     await untilPrepared(owner, tenants[1], prepared + asked.add(column).size);
     for (const place of Object.keys(cells)) {
       say(`(${titles[report]} by ${column}, ${place} page)`);
-      cells[place].push({ column, ...(await both(samples, call(tenants[0], ofSmall[place]), call(tenants[1], ofLarge[place]))) });
+      cells[place].push({
+        column,
+        ...(await both(samples, call(tenants[0], ofSmall[place]), call(tenants[1], ofLarge[place]))),
+      });
     }
   }
   return Object.entries(cells).map(([place, all]) => {
     const { column, ...worst } = worstOf(all);
-    return { name: `Report of ${titles[report]} (${sizes}), ${place} page, worst column (${column}), p99`, unit: 'ms', ...worst, goal: 1.5, atMost: true };
+    return {
+      name: `Report of ${titles[report]} (${sizes}), ${place} page, worst column (${column}), p99`,
+      unit: 'ms',
+      ...worst,
+      goal: 1.5,
+      atMost: true,
+    };
   });
 }
 
-const preparedOrders = async (owner, { tenantId }) => (await owner.query('select count(*)::int as n from report_order where tenant_id = $1', [tenantId])).rows[0].n;
+const preparedOrders = async (owner, { tenantId }) =>
+  (await owner.query('select count(*)::int as n from report_order where tenant_id = $1', [tenantId])).rows[0].n;
 
 async function untilPrepared(owner, tenant, count) {
   for (const until = Date.now() + 300_000; (await preparedOrders(owner, tenant)) < count; await pause(100)) {

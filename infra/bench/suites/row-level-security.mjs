@@ -18,9 +18,19 @@ export async function rowLevelSecurity({ database: { env, owner }, seconds, roun
   const engine = new pg.Pool({ connectionString: env.DATABASE_ENGINE_URL, max: atOnce });
   try {
     const bound = page(app, ids, `select id, n, what from bench_row where n > $1 order by n limit 20`, from => [from]);
-    const free = page(engine, ids, `select id, n, what from bench_row where tenant_id = $2 and n > $1 order by n limit 20`, (from, tenant) => [from, tenant]);
+    const free = page(
+      engine,
+      ids,
+      `select id, n, what from bench_row where tenant_id = $2 and n > $1 order by n limit 20`,
+      (from, tenant) => [from, tenant],
+    );
     for (const once of [bound, free]) await perSecond(500, atOnce, once);
-    const figure = await inTurns(rounds, () => perSecond(seconds * 1_000, atOnce, bound), () => perSecond(seconds * 1_000, atOnce, free), say);
+    const figure = await inTurns(
+      rounds,
+      () => perSecond(seconds * 1_000, atOnce, bound),
+      () => perSecond(seconds * 1_000, atOnce, free),
+      say,
+    );
     return [{ name: 'Row-level security ÷ explicit WHERE', unit: 'pages/s', ...figure, goal: 0.95 }];
   } finally {
     await Promise.all([app.end(), engine.end()]);
@@ -35,7 +45,11 @@ function page(pool, tenantIds, text, parameters) {
     try {
       await client.query('begin');
       await client.query(`select set_config('app.tenant', $1, true)`, [tenant]);
-      const { rows } = await client.query({ name: 'page', text, values: parameters(Math.floor(Math.random() * (rowsATenant - 20)), tenant) });
+      const { rows } = await client.query({
+        name: 'page',
+        text,
+        values: parameters(Math.floor(Math.random() * (rowsATenant - 20)), tenant),
+      });
       await client.query('commit');
       if (rows.length !== 20) throw new Error(`A page of ${rows.length} rows.`);
     } finally {

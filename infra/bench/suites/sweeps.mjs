@@ -22,13 +22,26 @@ export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
   try {
     const all = rows + rounds * aRound;
     const tenant = await fillTenant(owner, { key: 'bench-sweeps', recommendations: all * 5 });
-    for (const statement of plans(rows, all)) await owner.query(statement, statement.includes('$1') ? [tenant.tenantId] : []);
+    for (const statement of plans(rows, all))
+      await owner.query(statement, statement.includes('$1') ? [tenant.tenantId] : []);
     await owner.query('analyze');
     await worker.start();
     const figures = [];
     for (const { kind, what } of kinds) {
-      const dueNow = set => owner.query(`update engine.due_work set next_at = now() where tenant_id = $1 and kind = $2 and attempts = 0 and next_at = timestamptz '2099-01-01' + $3 * interval '1 day'`, [tenant.tenantId, kind, set]);
-      const left = async () => Number((await owner.query(`select count(*) as n from engine.due_work where tenant_id = $1 and state = 'waiting' and next_at <= now()`, [tenant.tenantId])).rows[0].n);
+      const dueNow = set =>
+        owner.query(
+          `update engine.due_work set next_at = now() where tenant_id = $1 and kind = $2 and attempts = 0 and next_at = timestamptz '2099-01-01' + $3 * interval '1 day'`,
+          [tenant.tenantId, kind, set],
+        );
+      const left = async () =>
+        Number(
+          (
+            await owner.query(
+              `select count(*) as n from engine.due_work where tenant_id = $1 and state = 'waiting' and next_at <= now()`,
+              [tenant.tenantId],
+            )
+          ).rows[0].n,
+        );
       await quiet(owner, left);
       await dueNow(0);
       // The worker looks every two seconds at most: the clock starts with the first rows that are gone.
@@ -48,9 +61,19 @@ export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
         during.push(await p99(env, seconds, async () => (await left()) > 0));
         say(`(${what}, ${round} of ${rounds}: ${during.at(-1).toFixed(1)} to ${without.at(-1).toFixed(1)} ms)`);
       }
-      figures.push({ name: `Create commands during ${what.toLowerCase()} ÷ without, p99`, unit: 'ms', value: median(during), limit: median(without), goal: 2, atMost: true });
+      figures.push({
+        name: `Create commands during ${what.toLowerCase()} ÷ without, p99`,
+        unit: 'ms',
+        value: median(during),
+        limit: median(without),
+        goal: 2,
+        atMost: true,
+      });
     }
-    const { rows: parked } = await owner.query(`select error from engine.due_work where tenant_id = $1 and (state = 'parked' or attempts > 0) limit 1`, [tenant.tenantId]);
+    const { rows: parked } = await owner.query(
+      `select error from engine.due_work where tenant_id = $1 and (state = 'parked' or attempts > 0) limit 1`,
+      [tenant.tenantId],
+    );
     if (parked[0]) throw new Error(`A sweep failed: ${parked[0].error}`);
     return figures;
   } finally {
@@ -92,7 +115,9 @@ function plans(rows, all) {
 /** Nothing due, nothing to relay, no reaction waiting. */
 async function quiet(owner, left) {
   for (const until = Date.now() + 180_000; ; await pause(200)) {
-    const { rows } = await owner.query(`select exists (select from engine.delivery where state in ('pending', 'sending')) as waits, (select min(asked) from engine.shard_cursor) >= engine.last_position() as moved`);
+    const { rows } = await owner.query(
+      `select exists (select from engine.delivery where state in ('pending', 'sending')) as waits, (select min(asked) from engine.shard_cursor) >= engine.last_position() as moved`,
+    );
     if (!rows[0].waits && rows[0].moved && (await left()) === 0) return;
     if (Date.now() > until) throw new Error('The worker does not come to rest.');
   }
@@ -113,7 +138,11 @@ async function p99(env, seconds, goOn = () => true) {
     }
     const start = performance.now();
     const send = async () => {
-      const response = await fetch(`${env.PUBLIC_URL}/api/v1/telko/Empfehlen/create`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+      const response = await fetch(`${env.PUBLIC_URL}/api/v1/telko/Empfehlen/create`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
       if (!response.ok) throw new Error(`create: ${response.status} ${(await response.text()).slice(0, 200)}`);
       await response.arrayBuffer();
       times.push(performance.now() - start);

@@ -10,59 +10,120 @@ interface Payment {
   readonly amount: string;
 }
 
-export default fault('Bank files doubled, reordered and forged pay nothing twice and undo nothing', async ({ lab, short }) => {
-  const { telko, friends } = await rewarded(lab, 'bank-file', short ? 2 : 8);
-  const accountOf = (n: number) => ({ Kontoinhaber: 'Rosa Chaos', Iban: ibanOf(n) });
-  for (const [n, { reward }] of friends.entries()) await telko.ask('PUT', '/praemierung/', { token: reward, body: { Auswahl: 'Bar', Bankdaten: accountOf(n) } });
-  await settled(lab);
-  const [first, second] = await operators(lab, telko);
-  await releaseWhatIsHeld(telko, first);
-  const { batch, payments, debtor } = (await approvedBatch(telko, first, second))!;
-  const read = (xml: string, token = first) => telko.call('POST', '/betrieb/auszahlungen/rueckmeldung', { token, body: xml, headers: { 'content-type': 'application/xml' } });
-  const states = () => lab.rows<{ status: string }>(`select status from payout where end_to_end_id = any($1)`, [payments.map(({ endToEndId }) => endToEndId)]);
-  const executed = async () => (await states()).filter(({ status }) => status === 'settled').length;
+export default fault(
+  'Bank files doubled, reordered and forged pay nothing twice and undo nothing',
+  async ({ lab, short }) => {
+    const { telko, friends } = await rewarded(lab, 'bank-file', short ? 2 : 8);
+    const accountOf = (n: number) => ({ Kontoinhaber: 'Rosa Chaos', Iban: ibanOf(n) });
+    for (const [n, { reward }] of friends.entries())
+      await telko.ask('PUT', '/praemierung/', { token: reward, body: { Auswahl: 'Bar', Bankdaten: accountOf(n) } });
+    await settled(lab);
+    const [first, second] = await operators(lab, telko);
+    await releaseWhatIsHeld(telko, first);
+    const { batch, payments, debtor } = (await approvedBatch(telko, first, second))!;
+    const read = (xml: string, token = first) =>
+      telko.call('POST', '/betrieb/auszahlungen/rueckmeldung', {
+        token,
+        body: xml,
+        headers: { 'content-type': 'application/xml' },
+      });
+    const states = () =>
+      lab.rows<{ status: string }>(`select status from payout where end_to_end_id = any($1)`, [
+        payments.map(({ endToEndId }) => endToEndId),
+      ]);
+    const executed = async () => (await states()).filter(({ status }) => status === 'settled').length;
 
-  const booked = (forge: (payment: Payment) => object, iban = debtor) => read(camt(payments.map((payment) => ({ ...payment, ...forge(payment) })), { iban }));
-  await booked(() => ({}), 'DE75512108001245126199');
-  await booked(() => ({ currency: 'USD' }));
-  await booked(({ amount }) => ({ amount: `-${amount}` }));
-  await booked(() => ({ amount: '0.00' }));
-  await read(pain002('4711', payments.map(({ endToEndId }) => ({ endToEndId, status: 'RJCT' as const }))));
-  const byForged = await executed();
+    const booked = (forge: (payment: Payment) => object, iban = debtor) =>
+      read(
+        camt(
+          payments.map(payment => ({ ...payment, ...forge(payment) })),
+          { iban },
+        ),
+      );
+    await booked(() => ({}), 'DE75512108001245126199');
+    await booked(() => ({ currency: 'USD' }));
+    await booked(({ amount }) => ({ amount: `-${amount}` }));
+    await booked(() => ({ amount: '0.00' }));
+    await read(
+      pain002(
+        '4711',
+        payments.map(({ endToEndId }) => ({ endToEndId, status: 'RJCT' as const })),
+      ),
+    );
+    const byForged = await executed();
 
-  const good = camt(payments, { iban: debtor });
-  await Promise.all([first, second, first, second, first].map((token) => read(good, token)));
-  await read(camt(payments.toReversed(), { iban: debtor, id: 'N2', message: 'M2' }), second);
-  const byGood = await executed();
+    const good = camt(payments, { iban: debtor });
+    await Promise.all([first, second, first, second, first].map(token => read(good, token)));
+    await read(camt(payments.toReversed(), { iban: debtor, id: 'N2', message: 'M2' }), second);
+    const byGood = await executed();
 
-  await read(pain002(batch, payments.map(({ endToEndId }) => ({ endToEndId, status: 'RJCT' as const, reason: 'AC01' }))));
-  const returned = camt(payments.map((payment) => ({ ...payment, returned: 'AC04' })), { iban: debtor, id: 'N3' });
-  await Promise.all([read(returned), read(returned)]);
-  const open = await telko.ask<{ Content: { Eintrag: string; Auszahlungsnummer: string; ZweitePerson: boolean }[] }>('GET', '/betrieb/auszahlungen/rueckmeldung/offen?pagesize=100', { token: first });
-  const waiting = open.Content.filter(({ Auszahlungsnummer, ZweitePerson }) => ZweitePerson && payments.some(({ endToEndId }) => endToEndId === Auszahlungsnummer));
-  const alone = await Promise.all(waiting.map(({ Eintrag, Auszahlungsnummer }) => telko.call('POST', `/betrieb/auszahlungen/rueckmeldung/offen/${Eintrag}/zuordnen`, { token: first, body: { Auszahlungsnummer, Ergebnis: 'Zurueckgegeben', Begruendung: 'chaos' } })));
-  await settled(lab);
+    await read(
+      pain002(
+        batch,
+        payments.map(({ endToEndId }) => ({ endToEndId, status: 'RJCT' as const, reason: 'AC01' })),
+      ),
+    );
+    const returned = camt(
+      payments.map(payment => ({ ...payment, returned: 'AC04' })),
+      { iban: debtor, id: 'N3' },
+    );
+    await Promise.all([read(returned), read(returned)]);
+    const open = await telko.ask<{ Content: { Eintrag: string; Auszahlungsnummer: string; ZweitePerson: boolean }[] }>(
+      'GET',
+      '/betrieb/auszahlungen/rueckmeldung/offen?pagesize=100',
+      { token: first },
+    );
+    const waiting = open.Content.filter(
+      ({ Auszahlungsnummer, ZweitePerson }) =>
+        ZweitePerson && payments.some(({ endToEndId }) => endToEndId === Auszahlungsnummer),
+    );
+    const alone = await Promise.all(
+      waiting.map(({ Eintrag, Auszahlungsnummer }) =>
+        telko.call('POST', `/betrieb/auszahlungen/rueckmeldung/offen/${Eintrag}/zuordnen`, {
+          token: first,
+          body: { Auszahlungsnummer, Ergebnis: 'Zurueckgegeben', Begruendung: 'chaos' },
+        }),
+      ),
+    );
+    await settled(lab);
 
-  // A week later friends give their account once more, as after a return, and what can be paid is paid.
-  const programme = await lab.programme();
-  for (const [n, { email }] of friends.entries()) await telko.call('POST', '/empfaenger/bankdaten', { token: await tokenFromMail(programme, email, '/empfaenger/meinedaten'), body: accountOf(n) });
-  await settled(lab);
-  await releaseWhatIsHeld(telko, first);
-  const later = await approvedBatch(telko, first, second);
-  if (later) await read(camt(later.payments, { iban: debtor, id: 'N4', message: 'M4' }));
-  await settled(lab);
+    // A week later friends give their account once more, as after a return, and what can be paid is paid.
+    const programme = await lab.programme();
+    for (const [n, { email }] of friends.entries())
+      await telko.call('POST', '/empfaenger/bankdaten', {
+        token: await tokenFromMail(programme, email, '/empfaenger/meinedaten'),
+        body: accountOf(n),
+      });
+    await settled(lab);
+    await releaseWhatIsHeld(telko, first);
+    const later = await approvedBatch(telko, first, second);
+    if (later) await read(camt(later.payments, { iban: debtor, id: 'N4', message: 'M4' }));
+    await settled(lab);
 
-  return [
-    invariant(
-      {
-        payments: payments.length, 'executed by forged files': byForged, 'executed by the good one': byGood, 'executed at the end': await executed(),
-        'returns that wait for a second person': waiting.length, 'agreed by one person': alone.filter(({ status }) => status < 300).length, 'paid a week later': later?.payments.length ?? 0,
-      },
-      { 'executed by forged files': 0, 'executed by the good one': payments.length, 'executed at the end': payments.length, 'returns that wait for a second person': payments.length, 'agreed by one person': 0, 'paid a week later': 0 },
-    ),
-    ...(await books(lab)),
-  ];
-});
+    return [
+      invariant(
+        {
+          payments: payments.length,
+          'executed by forged files': byForged,
+          'executed by the good one': byGood,
+          'executed at the end': await executed(),
+          'returns that wait for a second person': waiting.length,
+          'agreed by one person': alone.filter(({ status }) => status < 300).length,
+          'paid a week later': later?.payments.length ?? 0,
+        },
+        {
+          'executed by forged files': 0,
+          'executed by the good one': payments.length,
+          'executed at the end': payments.length,
+          'returns that wait for a second person': payments.length,
+          'agreed by one person': 0,
+          'paid a week later': 0,
+        },
+      ),
+      ...(await books(lab)),
+    ];
+  },
+);
 
 async function operators(lab: Lab, telko: Client): Promise<[string, string]> {
   const { demo } = await lab.programme();
@@ -73,20 +134,35 @@ async function operators(lab: Lab, telko: Client): Promise<[string, string]> {
 /** Friends of one evening look alike to the rules; here a person lets them go on. */
 async function releaseWhatIsHeld(telko: Client, token: string): Promise<void> {
   await telko.call('POST', '/betrieb/auszahlungen', { token });
-  const { Content } = await telko.ask<{ Content: { Praemie: string }[] }>('GET', '/betrieb/angehalten?pagesize=100', { token });
-  for (const { Praemie } of Content) await telko.call('POST', `/betrieb/angehalten/${Praemie}/freigeben`, { token, body: { Begruendung: 'chaos' } });
+  const { Content } = await telko.ask<{ Content: { Praemie: string }[] }>('GET', '/betrieb/angehalten?pagesize=100', {
+    token,
+  });
+  for (const { Praemie } of Content)
+    await telko.call('POST', `/betrieb/angehalten/${Praemie}/freigeben`, { token, body: { Begruendung: 'chaos' } });
 }
 
 /** The newest batch with what was payable in it, if anything was, sealed by one and approved by the other; its file is not handed over, an answer proves it. */
-async function approvedBatch(telko: Client, first: string, second: string): Promise<{ batch: string; payments: Payment[]; debtor: string } | undefined> {
+async function approvedBatch(
+  telko: Client,
+  first: string,
+  second: string,
+): Promise<{ batch: string; payments: Payment[]; debtor: string } | undefined> {
   await telko.call('POST', '/betrieb/auszahlungen', { token: first });
-  const { Content } = await telko.ask<{ Content: { Stapelnummer: string; Anzahl: number }[] }>('GET', '/betrieb/auszahlungen?status=Offen', { token: first });
+  const { Content } = await telko.ask<{ Content: { Stapelnummer: string; Anzahl: number }[] }>(
+    'GET',
+    '/betrieb/auszahlungen?status=Offen',
+    { token: first },
+  );
   const batch = Content.find(({ Anzahl }) => Anzahl > 0)?.Stapelnummer;
   if (!batch) return undefined;
-  const { Sha256 } = await telko.ask<{ Sha256: string }>('POST', `/betrieb/auszahlungen/${batch}/versiegeln`, { token: first });
+  const { Sha256 } = await telko.ask<{ Sha256: string }>('POST', `/betrieb/auszahlungen/${batch}/versiegeln`, {
+    token: first,
+  });
   await telko.ask('POST', `/betrieb/auszahlungen/${batch}/freigeben`, { token: second, body: { Sha256 } });
   const file = await telko.ask<string>('GET', `/betrieb/auszahlungen/${batch}/pain001`, { token: second });
-  const payments = [...file.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>[\s\S]*?<InstdAmt Ccy="EUR">([\d.]+)<\/InstdAmt>/g)].map(([, endToEndId, amount]) => ({ endToEndId: endToEndId!, amount: amount! }));
+  const payments = [
+    ...file.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>[\s\S]*?<InstdAmt Ccy="EUR">([\d.]+)<\/InstdAmt>/g),
+  ].map(([, endToEndId, amount]) => ({ endToEndId: endToEndId!, amount: amount! }));
   return { batch, payments, debtor: /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(file)![1]! };
 }
 

@@ -70,4 +70,6 @@ const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
 
 /** What runs on a backend. Where there is one backend only, it has the other one's share too. */
 export const namesFor = (kind: QueueKind, { short, backends }: { short: boolean; backends: number }): string[] =>
-  Object.keys(faults).filter((name) => (faults[name]!.queue ?? kind) === kind).filter((name) => !short || (inShort[name]?.some((wanted) => wanted === kind || backends === 1) ?? false));
+  Object.keys(faults)
+    .filter(name => (faults[name]!.queue ?? kind) === kind)
+    .filter(name => !short || (inShort[name]?.some(wanted => wanted === kind || backends === 1) ?? false));

@@ -31,7 +31,8 @@ async function slowProjection(lab: Lab, short: boolean): Promise<Invariant[]> {
   await brake.reached();
   const lag = watchLag(lab, untilConsumed);
   const others = await othersGoOn(
-    lab, hold,
+    lab,
+    hold,
     `select p.name || '/' || k.shard as name, k.seq::text as place from engine.projection p, engine.shard_cursor k where p.name <> '${slow}'`,
     `select from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation where p.name || '/' || c.shard = $1 and c.seq >= $2::bigint`,
   );
@@ -42,22 +43,34 @@ async function slowProjection(lab: Lab, short: boolean): Promise<Invariant[]> {
   return [
     invariant({ 'projection held up ms': hold, ...others }, { 'got on meanwhile': others['others watched'] }),
     // A short hold on a busy machine says nothing about speed.
-    invariant({ 'its lag ms': longest.of(slow), 'longest lag of the others ms': longest.ofOthers(slow), 'without it ms': before.ofOthers(slow), flat: flat ? 'yes' : 'no' }, short ? {} : { flat: 'yes' }),
+    invariant(
+      {
+        'its lag ms': longest.of(slow),
+        'longest lag of the others ms': longest.ofOthers(slow),
+        'without it ms': before.ofOthers(slow),
+        flat: flat ? 'yes' : 'no',
+      },
+      short ? {} : { flat: 'yes' },
+    ),
   ];
 }
 
 /** A mail server that takes its time, while a reaction within the database is wanted. */
 async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
-  const { telko, company, friends: [friend] } = await rewarded(lab, 'slow-mails');
+  const {
+    telko,
+    company,
+    friends: [friend],
+  } = await rewarded(lab, 'slow-mails');
   const load = await creating(lab);
   const before = await usualLag(lab, untilConsumed, short);
   let waiting = 0;
   let answered = 0;
   let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>(resolve => (release = resolve));
   lab.mail.behave = async (): Promise<Answer> => {
     waiting += 1;
-    await Promise.race([released, new Promise((resolve) => setTimeout(resolve, mailTakes).unref())]);
+    await Promise.race([released, new Promise(resolve => setTimeout(resolve, mailTakes).unref())]);
     answered += 1;
     return 'take';
   };
@@ -66,7 +79,11 @@ async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
   await until('mails that are held up', () => waiting > answered, 60_000);
   const from = performance.now();
   await chooseVoucher(telko, friend!.reward);
-  await until('the voucher, though mails are held up', async () => (await timesOfReward(lab, friend!, 'VoucherAssigned'))['VoucherAssigned'] === 1, 60_000);
+  await until(
+    'the voucher, though mails are held up',
+    async () => (await timesOfReward(lab, friend!, 'VoucherAssigned'))['VoucherAssigned'] === 1,
+    60_000,
+  );
   const took = Math.round(performance.now() - from);
   const left = slowMails - answered;
   // The long form sees all of them through; the short one has seen what it wanted.
@@ -77,7 +94,23 @@ async function slowMailServer(lab: Lab, short: boolean): Promise<Invariant[]> {
   const [others, usual] = [longest.ofOthers(...mailing), before.ofOthers(...mailing)];
   const flat = others <= mailTakes / 2 + 5 * usual;
   return [
-    invariant({ mails: slowMails, 'still held up when the voucher was there': left, 'before all of them': left > 0 ? 'yes' : 'no', 'it took ms': took }, { 'before all of them': 'yes' }),
-    invariant({ 'lag of the mails ms': Math.max(...mailing.map((name) => longest.of(name))), 'longest lag of the others ms': others, 'without it ms': usual, flat: flat ? 'yes' : 'no' }, short ? {} : { flat: 'yes' }),
+    invariant(
+      {
+        mails: slowMails,
+        'still held up when the voucher was there': left,
+        'before all of them': left > 0 ? 'yes' : 'no',
+        'it took ms': took,
+      },
+      { 'before all of them': 'yes' },
+    ),
+    invariant(
+      {
+        'lag of the mails ms': Math.max(...mailing.map(name => longest.of(name))),
+        'longest lag of the others ms': others,
+        'without it ms': usual,
+        flat: flat ? 'yes' : 'no',
+      },
+      short ? {} : { flat: 'yes' },
+    ),
   ];
 }

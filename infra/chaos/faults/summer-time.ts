@@ -13,20 +13,27 @@ const changes = {
   autumn: { change: new Date('2027-10-31T01:00:00Z'), day: '2027-10-31', midnight: new Date('2027-10-31T23:00:00Z') },
 };
 
-export default fault('Clocks put forward and back (Europe/Berlin) expire and erase nothing early, end a day at its own midnight and collect once a week', async ({ lab, random, short }) => {
-  await nothingDueOfOthers(lab);
-  const seasons = short ? [random.pick(['spring', 'autumn'] as const)] : (['spring', 'autumn'] as const);
-  const found: Invariant[] = [];
-  for (const season of seasons) found.push(...(await through(lab, season)));
-  return [...found, ...(await books(lab))];
-});
+export default fault(
+  'Clocks put forward and back (Europe/Berlin) expire and erase nothing early, end a day at its own midnight and collect once a week',
+  async ({ lab, random, short }) => {
+    await nothingDueOfOthers(lab);
+    const seasons = short ? [random.pick(['spring', 'autumn'] as const)] : (['spring', 'autumn'] as const);
+    const found: Invariant[] = [];
+    for (const season of seasons) found.push(...(await through(lab, season)));
+    return [...found, ...(await books(lab))];
+  },
+);
 
 async function through(lab: Lab, season: keyof typeof changes): Promise<Invariant[]> {
   const { change, day, midnight } = changes[season];
   const start = minutes(change, -30);
   await startsAt(lab, start);
   await settled(lab);
-  const { telko, company, friends: [friend, other, early, late] } = await rewarded(lab, `${season}-time`, 4, start);
+  const {
+    telko,
+    company,
+    friends: [friend, other, early, late],
+  } = await rewarded(lab, `${season}-time`, 4, start);
   const deadlines = await withDeadlines(lab, telko, company);
   const before = await batches(lab);
   await choosesCash(lab, telko, friend!);
@@ -40,7 +47,10 @@ async function through(lab: Lab, season: keyof typeof changes): Promise<Invarian
   const vouchers = await acrossMidnight(lab, telko, { day, midnight, early: early!, late: late! });
   const [tooEarly, inTime] = [await opened(minutes(collection, -1)), await opened(minutes(collection, 1))];
   await choosesCash(lab, telko, other!);
-  const [hourLater, aWeekLater] = [await opened(minutes(collection, 65)), await opened(days(minutes(collection, 1), 7))];
+  const [hourLater, aWeekLater] = [
+    await opened(minutes(collection, 65)),
+    await opened(days(minutes(collection, 1), 7)),
+  ];
   await at(lab, minutes(deadlines.expiry, -1));
   const openStill = await ended(lab, deadlines);
   await at(lab, minutes(deadlines.erasure, -1));
@@ -50,25 +60,62 @@ async function through(lab: Lab, season: keyof typeof changes): Promise<Invarian
   await settled(lab);
   return [
     invariant(
-      { season, 'batches early': hourAfter + tooEarly, 'on Monday': inTime, 'an hour later': hourLater, 'a week later': aWeekLater, 'expired early': openStill.expired, expired: over.expired, 'erased early': over.erased, erased: gone.erased },
-      { 'batches early': 0, 'on Monday': 1, 'an hour later': 1, 'a week later': 2, 'expired early': 0, expired: 1, 'erased early': 0, erased: 1 },
+      {
+        season,
+        'batches early': hourAfter + tooEarly,
+        'on Monday': inTime,
+        'an hour later': hourLater,
+        'a week later': aWeekLater,
+        'expired early': openStill.expired,
+        expired: over.expired,
+        'erased early': over.erased,
+        erased: gone.erased,
+      },
+      {
+        'batches early': 0,
+        'on Monday': 1,
+        'an hour later': 1,
+        'a week later': 2,
+        'expired early': 0,
+        expired: 1,
+        'erased early': 0,
+        erased: 1,
+      },
     ),
     vouchers,
   ];
 }
 
 /** Codes that are good until that Sunday: given a minute before its midnight, and not a minute after. */
-async function acrossMidnight(lab: Lab, telko: Client, { day, midnight, early, late }: { day: string; midnight: Date; early: Rewarded; late: Rewarded }): Promise<Invariant> {
+async function acrossMidnight(
+  lab: Lab,
+  telko: Client,
+  { day, midnight, early, late }: { day: string; midnight: Date; early: Rewarded; late: Rewarded },
+): Promise<Invariant> {
   const { demo } = await lab.programme();
   const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
   const kind = `Sonntag ${day}`;
   const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung/', { token: early.reward });
   // Signed in anew: sessions end while the clock moves on.
   const stock = async (count: number, until: string) =>
-    telko.ask('POST', '/betrieb/gutscheine/import?neuearten=true', { token: await telko.signIn(operator.email, operator.password), body: ['gutscheinart;code;wertcent;gueltigbis', ...Array.from({ length: count }, () => `${kind};${randomUUID()};${value};${until}`)].join('\n'), headers: { 'content-type': 'text/csv' } });
+    telko.ask('POST', '/betrieb/gutscheine/import?neuearten=true', {
+      token: await telko.signIn(operator.email, operator.password),
+      body: [
+        'gutscheinart;code;wertcent;gueltigbis',
+        ...Array.from({ length: count }, () => `${kind};${randomUUID()};${value};${until}`),
+      ].join('\n'),
+      headers: { 'content-type': 'text/csv' },
+    });
   const choose = async (friend: Rewarded) => {
-    const { Gutscheinarten } = await telko.ask<{ Gutscheinarten: { Id: number; Name: string }[] }>('GET', '/praemierung/', { token: friend.reward });
-    await telko.ask('PUT', '/praemierung/', { token: friend.reward, body: { Auswahl: 'Gutschein', GutscheinartId: Gutscheinarten.find(({ Name }) => Name === kind)!.Id } });
+    const { Gutscheinarten } = await telko.ask<{ Gutscheinarten: { Id: number; Name: string }[] }>(
+      'GET',
+      '/praemierung/',
+      { token: friend.reward },
+    );
+    await telko.ask('PUT', '/praemierung/', {
+      token: friend.reward,
+      body: { Auswahl: 'Gutschein', GutscheinartId: Gutscheinarten.find(({ Name }) => Name === kind)!.Id },
+    });
     await settled(lab);
     return (await timesOfReward(lab, friend, 'VoucherAssigned'))['VoucherAssigned']!;
   };
@@ -80,5 +127,12 @@ async function acrossMidnight(lab: Lab, telko: Client, { day, midnight, early, l
   await stock(1, '');
   await settled(lab);
   const fresh = (await timesOfReward(lab, late, 'VoucherAssigned'))['VoucherAssigned']!;
-  return invariant({ 'voucher of the last day, a minute before midnight': given, 'a minute after': afterwards, 'with a fresh one': fresh }, { 'voucher of the last day, a minute before midnight': 1, 'a minute after': 0, 'with a fresh one': 1 });
+  return invariant(
+    {
+      'voucher of the last day, a minute before midnight': given,
+      'a minute after': afterwards,
+      'with a fresh one': fresh,
+    },
+    { 'voucher of the last day, a minute before midnight': 1, 'a minute after': 0, 'with a fresh one': 1 },
+  );
 }

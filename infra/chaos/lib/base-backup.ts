@@ -14,8 +14,10 @@ export async function baseBackup(url: string, from: string, to: string): Promise
   try {
     await client.query(`select pg_backup_start('chaos', true)`);
     const wal = join(from, 'pg_wal');
-    cpSync(from, to, { recursive: true, filter: (file) => !leftOut.test(basename(file)) && dirname(file) !== wal });
-    const { rows: [end] } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    cpSync(from, to, { recursive: true, filter: file => !leftOut.test(basename(file)) && dirname(file) !== wal });
+    const {
+      rows: [end],
+    } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     // What was written while it was copied.
     cpSync(wal, join(to, 'pg_wal'), { recursive: true });
     writeFileSync(join(to, 'backup_label'), end!.labelfile, { mode: 0o600 });

@@ -6,10 +6,14 @@ import type { Lab } from './lab.js';
 /** Nothing is under way: all events in the log, all projections at its end, no delivery open. Parked ones wait for a person; a mail whose worker died waits until its lease is over. */
 export async function settled(lab: Lab, milliseconds = lab.patience): Promise<void> {
   let last: Record<string, number> = {};
-  await until('everything to be done', async () => {
-    last = await lab.row(open);
-    return Object.values(last).every((count) => count === 0);
-  }, milliseconds).catch((error: Error) => {
+  await until(
+    'everything to be done',
+    async () => {
+      last = await lab.row(open);
+      return Object.values(last).every(count => count === 0);
+    },
+    milliseconds,
+  ).catch((error: Error) => {
     throw new Error(`${error.message} Left: ${JSON.stringify(last)}`);
   });
 }
@@ -54,36 +58,73 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
   const parkedNow = reactions['parked']! - lab.parkedBefore;
   return [
     invariant(log, { missed: 0, doubled: 0, reordered: 0, gaps: 0 }),
-    invariant({ ...reactions, parked: parkedNow }, { missed: 0, doubled: 0, parked, ...(parkedNow === 0 && lab.parkedBefore === 0 && { open: 0 }) }),
-    invariant({ mails: lab.mail.distinct, 'mails twice': twice.length, ...(twice.length > 0 && { subjects: twice.join(', ') }) }, { 'mails twice': 0 }),
-    invariant(money, { 'imbalance in cents': 0, 'batches twice': 0, 'paid twice': 0, 'undone by one person': 0, 'vouchers twice': 0 }),
+    invariant(
+      { ...reactions, parked: parkedNow },
+      { missed: 0, doubled: 0, parked, ...(parkedNow === 0 && lab.parkedBefore === 0 && { open: 0 }) },
+    ),
+    invariant(
+      {
+        mails: lab.mail.distinct,
+        'mails twice': twice.length,
+        ...(twice.length > 0 && { subjects: twice.join(', ') }),
+      },
+      { 'mails twice': 0 },
+    ),
+    invariant(money, {
+      'imbalance in cents': 0,
+      'batches twice': 0,
+      'paid twice': 0,
+      'undone by one person': 0,
+      'vouchers twice': 0,
+    }),
   ];
 }
 
 /** What every projection shows, against the same folded again from the beginning of the log. */
 export async function projectionsAreTrue(lab: Lab): Promise<Invariant> {
-  const names = (await lab.rows<{ name: string }>('select name from engine.projection where name is not null order by name')).map(({ name }) => name);
-  const seen = await lab.row(`select coalesce(sum(k.seq - c.seq), 0)::int as missed, (select sum(seq) from engine.shard_cursor)::int as log
+  const names = (
+    await lab.rows<{ name: string }>('select name from engine.projection where name is not null order by name')
+  ).map(({ name }) => name);
+  const seen =
+    await lab.row(`select coalesce(sum(k.seq - c.seq), 0)::int as missed, (select sum(seq) from engine.shard_cursor)::int as log
     from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation join engine.shard_cursor k using (shard)`);
-  const runs = await Promise.all(names.map((name) => rebuilt(lab, name)));
+  const runs = await Promise.all(names.map(name => rebuilt(lab, name)));
   const differing = runs.flatMap(({ comparison }) => comparison.tenants).filter(({ equal }) => !equal).length;
   const rows = runs.flatMap(({ comparison }) => comparison.tenants).reduce((sum, { after }) => sum + Number(after), 0);
-  return invariant({ 'seen by projections': seen['log']! - seen['missed']!, of: seen['log']!, rows, 'tenants that differ from a fold anew': differing }, { of: seen['log']! - seen['missed']!, 'tenants that differ from a fold anew': 0 });
+  return invariant(
+    {
+      'seen by projections': seen['log']! - seen['missed']!,
+      of: seen['log']!,
+      rows,
+      'tenants that differ from a fold anew': differing,
+    },
+    { of: seen['log']! - seen['missed']!, 'tenants that differ from a fold anew': 0 },
+  );
 }
 
 export interface Rebuilt {
   readonly state: string;
   readonly error: string | null;
-  readonly comparison: { readonly tenants: readonly { readonly before: number; readonly after: number; readonly equal: boolean }[]; readonly differing: readonly object[] };
+  readonly comparison: {
+    readonly tenants: readonly { readonly before: number; readonly after: number; readonly equal: boolean }[];
+    readonly differing: readonly object[];
+  };
 }
 
 /** Asks for a rebuild and waits for its end. */
 export async function rebuilt(lab: Lab, projection: string): Promise<Rebuilt> {
   const id = randomUUID();
-  await lab.rows(`insert into engine.rebuild (id, projection, requested_by) values ($1, $2, 'chaos')`, [id, projection]);
-  return until(`the rebuild of ${projection}`, async () => {
-    const run = await lab.row<Rebuilt>('select state, error, comparison from engine.rebuild where id = $1', [id]);
-    if (run.state === 'failed') throw new Error(`The rebuild of ${projection} failed: ${run.error}`);
-    return run.state === 'done' && run;
-  }, 120_000);
+  await lab.rows(`insert into engine.rebuild (id, projection, requested_by) values ($1, $2, 'chaos')`, [
+    id,
+    projection,
+  ]);
+  return until(
+    `the rebuild of ${projection}`,
+    async () => {
+      const run = await lab.row<Rebuilt>('select state, error, comparison from engine.rebuild where id = $1', [id]);
+      if (run.state === 'failed') throw new Error(`The rebuild of ${projection} failed: ${run.error}`);
+      return run.state === 'done' && run;
+    },
+    120_000,
+  );
 }

@@ -9,7 +9,7 @@ export async function openDatabaseProxy(url: string, mark: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const proxy = { url: '', lost: 0, armed: false, close };
-  const server = createServer((host) => {
+  const server = createServer(host => {
     const database = connect(Number(target.port), target.hostname);
     let [wrote, losesAnswer] = [false, false];
     const end = () => {
@@ -23,7 +23,7 @@ export async function openDatabaseProxy(url: string, mark: string) {
         end();
       });
     }
-    host.on('data', (chunk) => {
+    host.on('data', chunk => {
       const text = chunk.toString('latin1');
       wrote ||= text.includes(mark);
       if (commit.test(text)) {
@@ -32,7 +32,7 @@ export async function openDatabaseProxy(url: string, mark: string) {
       }
       database.write(chunk);
     });
-    database.on('data', (chunk) => {
+    database.on('data', chunk => {
       if (!losesAnswer) return void host.write(chunk);
       // The database answers a commit when it is done: from here on only the answer is missing.
       proxy.lost += 1;
@@ -41,9 +41,12 @@ export async function openDatabaseProxy(url: string, mark: string) {
   });
   async function close(): Promise<void> {
     for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
+    await new Promise(resolve => server.close(resolve));
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  proxy.url = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href;
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  proxy.url = Object.assign(new URL(url), {
+    hostname: '127.0.0.1',
+    port: String((server.address() as AddressInfo).port),
+  }).href;
   return proxy;
 }

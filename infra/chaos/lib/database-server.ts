@@ -34,7 +34,12 @@ export async function openDatabaseServer() {
     async copy(database: TestDatabase, name: string): Promise<TestDatabase> {
       const at = (place: string) => Object.assign(new URL(place), { pathname: `/${name}` }).href;
       await run(`create database ${name} template ${new URL(database.owner).pathname.slice(1)} strategy file_copy`);
-      return { owner: at(database.owner), app: at(database.app), engine: at(database.engine), drop: () => run(`drop database if exists ${name} with (force)`) };
+      return {
+        owner: at(database.owner),
+        app: at(database.app),
+        engine: at(database.engine),
+        drop: () => run(`drop database if exists ${name} with (force)`),
+      };
     },
     /** As `pg_ctl restart -m immediate`: no goodbye to anybody, nothing written down first. */
     async restartAtOnce(): Promise<void> {
@@ -54,7 +59,7 @@ export async function openDatabaseServer() {
     /** Every process of it stands still, as on a machine whose disk hangs. Answers what makes it go on. */
     freeze(): () => void {
       const all = [server.pid, ...childrenOf(server.pid)];
-      const tell = (signal: NodeJS.Signals) => all.forEach((pid) => isAlive(pid) && process.kill(pid, signal));
+      const tell = (signal: NodeJS.Signals) => all.forEach(pid => isAlive(pid) && process.kill(pid, signal));
       tell('SIGSTOP');
       let frozen = true;
       return () => {
@@ -84,7 +89,7 @@ export async function openDatabaseServer() {
 /** Runs that were killed leave a server and its folder; the folder's name tells whose they were. */
 async function removeLeftovers(folder: string): Promise<void> {
   const [place, name] = [dirname(folder), basename(folder).replace(/\d+$/, '')];
-  for (const left of existsSync(place) ? readdirSync(place).filter((entry) => entry.startsWith(name)) : []) {
+  for (const left of existsSync(place) ? readdirSync(place).filter(entry => entry.startsWith(name)) : []) {
     if (left !== basename(folder) && isAlive(Number.parseInt(left.slice(name.length), 10))) continue;
     for (const data of [left, join(left, 'data')]) await stopLeftover(join(place, data));
     removeDisk(join(place, left));
@@ -126,7 +131,11 @@ function fill(file: string): void {
 /** Linux and others with `ps` tell who was started by whom. */
 function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  return stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid).map(([child]) => child!);
+  return stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child!);
 }
 
 export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;

@@ -20,18 +20,45 @@ export async function withDeadlines(lab: Lab, telko: Client, company: Company): 
 }
 
 /** How often each has happened. */
-export async function ended(lab: Lab, { recommendation, recipient }: Deadlines): Promise<{ expired: number; erased: number }> {
+export async function ended(
+  lab: Lab,
+  { recommendation, recipient }: Deadlines,
+): Promise<{ expired: number; erased: number }> {
   const count = `select count(*)::int as n from engine.event o join engine.event e on e.tenant_id = o.tenant_id and e.stream_id = o.stream_id and e.type = $2 where o.version = 1 and o.data->>'number' = $1`;
-  const [expired, erased] = [await lab.row(count, [recommendation, 'RecommendationExpired']), await lab.row(count, [recipient, 'RecipientErased'])];
+  const [expired, erased] = [
+    await lab.row(count, [recommendation, 'RecommendationExpired']),
+    await lab.row(count, [recipient, 'RecipientErased']),
+  ];
   return { expired: expired['n']!, erased: erased['n']! };
 }
 
 /** The friend wants money; from then on it waits for the weekly collection. */
-export async function choosesCash(lab: Lab, telko: Client, { email, lastName, reward }: Friend & { readonly reward: string }): Promise<void> {
-  await telko.ask('PUT', '/praemierung/', { token: reward, body: { Auswahl: 'Bar', GutscheinartId: null, Bankdaten: { Kontoinhaber: `Rosa ${lastName}`, Iban: 'DE02120300000000202051', Bic: null, Bank: null } } });
-  await until('the collection to be planned', async () =>
-    (await lab.row(`select count(*)::int as n from engine.event e join engine.delivery d on d.tenant_id = e.tenant_id and d.event_id = e.event_id and d.consumer = 'plan-collection-when-reward-payable' and d.state = 'done'
-      where e.type = 'RewardPayable' and e.data->>'beneficiaryId' in (select person_id::text from person where lower(email) = lower($1))`, [email]))['n']! > 0, 60_000);
+export async function choosesCash(
+  lab: Lab,
+  telko: Client,
+  { email, lastName, reward }: Friend & { readonly reward: string },
+): Promise<void> {
+  await telko.ask('PUT', '/praemierung/', {
+    token: reward,
+    body: {
+      Auswahl: 'Bar',
+      GutscheinartId: null,
+      Bankdaten: { Kontoinhaber: `Rosa ${lastName}`, Iban: 'DE02120300000000202051', Bic: null, Bank: null },
+    },
+  });
+  await until(
+    'the collection to be planned',
+    async () =>
+      (
+        await lab.row(
+          `select count(*)::int as n from engine.event e join engine.delivery d on d.tenant_id = e.tenant_id and d.event_id = e.event_id and d.consumer = 'plan-collection-when-reward-payable' and d.state = 'done'
+      where e.type = 'RewardPayable' and e.data->>'beneficiaryId' in (select person_id::text from person where lower(email) = lower($1))`,
+          [email],
+        )
+      )['n']! > 0,
+    60_000,
+  );
 }
 
-export const batches = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from engine.event where type = 'PayoutBatchOpened'`))['n']!;
+export const batches = async (lab: Lab): Promise<number> =>
+  (await lab.row(`select count(*)::int as n from engine.event where type = 'PayoutBatchOpened'`))['n']!;

@@ -25,13 +25,25 @@ export interface Fault {
   run(circumstances: Circumstances): Promise<readonly Invariant[]>;
 }
 
-export const fault = (title: string, run: Fault['run'], { alone = false, queue }: { alone?: boolean; queue?: QueueKind } = {}): Fault => ({ title, alone, queue, run });
+export const fault = (
+  title: string,
+  run: Fault['run'],
+  { alone = false, queue }: { alone?: boolean; queue?: QueueKind } = {},
+): Fault => ({ title, alone, queue, run });
 
 /** Figures by name; the ones named in `wanted` have to be as given there. */
-export function invariant(figures: Readonly<Record<string, number | string>>, wanted: Readonly<Record<string, number | string>> = {}): Invariant {
+export function invariant(
+  figures: Readonly<Record<string, number | string>>,
+  wanted: Readonly<Record<string, number | string>> = {},
+): Invariant {
   const wrong = Object.entries(wanted).filter(([name, value]) => figures[name] !== value);
-  const shown = Object.entries(figures).map(([name, value]) => `${name} ${typeof value === 'number' ? value.toLocaleString('en') : value}`);
-  return { holds: wrong.length === 0, figures: [...shown, ...wrong.map(([name, value]) => `(${name} has to be ${value})`)].join(' · ') };
+  const shown = Object.entries(figures).map(
+    ([name, value]) => `${name} ${typeof value === 'number' ? value.toLocaleString('en') : value}`,
+  );
+  return {
+    holds: wrong.length === 0,
+    figures: [...shown, ...wrong.map(([name, value]) => `(${name} has to be ${value})`)].join(' · '),
+  };
 }
 
 /** A promise that is awaited later: should it fail before, or should nobody come to await it, that is told by whoever does. */

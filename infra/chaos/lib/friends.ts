@@ -1,6 +1,11 @@
 import pg from 'pg';
 import type { Client } from '../../../packages/testing/journeys/client.js';
-import { telkoCompany, toReward, type Company, type Friend } from '../../../packages/testing/journeys/friend-journey.js';
+import {
+  telkoCompany,
+  toReward,
+  type Company,
+  type Friend,
+} from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { allOf } from './fault.js';
 import type { Arrived } from './mail-server.js';
@@ -20,14 +25,21 @@ export interface Rewarded extends Friend {
 }
 
 /** Friends who stand before their reward's choice, and everybody who brought them there. */
-export async function rewarded(lab: Lab, what: string, count = 1, now?: Date): Promise<{ telko: Client; company: Company; friends: Rewarded[] }> {
+export async function rewarded(
+  lab: Lab,
+  what: string,
+  count = 1,
+  now?: Date,
+): Promise<{ telko: Client; company: Company; friends: Rewarded[] }> {
   const telko = await lab.client();
   const programme = await lab.programme();
   const company = await telkoCompany(programme, telko);
-  const friends = await allOf(Array.from({ length: count }, async () => {
-    const friend = someone(what);
-    return { ...friend, reward: (await toReward(programme, telko, company, friend, now)).reward };
-  }));
+  const friends = await allOf(
+    Array.from({ length: count }, async () => {
+      const friend = someone(what);
+      return { ...friend, reward: (await toReward(programme, telko, company, friend, now)).reward };
+    }),
+  );
   return { telko, company, friends };
 }
 
@@ -40,7 +52,7 @@ export async function timesOfReward(lab: Lab, { email }: Friend, ...types: strin
     `select type, count(*)::int as n from engine.event where type = any ($2) and data->>'beneficiaryId' in (select person_id::text from person where lower(email) = lower($1)) group by type`,
     [email, types],
   );
-  return Object.fromEntries(types.map((type) => [type, rows.find((row) => row.type === type)?.n ?? 0]));
+  return Object.fromEntries(types.map(type => [type, rows.find(row => row.type === type)?.n ?? 0]));
 }
 
 export interface Brake {
@@ -58,8 +70,15 @@ export async function brakeAt(lab: Lab, table: string): Promise<Brake> {
   const release = () => (released ??= client.end());
   lab.underWay.push(release);
   await client.query(`begin; lock table ${table} in share row exclusive mode`);
-  const waiting = async () => Number((await client.query(`select count(*) as n from pg_locks where not granted and relation = $1::regclass`, [table])).rows[0].n);
-  return { release, reached: () => until(`somebody to wait for ${table}`, async () => (await waiting()) || undefined, 60_000) };
+  const waiting = async () =>
+    Number(
+      (await client.query(`select count(*) as n from pg_locks where not granted and relation = $1::regclass`, [table]))
+        .rows[0].n,
+    );
+  return {
+    release,
+    reached: () => until(`somebody to wait for ${table}`, async () => (await waiting()) || undefined, 60_000),
+  };
 }
 
 /** As if nobody had touched what is under way for a long time. The whole form waits for it instead. */

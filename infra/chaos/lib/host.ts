@@ -44,21 +44,31 @@ export class Host {
   async start(): Promise<this> {
     if (this.runs) return this;
     this.lastWords = '';
-    const child = spawn(pinnedNode(), ['--import', withParent, this.script], { cwd: this.places.home, env: pinnedEnvironment(this.env), detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(pinnedNode(), ['--import', withParent, this.script], {
+      cwd: this.places.home,
+      env: pinnedEnvironment(this.env),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     const log = createWriteStream(join(this.places.logs, `${this.name}.log`), { flags: 'a' });
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.lastWords = (this.lastWords + text).slice(-20_000);
         const lines = (this.unfinished + text).split('\n');
         this.unfinished = lines.pop()!;
-        this.clockFollowed += lines.filter((line) => line.includes('following the database')).length;
+        this.clockFollowed += lines.filter(line => line.includes('following the database')).length;
         log.write(text);
       });
     }
     child.once('exit', () => log.end());
     this.child = child;
-    for (const end = Date.now() + 60_000; !(await this.isReady(this.lastWords)); await new Promise((resolve) => setTimeout(resolve, 25))) {
-      if (!this.runs || Date.now() > end) throw new Error(`The host ${this.name} does not come up:\n${this.lastWords.slice(-2_000)}`);
+    for (
+      const end = Date.now() + 60_000;
+      !(await this.isReady(this.lastWords));
+      await new Promise(resolve => setTimeout(resolve, 25))
+    ) {
+      if (!this.runs || Date.now() > end)
+        throw new Error(`The host ${this.name} does not come up:\n${this.lastWords.slice(-2_000)}`);
     }
     return this;
   }
@@ -87,7 +97,7 @@ export class Host {
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.child;
     if (!child || !this.runs) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const gone = new Promise(resolve => child.once('exit', resolve));
     child.kill(signal);
     const last = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await gone;

@@ -18,7 +18,11 @@ import { MailServer } from './mail-server.js';
 import { openQueue, type LabQueue } from './queue.js';
 import { backToNow } from './time.js';
 
-const secrets = { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } };
+const secrets = {
+  encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+  hashKey: Buffer.alloc(32, 2).toString('base64'),
+  providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' },
+};
 /** Seconds a mail may be under way. The short form ages what it waits for, so a busy machine may take its time; the long one waits the whole length. */
 const lease = { short: 60, long: 30 };
 export const logs = join(dataFolder, 'logs', 'chaos');
@@ -37,7 +41,16 @@ interface Wishes {
 export async function seededDatabase(server: DatabaseServer): Promise<TestDatabase> {
   const database = await server.open();
   // Its mails are left to the workers of the labs.
-  await seed({ ...(await hostEnvironment({ port: 1, database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue: { url: database.owner }, secrets, demoData: '' })), QUEUE_URL: database.owner });
+  await seed({
+    ...(await hostEnvironment({
+      port: 1,
+      database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
+      queue: { url: database.owner },
+      secrets,
+      demoData: '',
+    })),
+    QUEUE_URL: database.owner,
+  });
   return database;
 }
 
@@ -67,21 +80,42 @@ export class Lab {
     readonly patience: number,
   ) {}
 
-  static async open(server: DatabaseServer, seeded: TestDatabase, kind: QueueKind, { short, home = root, patience = 180_000, prepare }: Wishes): Promise<Lab> {
+  static async open(
+    server: DatabaseServer,
+    seeded: TestDatabase,
+    kind: QueueKind,
+    { short, home = root, patience = 180_000, prepare }: Wishes,
+  ): Promise<Lab> {
     mkdirSync(logs, { recursive: true });
     const database = await server.copy(seeded, `chaos_${kind}`);
     await prepare?.(database);
     const queue = await openQueue(kind, database.owner);
     const mail = await new MailServer().open();
     const demoData = join(dataFolder, `chaos-demo-${process.pid}-${kind}`);
-    const settings = await hostEnvironment({ port: await freePort(), database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine }, queue, secrets, demoData });
+    const settings = await hostEnvironment({
+      port: await freePort(),
+      database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
+      queue,
+      secrets,
+      demoData,
+    });
     const { DATABASE_URL: _migrationsOnly, ...kept } = settings;
     mkdirSync(demoData, { recursive: true });
-    const env: HostEnvironment = { ...kept, ERASURE_LIST: join(demoData, 'erasures.jsonl'), SMTP_URL: mail.url, DELIVERY_LEASE: String(short ? lease.short : lease.long), ANONYMOUS_WRITES_A_MINUTE: '0', TRUSTED_PROXIES: '1', LOG_LEVEL: 'info' };
+    const env: HostEnvironment = {
+      ...kept,
+      ERASURE_LIST: join(demoData, 'erasures.jsonl'),
+      SMTP_URL: mail.url,
+      DELIVERY_LEASE: String(short ? lease.short : lease.long),
+      ANONYMOUS_WRITES_A_MINUTE: '0',
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'info',
+    };
     const owner = new pg.Pool({ connectionString: database.owner, max: 4 });
     // A database that is restarted hangs up on us too.
     owner.on('error', () => undefined);
-    const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, { logs, home: root }, () => answers(Number(env['DEMO_PORT'])));
+    const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, { logs, home: root }, () =>
+      answers(Number(env['DEMO_PORT'])),
+    );
     const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData, home, patience);
     try {
       await Promise.all([demo.start(), lab.startApi(), lab.startWorker()]);
@@ -103,13 +137,25 @@ export class Lab {
   /** One more API; the first has the programme's own port. */
   async startApi(env: HostEnvironment = {}): Promise<Host> {
     const port = this.apis.length === 0 ? Number(this.env['PORT']) : await freePort();
-    const host = new Host(`api-${this.queue.kind}-${this.apis.length}`, 'dist/services/api/main.js', { ...this.env, PORT: String(port), ...env }, this.places, () => isOk(`http://localhost:${port}/readyz`));
+    const host = new Host(
+      `api-${this.queue.kind}-${this.apis.length}`,
+      'dist/services/api/main.js',
+      { ...this.env, PORT: String(port), ...env },
+      this.places,
+      () => isOk(`http://localhost:${port}/readyz`),
+    );
     this.apis.push(host);
     return host.start();
   }
 
   async startWorker(env: HostEnvironment = {}): Promise<Host> {
-    const host = new Host(`worker-${this.queue.kind}-${this.workers.length}`, 'dist/services/worker/main.js', { ...this.env, ...env }, this.places, (said) => said.includes('The worker works.'));
+    const host = new Host(
+      `worker-${this.queue.kind}-${this.workers.length}`,
+      'dist/services/worker/main.js',
+      { ...this.env, ...env },
+      this.places,
+      said => said.includes('The worker works.'),
+    );
     this.workers.push(host);
     return host.start();
   }
@@ -126,7 +172,15 @@ export class Lab {
     const none = () => {
       throw new Error('Hosts of a lab are killed by their own name.');
     };
-    return { url, demo, database: this.database, mails: async (to) => this.mail.box(to), kill: none, pid: none, stop: none };
+    return {
+      url,
+      demo,
+      database: this.database,
+      mails: async to => this.mail.box(to),
+      kill: none,
+      pid: none,
+      stop: none,
+    };
   }
 
   async client(tenant = 'telko', api?: Host): Promise<Client> {
@@ -140,10 +194,18 @@ export class Lab {
 
   /** Waits for a database that is coming back. */
   async rows<Row = Record<string, number>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return until('the database', () => this.owner.query(text, [...parameters]).then(({ rows }) => rows as Row[], (error: Error) => {
-      if (isAway(error)) return undefined;
-      throw error;
-    }), 60_000);
+    return until(
+      'the database',
+      () =>
+        this.owner.query(text, [...parameters]).then(
+          ({ rows }) => rows as Row[],
+          (error: Error) => {
+            if (isAway(error)) return undefined;
+            throw error;
+          },
+        ),
+      60_000,
+    );
   }
 
   /** What the next fault is measured from. */
@@ -159,25 +221,28 @@ export class Lab {
     for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
     // Commands that are under way end once somebody answers them.
     await Promise.all([this.apis[0]!.start(), this.workers[0]!.start(), this.endWhatIsUnderWay()]);
-    await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map((host) => host.stop()));
+    await Promise.all([...this.apis.splice(1), ...this.workers.splice(1)].map(host => host.stop()));
     if (this.clockIsMoved) await backToNow(this);
   }
 
   /** The hosts anew: what they held in memory is gone. */
   async restartHosts(): Promise<void> {
-    await Promise.all([...this.apis, ...this.workers].filter(({ runs }) => runs).map((host) => host.stop().then(() => host.start())));
+    await Promise.all(
+      [...this.apis, ...this.workers].filter(({ runs }) => runs).map(host => host.stop().then(() => host.start())),
+    );
   }
 
   /** The last first: what holds others up comes after them. Nobody waits long for what cannot end. */
   private async endWhatIsUnderWay(): Promise<void> {
-    for (const end of this.underWay.splice(0).reverse()) await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000)]);
+    for (const end of this.underWay.splice(0).reverse())
+      await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000)]);
   }
 
   async close(): Promise<void> {
     this.mail.behave = () => 'take';
     for (const host of [...this.apis, ...this.workers]) if (host.runs) host.thaw();
     await this.endWhatIsUnderWay();
-    await Promise.all([...this.apis, ...this.workers].map((host) => host.stop()));
+    await Promise.all([...this.apis, ...this.workers].map(host => host.stop()));
     await this.demoHost.stop();
     await this.owner.end().catch(() => undefined);
     await Promise.all([this.mail.close(), this.queue.close()]);
@@ -187,4 +252,5 @@ export class Lab {
 }
 
 /** It was ended, is on its way up, or nobody answers. */
-const isAway = (error: Error & { code?: string }): boolean => /^(57P0[123]|08...|ECONN.*)$/.test(error.code ?? '') || /Connection terminated/.test(error.message);
+const isAway = (error: Error & { code?: string }): boolean =>
+  /^(57P0[123]|08...|ECONN.*)$/.test(error.code ?? '') || /Connection terminated/.test(error.message);

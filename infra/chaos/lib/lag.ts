@@ -7,12 +7,15 @@ import type { Lab } from './lab.js';
 export function watchLag(lab: Lab, question: string) {
   const longest = new Map<string, number>();
   let over = false;
-  const watching = meanwhile((async () => {
-    while (!over) {
-      for (const { name, ms } of await lab.rows<{ name: string; ms: number }>(question)) longest.set(String(name), Math.max(longest.get(String(name)) ?? 0, Math.round(Number(ms))));
-      await pause(50);
-    }
-  })());
+  const watching = meanwhile(
+    (async () => {
+      while (!over) {
+        for (const { name, ms } of await lab.rows<{ name: string; ms: number }>(question))
+          longest.set(String(name), Math.max(longest.get(String(name)) ?? 0, Math.round(Number(ms))));
+        await pause(50);
+      }
+    })(),
+  );
   const stop = async (): Promise<Lags> => {
     over = true;
     await watching;
@@ -49,7 +52,13 @@ export class Lags {
 export async function othersGoOn(lab: Lab, milliseconds: number, ahead: string, reached: string) {
   await pause(milliseconds);
   const places = await lab.rows<{ name: string; place: string }>(ahead);
-  const passed = await Promise.all(places.map(({ name, place }) => until(`${name} to go on`, async () => (await lab.rows(reached, [name, place])).length > 0, 30_000).catch(() => false)));
+  const passed = await Promise.all(
+    places.map(({ name, place }) =>
+      until(`${name} to go on`, async () => (await lab.rows(reached, [name, place])).length > 0, 30_000).catch(
+        () => false,
+      ),
+    ),
+  );
   return { 'others watched': places.length, 'got on meanwhile': passed.filter(Boolean).length };
 }
 

@@ -25,16 +25,20 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
   const { body, email, password } = await recommendable(lab);
   let over = false;
   const load = { answered: [] as string[], waits: [] as number[], underWay: 0 };
-  const tokens = await Promise.all(apis.map(async (api) => {
-    const client = await lab.client('telko', api);
-    return { client, token: await client.login(email, password) };
-  }));
+  const tokens = await Promise.all(
+    apis.map(async api => {
+      const client = await lab.client('telko', api);
+      return { client, token: await client.login(email, password) };
+    }),
+  );
   const all = Array.from({ length: clients }, async (_, index) => {
     const { client, token } = tokens[index % tokens.length]!;
     while (!over) {
       const from = performance.now();
       load.underWay += 1;
-      const { Empfehlungsnummer } = await client.ask<{ Empfehlungsnummer: string }>('POST', '/Empfehlen/create', { token, body }).finally(() => (load.underWay -= 1));
+      const { Empfehlungsnummer } = await client
+        .ask<{ Empfehlungsnummer: string }>('POST', '/Empfehlen/create', { token, body })
+        .finally(() => (load.underWay -= 1));
       load.answered.push(Empfehlungsnummer);
       load.waits.push(performance.now() - from);
       await pause(breath);
@@ -51,10 +55,14 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
   return Object.assign(load, {
     async more(count: number) {
       const enough = load.answered.length + count;
-      await until(`${count} more commands to be answered`, () => {
-        if (failure) throw failure;
-        return load.answered.length >= enough;
-      }, 60_000);
+      await until(
+        `${count} more commands to be answered`,
+        () => {
+          if (failure) throw failure;
+          return load.answered.length >= enough;
+        },
+        60_000,
+      );
     },
     stop,
   });
@@ -63,13 +71,28 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
 /** What the demo's recommender may recommend. */
 export async function recommendable(lab: Lab) {
   const { demo } = await lab.programme();
-  const { email, password } = demo.logins.find((login) => login.tenant === 'telko' && login.role === 'recommender')!;
-  const product = await lab.row<{ product_id: number }>(`select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by created_at desc limit 1`);
+  const { email, password } = demo.logins.find(login => login.tenant === 'telko' && login.role === 'recommender')!;
+  const product = await lab.row<{ product_id: number }>(
+    `select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by created_at desc limit 1`,
+  );
   return {
-    email, password,
+    email,
+    password,
     body: {
-      Empfehlung: { Produkt: product.product_id, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
-      Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: email, NewsletterPermission: false, NewsletterOptinGegeben: false },
+      Empfehlung: {
+        Produkt: product.product_id,
+        Channel: 'Link',
+        Empfehlungslink: true,
+        AgbText: true,
+        AnteilEmpfehler: 50,
+      },
+      Empfehler: {
+        Vorname: 'Jonas',
+        Nachname: 'Weber',
+        Email: email,
+        NewsletterPermission: false,
+        NewsletterOptinGegeben: false,
+      },
       Empfaenger: null,
     },
   };
@@ -82,9 +105,15 @@ export async function commandsKept(lab: Lab, { answered }: Pick<Load, 'answered'
             (select count(*) from engine.event where type = 'RecommendationCreated')::int - $2::int as created`,
     [answered, before],
   );
-  return { 'commands answered': answered.length, lost: found['lost']!, doubled: found['created']! - new Set(answered).size };
+  return {
+    'commands answered': answered.length,
+    lost: found['lost']!,
+    doubled: found['created']! - new Set(answered).size,
+  };
 }
 
-export const created = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from engine.event where type = 'RecommendationCreated'`))['n']!;
+export const created = async (lab: Lab): Promise<number> =>
+  (await lab.row(`select count(*)::int as n from engine.event where type = 'RecommendationCreated'`))['n']!;
 
-export const percentile = (numbers: readonly number[], part: number): number => Math.round([...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0);
+export const percentile = (numbers: readonly number[], part: number): number =>
+  Math.round([...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0);

@@ -16,10 +16,10 @@ export class MailServer {
   /** Awaited before a mail is answered: a test may hold the sender here. */
   behave: (mail: Arrived) => Promise<Answer> | Answer = () => 'take';
   private readonly sockets = new Set<Socket>();
-  private readonly server: Server = createServer((socket) => this.talk(socket));
+  private readonly server: Server = createServer(socket => this.talk(socket));
 
   async open(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
     return this;
   }
 
@@ -29,7 +29,11 @@ export class MailServer {
 
   /** What a person finds, newest first: a mail box shows one Message-ID once. */
   box(to: string): Arrived[] {
-    return [...new Map(this.arrivals.filter((mail) => mail.to === to.toLowerCase()).map((mail) => [mail.messageId, mail])).values()].reverse();
+    return [
+      ...new Map(
+        this.arrivals.filter(mail => mail.to === to.toLowerCase()).map(mail => [mail.messageId, mail]),
+      ).values(),
+    ].reverse();
   }
 
   get distinct(): number {
@@ -39,13 +43,15 @@ export class MailServer {
   /** Subjects of mails that say to the same person what another one said already. A Message-ID that comes again is the same mail. */
   get twice(): string[] {
     const said = new Set<string>();
-    const different = [...new Map(this.arrivals.map((mail) => [mail.messageId, mail])).values()];
-    return different.filter(({ to, subject, text }) => said.size === said.add(`${to}\n${subject}\n${text}`).size).map(({ subject }) => subject);
+    const different = [...new Map(this.arrivals.map(mail => [mail.messageId, mail])).values()];
+    return different
+      .filter(({ to, subject, text }) => said.size === said.add(`${to}\n${subject}\n${text}`).size)
+      .map(({ subject }) => subject);
   }
 
   async close(): Promise<void> {
-    this.sockets.forEach((socket) => socket.destroy());
-    await new Promise((resolve) => this.server.close(resolve));
+    this.sockets.forEach(socket => socket.destroy());
+    await new Promise(resolve => this.server.close(resolve));
   }
 
   private talk(socket: Socket): void {
@@ -69,7 +75,7 @@ export class MailServer {
       if (word === 'QUIT') socket.end();
     };
     say('220 chaos');
-    socket.setEncoding('latin1').on('data', (text) => {
+    socket.setEncoding('latin1').on('data', text => {
       heard += String(text);
       for (;;) {
         const end = heard.indexOf(inText ? '\r\n.\r\n' : '\r\n');
@@ -86,7 +92,15 @@ export class MailServer {
   }
 
   private async read(raw: string, to: string): Promise<Arrived> {
-    const { messageId = '', subject = '', html, text = '' } = await simpleParser(Buffer.from(raw.replaceAll('\r\n..', '\r\n.'), 'latin1'), { skipTextToHtml: true, skipImageLinks: true });
+    const {
+      messageId = '',
+      subject = '',
+      html,
+      text = '',
+    } = await simpleParser(Buffer.from(raw.replaceAll('\r\n..', '\r\n.'), 'latin1'), {
+      skipTextToHtml: true,
+      skipImageLinks: true,
+    });
     return { to, messageId, subject, html: html || '', text, sentAt: new Date().toISOString() };
   }
 }

@@ -24,7 +24,8 @@ export interface LabQueue {
 }
 
 /** A queue of a lab's own. `server`: URL of the database server, which holds the PostgreSQL kind. */
-export const openQueue = (kind: QueueKind, database: string): Promise<LabQueue> => (kind === 'redis' ? redisQueue() : postgresQueue(database));
+export const openQueue = (kind: QueueKind, database: string): Promise<LabQueue> =>
+  kind === 'redis' ? redisQueue() : postgresQueue(database);
 
 async function redisQueue(): Promise<LabQueue> {
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-redis-'));
@@ -41,7 +42,10 @@ async function redisQueue(): Promise<LabQueue> {
     gone = false;
   };
   return {
-    kind: 'redis', url, goAway, comeBack,
+    kind: 'redis',
+    url,
+    goAway,
+    comeBack,
     async wipe() {
       const client = new Redis(url);
       await client.flushall();
@@ -89,10 +93,14 @@ async function postgresQueue(database: string): Promise<LabQueue> {
   };
   const hangUp = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
   return {
-    kind: 'postgres', url,
+    kind: 'postgres',
+    url,
     async wipe() {
-      const [tables] = await as(url, `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname like '%queue' and tablename not like '%migration%'`);
-      await as(url, tables!.rows.map((row) => `delete from ${row['name']}`).join(';'));
+      const [tables] = await as(
+        url,
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname like '%queue' and tablename not like '%migration%'`,
+      );
+      await as(url, tables!.rows.map(row => `delete from ${row['name']}`).join(';'));
     },
     restart: () => as(database, hangUp).then(() => undefined),
     goAway: () => as(database, `alter database ${name} with allow_connections false`, hangUp).then(() => undefined),

@@ -15,5 +15,5 @@ export function seeded(seed: number): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from));
-  return { seed, between, pick: (items) => items[between(0, items.length)]! };
+  return { seed, between, pick: items => items[between(0, items.length)]! };
 }

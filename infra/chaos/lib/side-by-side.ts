@@ -11,7 +11,9 @@ export interface Turn {
 export async function sideBySide(turns: readonly Turn[], run: (turn: Turn) => Promise<void>): Promise<void> {
   for (const turn of turns) if (faults[turn.name]!.alone) await run(turn);
   const labs = new Set(turns.map(({ lab }) => lab));
-  await Promise.all([...labs].map(async (lab) => {
-    for (const turn of turns) if (turn.lab === lab && !faults[turn.name]!.alone) await run(turn);
-  }));
+  await Promise.all(
+    [...labs].map(async lab => {
+      for (const turn of turns) if (turn.lab === lab && !faults[turn.name]!.alone) await run(turn);
+    }),
+  );
 }

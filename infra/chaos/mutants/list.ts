@@ -2,7 +2,11 @@ import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import type { Edit, Mutant } from './mutant.js';
 
 const platform = (file: string, from: string, to: string): Edit => ({ file: `services/platform/${file}`, from, to });
-const payout = (file: string, from: string, to: string): Edit => ({ file: `services/modules/payout/${file}`, from, to });
+const payout = (file: string, from: string, to: string): Edit => ({
+  file: `services/modules/payout/${file}`,
+  from,
+  to,
+});
 
 interface Told {
   readonly does: string;
@@ -10,16 +14,24 @@ interface Told {
   readonly edits: readonly Edit[];
   readonly queue?: QueueKind;
 }
-const mutants = (fault: string, ...told: readonly Told[]): Mutant[] => told.map((one) => ({ fault, queue: 'postgres', ...one }));
+const mutants = (fault: string, ...told: readonly Told[]): Mutant[] =>
+  told.map(one => ({ fault, queue: 'postgres', ...one }));
 
 /** For each fault at least one way to break its promise. The texts are such that the compiler writes them as they stand. */
 export const list: readonly Mutant[] = [
   ...mutants('database-restarted', {
     does: 'commits are answered before they are on the disk',
     complaint: 'lost has to be 0',
-    edits: [platform('database/connection.ts', '`-c idle_in_transaction_session_timeout=${idle}s`', '`-c synchronous_commit=off -c idle_in_transaction_session_timeout=${idle}s`')],
+    edits: [
+      platform(
+        'database/connection.ts',
+        '`-c idle_in_transaction_session_timeout=${idle}s`',
+        '`-c synchronous_commit=off -c idle_in_transaction_session_timeout=${idle}s`',
+      ),
+    ],
   }),
-  ...mutants('backup-restored',
+  ...mutants(
+    'backup-restored',
     {
       does: 'a host serves a database that is older than the list of erasures',
       complaint: 'hosts that refused to serve it has to be 2',
@@ -28,15 +40,26 @@ export const list: readonly Mutant[] = [
     {
       does: 'erasures that are applied again are noted only',
       complaint: 'named before it was served has to be 0',
-      edits: [{ file: 'services/modules/retention/commands/erase-again.ts', from: 'if (await this.people.find(personId))', to: 'if (false)' }],
-    }),
+      edits: [
+        {
+          file: 'services/modules/retention/commands/erase-again.ts',
+          from: 'if (await this.people.find(personId))',
+          to: 'if (false)',
+        },
+      ],
+    },
+  ),
   ...mutants('database-frozen', {
     does: 'a database that says nothing is waited for',
     complaint: 'answers that came too late has to be 0',
     // Whichever of these notices first tells the others.
     edits: [
       platform('database/connection.ts', 'this.inside ? this.patience.statement : this.patience.first', '1_000_000'),
-      platform('database/database.module.ts', 'connectionTimeoutMillis: DATABASE_PATIENCE * 1_000', 'connectionTimeoutMillis: 0'),
+      platform(
+        'database/database.module.ts',
+        'connectionTimeoutMillis: DATABASE_PATIENCE * 1_000',
+        'connectionTimeoutMillis: 0',
+      ),
     ],
   }),
   ...mutants('disk-full', {
@@ -47,47 +70,88 @@ export const list: readonly Mutant[] = [
   ...mutants('commit-answer-lost', {
     does: 'a command that was done already is done again',
     complaint: 'doubled has to be 0',
-    edits: [platform('idempotency/idempotency.ts', 'const stored = await together(', 'const stored = undefined; await together(')],
+    edits: [
+      platform(
+        'idempotency/idempotency.ts',
+        'const stored = await together(',
+        'const stored = undefined; await together(',
+      ),
+    ],
   }),
   ...mutants('api-killed-mid-command', {
     does: 'a command commits before its events are appended',
     // Its key is taken, its work is not done, and nobody ever gives it back.
     complaint: 'POST /Empfehlen/create: 500',
-    edits: [platform('event-store/event-store.ts', 'await this.send(appendAll,', "await this.sql.execute(`commit; begin; select set_config('app.tenant', '${currentWork().tenantId}', true)`); await this.send(appendAll,")],
+    edits: [
+      platform(
+        'event-store/event-store.ts',
+        'await this.send(appendAll,',
+        "await this.sql.execute(`commit; begin; select set_config('app.tenant', '${currentWork().tenantId}', true)`); await this.send(appendAll,",
+      ),
+    ],
   }),
   ...mutants('relay-and-worker-killed', {
     does: 'a worker that starts goes on from the end of the log',
     complaint: 'tenants that differ from a fold anew has to be 0',
     queue: 'redis',
-    edits: [platform('projections/projection-runner.ts', 'engine.shard_cursor k where p.name = $1 on conflict do nothing', 'engine.shard_cursor k where p.name = $1 on conflict (consumer, generation, shard) do update set seq = (select seq from engine.shard_cursor e where e.shard = excluded.shard)')],
+    edits: [
+      platform(
+        'projections/projection-runner.ts',
+        'engine.shard_cursor k where p.name = $1 on conflict do nothing',
+        'engine.shard_cursor k where p.name = $1 on conflict (consumer, generation, shard) do update set seq = (select seq from engine.shard_cursor e where e.shard = excluded.shard)',
+      ),
+    ],
   }),
   ...mutants('job-killed-three-times', {
     does: 'a mail gets another Message-ID each time it is tried',
     complaint: 'in the mail box has to be 1',
     queue: 'redis',
-    edits: [platform('mail/mailer.ts', 'const messageId = `<${key}@', 'const messageId = `<${key}.${performance.now()}@')],
+    edits: [
+      platform('mail/mailer.ts', 'const messageId = `<${key}@', 'const messageId = `<${key}.${performance.now()}@'),
+    ],
   }),
   ...mutants('lock-expired', {
     does: 'an effect goes by another key each time it is asked for',
     complaint: 'in the mail box has to be 1',
-    edits: [platform('reactions/effect-store.ts', "idFrom('effect', consumer, eventId)", "idFrom('effect', consumer, eventId, String(performance.now()))")],
+    edits: [
+      platform(
+        'reactions/effect-store.ts',
+        "idFrom('effect', consumer, eventId)",
+        "idFrom('effect', consumer, eventId, String(performance.now()))",
+      ),
+    ],
   }),
   ...mutants('jobs-delivered-five-times', {
     does: 'a ring for a delivery that is done counts as one more try',
     complaint: 'tables changed has to be none',
     queue: 'redis',
-    edits: [platform('reactions/delivery-store.ts', 'const firsts = eventIds.length', "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(eventIds)]); const firsts = eventIds.length")],
+    edits: [
+      platform(
+        'reactions/delivery-store.ts',
+        'const firsts = eventIds.length',
+        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(eventIds)]); const firsts = eventIds.length",
+      ),
+    ],
   }),
   ...mutants('queue-lost', {
     does: 'work the queue does not take is not done without it',
     complaint: 'the vouchers of those who chose meanwhile',
-    edits: [platform('reactions/delivery-sweeper.ts', 'if (delaySeconds === 0)', 'if (false)'), platform('reactions/delivery-sweeper.ts', 'if (delaySeconds < 60)', 'if (false)')],
+    edits: [
+      platform('reactions/delivery-sweeper.ts', 'if (delaySeconds === 0)', 'if (false)'),
+      platform('reactions/delivery-sweeper.ts', 'if (delaySeconds < 60)', 'if (false)'),
+    ],
   }),
   ...mutants('redis-out-of-memory', {
     does: 'work the queue refused counts as taken',
     complaint: 'everything to be done',
     queue: 'redis',
-    edits: [platform('reactions/delivery-sweeper.ts', '(await this.doorbell.ringBatches(batches, delaySeconds * 1_000))', '((await this.doorbell.ringBatches(batches, delaySeconds * 1_000)) || true)')],
+    edits: [
+      platform(
+        'reactions/delivery-sweeper.ts',
+        '(await this.doorbell.ringBatches(batches, delaySeconds * 1_000))',
+        '((await this.doorbell.ringBatches(batches, delaySeconds * 1_000)) || true)',
+      ),
+    ],
   }),
   ...mutants('worker-out-of-memory', {
     does: 'nobody looks for what a dead worker left',
@@ -99,19 +163,33 @@ export const list: readonly Mutant[] = [
     does: 'the relay does not wait for an append that is still open',
     // Or, where nothing else came to its shard meanwhile, the relay never looks at it again.
     complaint: ['events that overtook it has to be 0', 'Left: {"unlogged":1,'],
-    edits: [{ file: 'infra/database/migrations/Migration20261121500_relay_all_shards.ts', databaseFunction: 'engine.relay', from: 'unnest(engine.shard_appenders()) h', to: "unnest('{}'::text[]) h" }],
+    edits: [
+      {
+        file: 'infra/database/migrations/Migration20261121500_relay_all_shards.ts',
+        databaseFunction: 'engine.relay',
+        from: 'unnest(engine.shard_appenders()) h',
+        to: "unnest('{}'::text[]) h",
+      },
+    ],
   }),
   ...mutants('slow-consumer', {
     does: 'projections take turns',
     complaint: 'got on meanwhile has to be',
-    edits: [platform('engine/engine.ts', '() => runner.pass()', '() => (this.turn = Promise.resolve(this.turn).catch(() => false).then(() => runner.pass()))')],
+    edits: [
+      platform(
+        'engine/engine.ts',
+        '() => runner.pass()',
+        '() => (this.turn = Promise.resolve(this.turn).catch(() => false).then(() => runner.pass()))',
+      ),
+    ],
   }),
   ...mutants('mail-server-hangs-up', {
     does: 'a mail of which nobody knows whether it arrived counts as not sent',
     complaint: 'the delivery to be parked',
     edits: [platform('mail/mailer.ts', 'if (handedOver)', 'if (false)')],
   }),
-  ...mutants('bank-files-confused',
+  ...mutants(
+    'bank-files-confused',
     {
       does: 'bookings in another currency are taken for euros',
       complaint: 'executed by forged files has to be 0',
@@ -120,37 +198,72 @@ export const list: readonly Mutant[] = [
     {
       does: 'an amount with a minus is read without it',
       complaint: 'executed by forged files has to be 0',
-      edits: [payout('bank/amount.ts', 'if (/^-\\d/.test(written))', 'if (false)'), payout('bank/amount.ts', '/^(\\d{1,9})', '/^-?(\\d{1,9})')],
+      edits: [
+        payout('bank/amount.ts', 'if (/^-\\d/.test(written))', 'if (false)'),
+        payout('bank/amount.ts', '/^(\\d{1,9})', '/^-?(\\d{1,9})'),
+      ],
     },
     {
       does: 'bookings of a foreign account are taken for ours',
       complaint: 'executed by forged files has to be 0',
-      edits: [payout('persistence/debtor-accounts.ts', 'if ((await this.accounts.read())?.iban === iban)', 'if (true)'), payout('persistence/debtor-accounts.ts', 'row?.hash ? row.hash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban', 'true')],
+      edits: [
+        payout('persistence/debtor-accounts.ts', 'if ((await this.accounts.read())?.iban === iban)', 'if (true)'),
+        payout(
+          'persistence/debtor-accounts.ts',
+          'row?.hash ? row.hash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban',
+          'true',
+        ),
+      ],
     },
     {
       does: 'executed money that came back waits for nobody, and is paid a second time',
       complaint: 'paid twice has to be 0',
-      edits: [payout('domain/payout.ts', "return this.status === 'settled' ? 'second-person' : this.told();", "if (this.status !== 'settled') return this.told(); this.apply(PayoutReturned.of({ ...this.facts, reason })); return 'moved';")],
+      edits: [
+        payout(
+          'domain/payout.ts',
+          "return this.status === 'settled' ? 'second-person' : this.told();",
+          "if (this.status !== 'settled') return this.told(); this.apply(PayoutReturned.of({ ...this.facts, reason })); return 'moved';",
+        ),
+      ],
     },
     {
       does: 'a rejection undoes an executed payment',
       complaint: 'undone by one person has to be 0',
-      edits: [payout('domain/payout.ts', "return this.status === 'settled' ? 'impossible' : this.told();", "if (this.status !== 'settled') return this.told(); this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true })); return 'moved';")],
+      edits: [
+        payout(
+          'domain/payout.ts',
+          "return this.status === 'settled' ? 'impossible' : this.told();",
+          "if (this.status !== 'settled') return this.told(); this.apply(PayoutReturned.of({ ...this.facts, reason, rejected: true })); return 'moved';",
+        ),
+      ],
     },
     {
       does: 'who read the file in may agree to a return alone',
       complaint: 'agreed by one person has to be 0',
       edits: [payout('domain/payout.ts', "refuseUnless(agreedBy !== reportedBy, 'not-authorised');", '')],
-    }),
+    },
+  ),
   ...mutants('rebuild-during-writes', {
     does: 'a rebuild begins at the end of the log',
     complaint: 'green differs from blue has to be 0',
-    edits: [platform('projections/rebuild.ts', '(consumer, generation, shard) select $1, $2, shard from engine.shard_cursor', '(consumer, generation, shard, seq) select $1, $2, shard, seq from engine.shard_cursor')],
+    edits: [
+      platform(
+        'projections/rebuild.ts',
+        '(consumer, generation, shard) select $1, $2, shard from engine.shard_cursor',
+        '(consumer, generation, shard, seq) select $1, $2, shard, seq from engine.shard_cursor',
+      ),
+    ],
   }),
   ...mutants('wrong-clocks', {
     does: 'the weekly collection is planned by the machine’s clock',
     complaint: 'batches before the hour has to be 0',
-    edits: [payout('reactions/plan-collection-when-reward-payable.reaction.ts', 'nextCollection(this.clock.now())', 'nextCollection(new Date())')],
+    edits: [
+      payout(
+        'reactions/plan-collection-when-reward-payable.reaction.ts',
+        'nextCollection(this.clock.now())',
+        'nextCollection(new Date())',
+      ),
+    ],
   }),
   ...mutants('summer-time', {
     does: 'days end at midnight in Greenwich',
@@ -160,6 +273,12 @@ export const list: readonly Mutant[] = [
   ...mutants('several-processes', {
     does: 'one worker relays, and nobody takes over while it stands still',
     complaint: 'the others to relay what it left',
-    edits: [platform('relay/relay.ts', 'from engine.relay($1, $2::interval)', 'from (select pg_try_advisory_lock(4711) as mine offset 0) l cross join lateral engine.relay($1, $2::interval) r where l.mine')],
+    edits: [
+      platform(
+        'relay/relay.ts',
+        'from engine.relay($1, $2::interval)',
+        'from (select pg_try_advisory_lock(4711) as mine offset 0) l cross join lateral engine.relay($1, $2::interval) r where l.mine',
+      ),
+    ],
   }),
 ];

@@ -23,13 +23,26 @@ export interface Told {
 }
 
 /** Those of these faults (all of them, where none is named), each in a lab of its own: what hurts the shared server first and alone, then the backends side by side. */
-export async function runMutants(server: DatabaseServer, database: TestDatabase, wanted: { readonly names?: readonly string[] | undefined; readonly kinds: readonly QueueKind[]; readonly seed: number }, tell: (told: Told) => void): Promise<void> {
-  const mutants = list.filter(({ fault, queue }) => (wanted.names?.includes(fault) ?? true) && wanted.kinds.includes(queue));
+export async function runMutants(
+  server: DatabaseServer,
+  database: TestDatabase,
+  wanted: {
+    readonly names?: readonly string[] | undefined;
+    readonly kinds: readonly QueueKind[];
+    readonly seed: number;
+  },
+  tell: (told: Told) => void,
+): Promise<void> {
+  const mutants = list.filter(
+    ({ fault, queue }) => (wanted.names?.includes(fault) ?? true) && wanted.kinds.includes(queue),
+  );
   const run = async (mutant: Mutant) => tell(await runMutant(server, database, mutant, wanted.seed));
   for (const mutant of mutants) if (faults[mutant.fault]!.alone) await run(mutant);
-  await Promise.all(wanted.kinds.map(async (kind) => {
-    for (const mutant of mutants) if (mutant.queue === kind && !faults[mutant.fault]!.alone) await run(mutant);
-  }));
+  await Promise.all(
+    wanted.kinds.map(async kind => {
+      for (const mutant of mutants) if (mutant.queue === kind && !faults[mutant.fault]!.alone) await run(mutant);
+    }),
+  );
 }
 
 async function runMutant(server: DatabaseServer, database: TestDatabase, mutant: Mutant, seed: number): Promise<Told> {
@@ -37,10 +50,24 @@ async function runMutant(server: DatabaseServer, database: TestDatabase, mutant:
   const home = mutatedCopy(mutant);
   let lab: Lab | undefined;
   try {
-    lab = await Lab.open(server, database, mutant.queue, { short: true, home, patience: patience.settled, prepare: (copy) => mutateDatabase(copy, mutant) });
-    const invariants = await runFault(faults[mutant.fault]!, { lab, random: seeded(seed), short: true }, patience.fault);
-    const figures = invariants.filter(({ holds }) => !holds).map((broken) => broken.figures);
-    return { mutant, noticed: [mutant.complaint].flat().some((complaint) => figures.some((one) => one.includes(complaint))), figures, milliseconds: performance.now() - from };
+    lab = await Lab.open(server, database, mutant.queue, {
+      short: true,
+      home,
+      patience: patience.settled,
+      prepare: copy => mutateDatabase(copy, mutant),
+    });
+    const invariants = await runFault(
+      faults[mutant.fault]!,
+      { lab, random: seeded(seed), short: true },
+      patience.fault,
+    );
+    const figures = invariants.filter(({ holds }) => !holds).map(broken => broken.figures);
+    return {
+      mutant,
+      noticed: [mutant.complaint].flat().some(complaint => figures.some(one => one.includes(complaint))),
+      figures,
+      milliseconds: performance.now() - from,
+    };
   } finally {
     await lab?.close();
     rmSync(home, { recursive: true, force: true });
@@ -53,8 +80,10 @@ function mutatedCopy({ fault, queue, edits }: Mutant): string {
   rmSync(home, { recursive: true, force: true });
   mkdirSync(join(home, 'dist'), { recursive: true });
   cpSync(join(root, 'package.json'), join(home, 'package.json'));
-  for (const part of ['services', 'packages', 'infra']) cpSync(join(root, 'dist', part), join(home, 'dist', part), { recursive: true });
-  for (const part of ['web-portal', 'web-portal-server', 'web-admin']) symlinkSync(join(root, 'dist', part), join(home, 'dist', part));
+  for (const part of ['services', 'packages', 'infra'])
+    cpSync(join(root, 'dist', part), join(home, 'dist', part), { recursive: true });
+  for (const part of ['web-portal', 'web-portal-server', 'web-admin'])
+    symlinkSync(join(root, 'dist', part), join(home, 'dist', part));
   for (const edit of edits) {
     if (edit.databaseFunction) continue;
     const file = join(home, 'dist', edit.file.replace(/\.ts$/, '.js'));
@@ -66,8 +95,10 @@ function mutatedCopy({ fault, queue, edits }: Mutant): string {
 async function mutateDatabase({ owner }: TestDatabase, { edits }: Mutant): Promise<void> {
   for (const edit of edits) {
     if (!edit.databaseFunction) continue;
-    await withClient(owner, async (client) => {
-      const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [edit.databaseFunction]);
+    await withClient(owner, async client => {
+      const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [
+        edit.databaseFunction,
+      ]);
       await client.query(edited(rows[0]!.text, edit));
     });
   }

@@ -9,7 +9,15 @@ export class Migration20261121010_engine extends Migration {
     this.addSql('create schema engine');
     this.addSql(`grant usage on schema engine to ${appRole}, ${engineRole}`);
     this.addSql(`grant usage on schema public to ${appRole}, ${engineRole}`);
-    for (const statement of [...eventStore(), ...relay(), ...reactions(), ...dueWork(), ...projections(), ...housekeeping()]) this.addSql(statement);
+    for (const statement of [
+      ...eventStore(),
+      ...relay(),
+      ...reactions(),
+      ...dueWork(),
+      ...projections(),
+      ...housekeeping(),
+    ])
+      this.addSql(statement);
     this.addSql(`grant select, insert, update, delete on all tables in schema engine to ${engineRole}`);
     this.addSql(`grant usage, select on all sequences in schema engine to ${engineRole}`);
   }

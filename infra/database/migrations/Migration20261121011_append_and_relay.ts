@@ -10,7 +10,9 @@ export class Migration20261121011_append_and_relay extends Migration {
     this.addSql(lastPosition);
     this.addSql(appendersOf);
     this.addSql(relay);
-    this.addSql('revoke all on function engine.append, engine.last_position, engine.appenders_of, engine.relay from public');
+    this.addSql(
+      'revoke all on function engine.append, engine.last_position, engine.appenders_of, engine.relay from public',
+    );
     this.addSql(`grant execute on function engine.append to ${appRole}, ${engineRole}`);
     this.addSql(`grant execute on function engine.last_position, engine.appenders_of, engine.relay to ${engineRole}`);
   }

@@ -34,6 +34,6 @@ export class Migration20261121015_platform extends Migration {
       `create index audit_entry_at on audit_entry (tenant_id, at desc)`,
       `revoke update, delete on audit_entry from ${appRole}`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -4,7 +4,8 @@ import { tenantTable } from '../tables.js';
 /** Accounts, bank details, recommendations, recipients, attempts and accepted terms. */
 export class Migration20261121020_people extends Migration {
   override up(): void {
-    for (const statement of [...account(), ...attempts(), ...terms(), ...recommendation(), ...recipient()]) this.addSql(statement);
+    for (const statement of [...account(), ...attempts(), ...terms(), ...recommendation(), ...recipient()])
+      this.addSql(statement);
   }
 }
 
@@ -33,13 +34,19 @@ function attempts(): string[] {
       `kind text not null, subject text not null, count int not null, since timestamptz not null, last_at timestamptz not null, primary key (tenant_id, kind, subject)`,
     ),
     'create index attempt_last on attempt (tenant_id, last_at)',
-    ...tenantTable('captcha_used', `challenge text not null, expires_at timestamptz not null, primary key (tenant_id, challenge)`),
+    ...tenantTable(
+      'captcha_used',
+      `challenge text not null, expires_at timestamptz not null, primary key (tenant_id, challenge)`,
+    ),
     'create index captcha_used_expiry on captcha_used (tenant_id, expires_at)',
   ];
 }
 
 function terms(): string[] {
-  return tenantTable('accepted_terms', `version text not null, text text not null, first_seen timestamptz not null, primary key (tenant_id, version)`);
+  return tenantTable(
+    'accepted_terms',
+    `version text not null, text text not null, first_seen timestamptz not null, primary key (tenant_id, version)`,
+  );
 }
 
 function recommendation(): string[] {

@@ -16,14 +16,23 @@ export class Migration20261121022_catalogue extends Migration {
          url text, details jsonb not null, primary key (tenant_id, product_id)`,
       ),
       'create unique index product_external on product (tenant_id, external_id)',
-      ...tenantTable('product_in_category', `category_id int not null, product_id int not null, primary key (tenant_id, category_id, product_id)`),
+      ...tenantTable(
+        'product_in_category',
+        `category_id int not null, product_id int not null, primary key (tenant_id, category_id, product_id)`,
+      ),
       ...tenantTable(
         'reward_offer',
         `offer_id int not null, product_id int not null, reward_cents int not null check (reward_cents > 0), starts_on date not null, ends_on date not null, display_ends_on date, primary key (tenant_id, offer_id)`,
       ),
       'create index reward_offer_of on reward_offer (tenant_id, product_id)',
-      ...tenantTable('advisor', `advisor_id int not null, external_id text not null, last_name text not null, zip text not null, city text not null, photo text, primary key (tenant_id, advisor_id)`),
-      ...tenantTable('demo_seed', `name text not null, at timestamptz not null, result jsonb not null, primary key (tenant_id, name)`),
+      ...tenantTable(
+        'advisor',
+        `advisor_id int not null, external_id text not null, last_name text not null, zip text not null, city text not null, photo text, primary key (tenant_id, advisor_id)`,
+      ),
+      ...tenantTable(
+        'demo_seed',
+        `name text not null, at timestamptz not null, result jsonb not null, primary key (tenant_id, name)`,
+      ),
     ];
     statements.forEach(statement => this.addSql(statement));
   }

@@ -6,7 +6,10 @@ export class Migration20261121050_orders extends Migration {
   override up(): void {
     const statements = [
       // Encrypted secrets of a tenant by name; the plaintext never lies in the database.
-      ...tenantTable('tenant_secret', `name text not null, value_encrypted text not null, updated_at timestamptz not null, primary key (tenant_id, name)`),
+      ...tenantTable(
+        'tenant_secret',
+        `name text not null, value_encrypted text not null, updated_at timestamptz not null, primary key (tenant_id, name)`,
+      ),
       ...tenantTable(
         'customer_order',
         `order_id uuid not null, number text not null, recommendation_id uuid not null, recipient_id uuid, product_id int not null, kind text not null check (kind in ('new', 'renewal')),
@@ -19,6 +22,6 @@ export class Migration20261121050_orders extends Migration {
       // A recipient earns with one contract: two reports at once cannot both win.
       `create unique index customer_order_one_contract_a_recipient on customer_order (tenant_id, recipient_id) where contract_closed and recipient_id is not null and status in ('reported', 'released')`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

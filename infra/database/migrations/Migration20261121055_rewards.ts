@@ -20,6 +20,6 @@ export class Migration20261121055_rewards extends Migration {
       `create index reward_beneficiary on reward (tenant_id, beneficiary_id)`,
       `create index reward_payable on reward (tenant_id, payable_since, reward_id) where progress = 'payable'`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -4,13 +4,16 @@ import { appRole, tenantTable } from '../tables.js';
 /** Payouts, sealed batches, what the bank answered, and the ledger. */
 export class Migration20261121060_payouts extends Migration {
   override up(): void {
-    [...payouts(), ...bankAnswers(), ...ledger()].forEach((statement) => this.addSql(statement));
+    [...payouts(), ...bankAnswers(), ...ledger()].forEach(statement => this.addSql(statement));
   }
 }
 
 function payouts(): string[] {
   return [
-    ...tenantTable('payout_account', `name text not null, iban_encrypted text not null, bic text not null, updated_at timestamptz not null, primary key (tenant_id)`),
+    ...tenantTable(
+      'payout_account',
+      `name text not null, iban_encrypted text not null, bic text not null, updated_at timestamptz not null, primary key (tenant_id)`,
+    ),
     ...tenantTable(
       'payout_batch',
       `batch_id uuid not null, number text not null, status text not null check (status in ('collecting', 'sealed', 'approved', 'exported', 'settled', 'partly-returned')),
@@ -38,7 +41,10 @@ function payouts(): string[] {
 
 function bankAnswers(): string[] {
   return [
-    ...tenantTable('bank_answer_file', `sha256 text not null, kind text not null, entries int not null, imported_at timestamptz not null, imported_by text not null, primary key (tenant_id, sha256)`),
+    ...tenantTable(
+      'bank_answer_file',
+      `sha256 text not null, kind text not null, entries int not null, imported_at timestamptz not null, imported_by text not null, primary key (tenant_id, sha256)`,
+    ),
     ...tenantTable(
       'bank_answer_entry',
       `entry_key text not null, sha256 text not null, outcome text not null check (outcome in ('matched', 'known', 'noted', 'open')), payout_id uuid, at timestamptz not null, primary key (tenant_id, entry_key)`,

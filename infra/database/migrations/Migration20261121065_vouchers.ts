@@ -22,6 +22,6 @@ export class Migration20261121065_vouchers extends Migration {
       ),
       `create index voucher_waiting_for on voucher_waiting (tenant_id, type_id, amount_cents, since)`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -9,6 +9,6 @@ export class Migration20261121070_campaigns extends Migration {
       `campaign_id int not null, starts_on date not null, ends_on date not null, title jsonb not null, body jsonb not null, legal_text jsonb not null, consent_text jsonb not null,
        tiers jsonb not null, primary key (tenant_id, campaign_id), check (starts_on <= ends_on)`,
     );
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

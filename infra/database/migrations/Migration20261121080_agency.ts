@@ -27,8 +27,12 @@ export class Migration20261121080_agency extends Migration {
       'create index order_report_of on order_report_rows (tenant_id, generation, recommendation_id)',
       'create index recommendation_facts_created_at on recommendation_facts_rows (tenant_id, generation, created_at desc nulls last)',
       'create index contact_facts_registered_at on contact_facts_rows (tenant_id, generation, registered_at desc nulls last)',
-      ...readModel('recommender_report', `recommender_id uuid not null, status text, registered_at timestamptz, reward_cents int not null default 0`, 'recommender_id'),
+      ...readModel(
+        'recommender_report',
+        `recommender_id uuid not null, status text, registered_at timestamptz, reward_cents int not null default 0`,
+        'recommender_id',
+      ),
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -12,9 +12,12 @@ export class Migration20261121340_report_orders extends Migration {
          primary key (tenant_id, report, agency, field)`,
       ),
       // keys[n][k]: the k-th key column of the row at place part × rows a part + n − 1.
-      ...tenantTable('report_order_part', `order_id uuid not null, part int not null, keys uuid[] not null, primary key (tenant_id, order_id, part)`),
+      ...tenantTable(
+        'report_order_part',
+        `order_id uuid not null, part int not null, keys uuid[] not null, primary key (tenant_id, order_id, part)`,
+      ),
       `revoke all on report_order, report_order_part from ${engineRole}`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

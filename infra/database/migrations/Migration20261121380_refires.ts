@@ -17,6 +17,6 @@ export class Migration20261121380_refires extends Migration {
       `create index refire_of_delivery on refire (tenant_id, consumer, event_id)`,
       `create index refire_recent on refire (tenant_id, requested_at desc)`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -11,6 +11,8 @@ export class Migration20261121381_bank_answer_decisions extends Migration {
          add constraint open_answer_payout foreign key (tenant_id, payout_id) references payout (tenant_id, payout_id)`,
     );
     // What was sent and has the amount of an answer: the payouts it may mean.
-    this.addSql(`create index payout_by_amount on payout (tenant_id, amount_cents) where status in ('sent', 'settled')`);
+    this.addSql(
+      `create index payout_by_amount on payout (tenant_id, amount_cents) where status in ('sent', 'settled')`,
+    );
   }
 }

@@ -13,6 +13,6 @@ export class Migration20261121382_payout_holds extends Migration {
       ),
       `create index payout_hold_waiting on payout_hold (tenant_id, held_at) where state = 'held'`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -16,9 +16,15 @@ export class Migration20261121400_content extends Migration {
         `schema text not null, item_id text not null, version int not null, data jsonb not null, at timestamptz not null, by_name text not null, restored_from int, primary key (tenant_id, schema, item_id, version),
          foreign key (tenant_id, schema, item_id) references content_item (tenant_id, schema, item_id)`,
       ),
-      ...tenantTable('content_client', `client_id text not null, secret_hash text not null, role text not null check (role in ('Reader', 'Editor')), changed_at timestamptz not null, primary key (tenant_id, client_id)`),
-      ...tenantTable('content_platform', `url text not null, app text not null, client_id text not null, secret_encrypted text not null, changed_at timestamptz not null, primary key (tenant_id)`),
+      ...tenantTable(
+        'content_client',
+        `client_id text not null, secret_hash text not null, role text not null check (role in ('Reader', 'Editor')), changed_at timestamptz not null, primary key (tenant_id, client_id)`,
+      ),
+      ...tenantTable(
+        'content_platform',
+        `url text not null, app text not null, client_id text not null, secret_encrypted text not null, changed_at timestamptz not null, primary key (tenant_id)`,
+      ),
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

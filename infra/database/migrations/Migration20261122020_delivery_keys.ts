@@ -10,10 +10,16 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261122020_delivery_keys extends Migration {
   override up(): void {
-    this.addSql('alter table engine.delivery drop constraint delivery_pkey, add primary key (event_id, consumer, tenant_id)');
+    this.addSql(
+      'alter table engine.delivery drop constraint delivery_pkey, add primary key (event_id, consumer, tenant_id)',
+    );
     this.addSql('drop index engine.delivery_order, engine.delivery_list, engine.delivery_finished');
-    this.addSql(`create index delivery_order on engine.delivery (stream_id, consumer, tenant_id, version) where state in ('pending', 'sending', 'parked')`);
-    this.addSql(`create index delivery_aside on engine.delivery (tenant_id, stream_id) where state in ('parked', 'skipped')`);
+    this.addSql(
+      `create index delivery_order on engine.delivery (stream_id, consumer, tenant_id, version) where state in ('pending', 'sending', 'parked')`,
+    );
+    this.addSql(
+      `create index delivery_aside on engine.delivery (tenant_id, stream_id) where state in ('parked', 'skipped')`,
+    );
     this.addSql('create index delivery_done_at on engine.delivery using brin (done_at)');
     this.addSql(planAnew);
   }

@@ -22,6 +22,6 @@ export class Migration20261122100_whose_order extends Migration {
       `alter table contact_facts_rows add column lines jsonb not null default '[]'`,
       ...readModelView('contact_facts'),
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -13,9 +13,12 @@ export class Migration20261122110_friends extends Migration {
       'alter table recipient add column address_version int not null default 0',
       'alter table recipient add column marketing_withdrawn_at timestamptz',
       // Under a keyed hash of the address; times of the last day alone.
-      ...tenantTable('form_mail', `address_key text not null, sent_at timestamptz[] not null, last_at timestamptz not null, primary key (tenant_id, address_key)`),
+      ...tenantTable(
+        'form_mail',
+        `address_key text not null, sent_at timestamptz[] not null, last_at timestamptz not null, primary key (tenant_id, address_key)`,
+      ),
       'create index form_mail_last on form_mail (tenant_id, last_at)',
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

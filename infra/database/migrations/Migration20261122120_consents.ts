@@ -13,6 +13,6 @@ export class Migration20261122120_consents extends Migration {
       'create index consent_of on consent (tenant_id, person_id, at)',
       `create index consent_to_campaign on consent (tenant_id, about, person_id) where purpose = 'campaign'`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -8,6 +8,6 @@ export class Migration20261122121_email_changes extends Migration {
       'email_change',
       'recommender_id uuid not null, change_id uuid not null, email_encrypted text not null, old_email_encrypted text, requested_at timestamptz not null, primary key (tenant_id, recommender_id)',
     );
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -12,6 +12,6 @@ export class Migration20261122130_reward_holds extends Migration {
       ),
       `create index reward_hold_waiting on reward_hold (tenant_id, held_at) where state = 'held'`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

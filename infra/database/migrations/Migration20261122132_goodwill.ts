@@ -15,6 +15,6 @@ export class Migration20261122132_goodwill extends Migration {
       `create index goodwill_staff on goodwill (tenant_id, asked_by, asked_at)`,
       `create unique index goodwill_reward on goodwill (tenant_id, reward_id)`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

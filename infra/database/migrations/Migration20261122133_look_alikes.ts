@@ -10,6 +10,6 @@ export class Migration20261122133_look_alikes extends Migration {
       'create index person_alike on person (tenant_id, role, email_alike) where email_alike is not null',
       'create index voucher_given on voucher (tenant_id, beneficiary_id, assigned_at) where beneficiary_id is not null',
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

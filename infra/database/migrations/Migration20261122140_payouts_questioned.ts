@@ -16,6 +16,6 @@ export class Migration20261122140_payouts_questioned extends Migration {
       `alter table payout_hold add column held_by_name text, add column held_note text`,
       `create index payout_of_reward on payout (tenant_id, reward_id)`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

@@ -28,6 +28,6 @@ export class Migration20261122620_queue_pauses extends Migration {
          perform set_config('app.tenant', here, true);
        end $$`,
     ];
-    statements.forEach((statement) => this.addSql(statement));
+    statements.forEach(statement => this.addSql(statement));
   }
 }

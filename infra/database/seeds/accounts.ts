@@ -16,18 +16,28 @@ export interface SeededRecommender {
 }
 
 /** The recommender of the demo login first, then those of the stories; confirmed as a person would be, with a link and a password. */
-export async function addRecommenders(seeding: Seeding, time: TimeTravel, tenantKey: string): Promise<readonly SeededRecommender[]> {
+export async function addRecommenders(
+  seeding: Seeding,
+  time: TimeTravel,
+  tenantKey: string,
+): Promise<readonly SeededRecommender[]> {
   const [login] = demoAccountsOf(tenantKey, 'recommender');
   if (!login) throw new Error(`No recommender has a login for ${tenantKey}.`);
   // Known to everybody, so only where everybody may know it: in the demo.
   const password = environment().DEMO_URL ? login.password : `Aa1-${randomUUID()}`;
-  const others = otherRecommenders.map((person) => ({ ...person, email: `${person.firstName}.${person.lastName}.${tenantKey}@example.org`.toLowerCase(), password: `Aa1-${randomUUID()}` }));
+  const others = otherRecommenders.map(person => ({
+    ...person,
+    email: `${person.firstName}.${person.lastName}.${tenantKey}@example.org`.toLowerCase(),
+    password: `Aa1-${randomUUID()}`,
+  }));
   const seeded: SeededRecommender[] = [];
   for (const [index, person] of [{ ...login, password, iban: demoIban }, ...others].entries()) {
     time.goTo(90 - index * 4);
     const { firstName, lastName, salutation, email } = person;
     const recommenderId = await seeding.once(`recommender-${index}`, async () => {
-      const account = await seeding.execute(new RegisterRecommender({ firstName, lastName, salutation, email }, 'seed', 'de'));
+      const account = await seeding.execute(
+        new RegisterRecommender({ firstName, lastName, salutation, email }, 'seed', 'de'),
+      );
       await confirm(seeding, account.recommenderId, person.password, time.now());
       return account.recommenderId;
     });
@@ -44,6 +54,9 @@ async function confirm(seeding: Seeding, recommenderId: string, password: string
   await tokens.revokeAll('user', recommenderId);
 }
 
-export async function storeBankDetails(seeding: Seeding, { recommenderId, name, iban }: SeededRecommender): Promise<void> {
+export async function storeBankDetails(
+  seeding: Seeding,
+  { recommenderId, name, iban }: SeededRecommender,
+): Promise<void> {
   await seeding.execute(new StoreBankDetails(recommenderId, { holder: name, iban }, { right: 'session' }));
 }

@@ -43,7 +43,12 @@ export class Pipeline {
 
   /** The first open delivery of every line. One that failed for good stops the seed instead of being waited for. */
   private async waiting(): Promise<string[]> {
-    const rows = await this.database.query<{ delivery: string; consumer: string; attempts: number; error: string | null }>(
+    const rows = await this.database.query<{
+      delivery: string;
+      consumer: string;
+      attempts: number;
+      error: string | null;
+    }>(
       `select distinct on (tenant_id, consumer, stream_id) tenant_id || '/' || consumer || '/' || event_id as delivery, consumer, attempts, error
        from engine.delivery where state in ('pending', 'parked') order by tenant_id, consumer, stream_id, version`,
     );

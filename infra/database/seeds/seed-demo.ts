@@ -25,11 +25,21 @@ export async function seedDemo(app: INestApplicationContext, say: (line: string)
   await pipeline.open();
   const time = new TimeTravel(app, app.get(Clock, { strict: false }).now());
   // Two years back and a little more, since recommendations are told that far.
-  const period = { from: dayInGermany(addDays(time.today, -800)), to: dayInGermany(addDays(time.today, 365)), today: dayInGermany(time.today) };
+  const period = {
+    from: dayInGermany(addDays(time.today, -800)),
+    to: dayInGermany(addDays(time.today, 365)),
+    today: dayInGermany(time.today),
+  };
   for (const tenant of [telko(period), energie(period)]) await seedTenant(app, pipeline, time, tenant, say);
 }
 
-async function seedTenant(app: INestApplicationContext, pipeline: Pipeline, time: TimeTravel, demo: DemoTenant, say: (line: string) => void): Promise<void> {
+async function seedTenant(
+  app: INestApplicationContext,
+  pipeline: Pipeline,
+  time: TimeTravel,
+  demo: DemoTenant,
+  say: (line: string) => void,
+): Promise<void> {
   const seeding = new Seeding(app, tenantIdOf(demo.key), time.now);
   await giveProviderSecret(seeding, demo);
   if (await seeding.isDone('end')) {
@@ -47,7 +57,15 @@ async function seedTenant(app: INestApplicationContext, pipeline: Pipeline, time
   const recommenders = await addRecommenders(seeding, time, demo.key);
   time.goTo(89, 17);
   // The recommender of the demo login takes part in what runs now, and is on the way.
-  await seeding.once('takes-part', () => seeding.execute(new JoinCampaign(recommenders[0]!.recommenderId, demo.campaigns[0]!.campaignId, true, { source: 'page', language: 'de', address: null })));
+  await seeding.once('takes-part', () =>
+    seeding.execute(
+      new JoinCampaign(recommenders[0]!.recommenderId, demo.campaigns[0]!.campaignId, true, {
+        source: 'page',
+        language: 'de',
+        address: null,
+      }),
+    ),
+  );
   say(`${demo.name}: invitations`);
   await invite(seeding, pipeline, time, demo.key);
   const tenant = await seeding.tenant();

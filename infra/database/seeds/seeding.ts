@@ -19,7 +19,12 @@ export class Seeding {
     readonly tenantId: string,
     private readonly now: () => Date,
   ) {
-    [this.work, this.sql, this.commands, this.queries] = [app.get(UnitOfWork), app.get(Sql), app.get(CommandBus), app.get(QueryBus)];
+    [this.work, this.sql, this.commands, this.queries] = [
+      app.get(UnitOfWork),
+      app.get(Sql),
+      app.get(CommandBus),
+      app.get(QueryBus),
+    ];
   }
 
   async tenant(): Promise<Tenant> {
@@ -31,16 +36,29 @@ export class Seeding {
   /** A transaction whose mark is set with it. Answers what the step answered, also when it was done by an earlier run. */
   async once<T>(name: string, step: () => Promise<T>, actor = 'system:seed'): Promise<T> {
     return this.inTenant(actor, async () => {
-      const done = await this.sql.one<{ result: T }>('select result from demo_seed where tenant_id = $1 and name = $2', [this.tenantId, name]);
+      const done = await this.sql.one<{ result: T }>(
+        'select result from demo_seed where tenant_id = $1 and name = $2',
+        [this.tenantId, name],
+      );
       if (done) return done.result;
       const result = await step();
-      await this.sql.execute('insert into demo_seed (tenant_id, name, at, result) values ($1, $2, $3, $4::jsonb)', [this.tenantId, name, this.now(), JSON.stringify(result ?? null)]);
+      await this.sql.execute('insert into demo_seed (tenant_id, name, at, result) values ($1, $2, $3, $4::jsonb)', [
+        this.tenantId,
+        name,
+        this.now(),
+        JSON.stringify(result ?? null),
+      ]);
       return result;
     });
   }
 
   async isDone(name: string): Promise<boolean> {
-    return this.inTenant('system:seed', async () => (await this.sql.one('select from demo_seed where tenant_id = $1 and name = $2', [this.tenantId, name])) !== undefined);
+    return this.inTenant(
+      'system:seed',
+      async () =>
+        (await this.sql.one('select from demo_seed where tenant_id = $1 and name = $2', [this.tenantId, name])) !==
+        undefined,
+    );
   }
 
   inTenant<T>(actor: string, body: () => Promise<T>): Promise<T> {

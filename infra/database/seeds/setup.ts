@@ -23,7 +23,8 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
   await seeding.once('tenant', () => addTenant(seeding, tenant));
   seeding.app.get(TenantDirectory).forget();
   await seeding.once('catalogue', () => seeding.execute(new ReplaceCatalogue(tenant.catalogue)));
-  for (const campaign of tenant.campaigns) await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
+  for (const campaign of tenant.campaigns)
+    await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
     const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
@@ -37,7 +38,10 @@ export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant):
   if (secret) await seeding.inTenant('system:seed', () => seeding.execute(new SetProviderSecret(secret)));
 }
 
-async function addTenant(seeding: Seeding, { key, name, portalUrl, hosts, position, config }: DemoTenant): Promise<void> {
+async function addTenant(
+  seeding: Seeding,
+  { key, name, portalUrl, hosts, position, config }: DemoTenant,
+): Promise<void> {
   mustBeReadable(config);
   await seeding.app.get(Sql).execute(
     `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
@@ -49,12 +53,24 @@ async function addTenant(seeding: Seeding, { key, name, portalUrl, hosts, positi
 function voucherFile({ key, voucherTypes, catalogue, campaigns }: DemoTenant, now: Date): string {
   const whole = catalogue.offers.map(({ rewardCents }) => rewardCents);
   const extras = campaigns.flatMap(({ tiers }) => tiers?.map(({ cents }) => cents) ?? [2_500, 6_000]);
-  const amounts = [...new Set([...whole, ...whole.map((cents) => cents / 2), ...extras])];
+  const amounts = [...new Set([...whole, ...whole.map(cents => cents / 2), ...extras])];
   const until = dayInGermany(addDays(now, 730));
-  const lines = voucherTypes.flatMap((type) => amounts.flatMap((cents) => Array.from({ length: codesEach }, () => `${type};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`)));
+  const lines = voucherTypes.flatMap(type =>
+    amounts.flatMap(cents =>
+      Array.from(
+        { length: codesEach },
+        () => `${type};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`,
+      ),
+    ),
+  );
   return ['gutscheinart;code;wertcent;gueltigbis', ...lines].join('\n');
 }
 
 function providerSecrets(): Record<string, string> {
-  return Object.fromEntries((environment().PROVIDER_SECRETS ?? '').split(',').filter(Boolean).map((entry) => entry.split(':') as [string, string]));
+  return Object.fromEntries(
+    (environment().PROVIDER_SECRETS ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(entry => entry.split(':') as [string, string]),
+  );
 }

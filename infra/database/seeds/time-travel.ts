@@ -6,7 +6,10 @@ import { EventStore } from '#platform/event-store/event-store.js';
 export class TimeTravel {
   private time: Date;
 
-  constructor(app: INestApplicationContext, readonly today: Date) {
+  constructor(
+    app: INestApplicationContext,
+    readonly today: Date,
+  ) {
     this.time = today;
     const clock = app.get(Clock);
     clock.now = () => new Date(this.time);

@@ -53,15 +53,33 @@ const passwords: Record<DemoRole, string> = {
 
 const ascii = (text: string) => text.toLowerCase().replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ä', 'ae');
 
-const platformOperator: DemoAccount = { tenant: null, role: 'platform', salutation: 'Frau', firstName: 'Petra', lastName: 'Lang', email: 'petra.lang@weitersagen.example', password: passwords.platform };
+const platformOperator: DemoAccount = {
+  tenant: null,
+  role: 'platform',
+  salutation: 'Frau',
+  firstName: 'Petra',
+  lastName: 'Lang',
+  email: 'petra.lang@weitersagen.example',
+  password: passwords.platform,
+};
 
-export const demoAccounts: readonly DemoAccount[] = demoTenants.flatMap(tenant =>
-  people[tenant.key].map(([role, salutation, firstName, lastName]): DemoAccount => {
-    const domain = role === 'recommender' ? 'example.org' : `${ascii(tenant.name)}.example`;
-    const account = { tenant: tenant.key, role, salutation, firstName, lastName, email: `${ascii(firstName)}.${ascii(lastName)}@${domain}`, password: passwords[role] };
-    return role === 'staff' || role === 'owner' ? { ...account, agencyNumber: tenant.agencyNumber } : account;
-  }),
-).concat(platformOperator);
+export const demoAccounts: readonly DemoAccount[] = demoTenants
+  .flatMap(tenant =>
+    people[tenant.key].map(([role, salutation, firstName, lastName]): DemoAccount => {
+      const domain = role === 'recommender' ? 'example.org' : `${ascii(tenant.name)}.example`;
+      const account = {
+        tenant: tenant.key,
+        role,
+        salutation,
+        firstName,
+        lastName,
+        email: `${ascii(firstName)}.${ascii(lastName)}@${domain}`,
+        password: passwords[role],
+      };
+      return role === 'staff' || role === 'owner' ? { ...account, agencyNumber: tenant.agencyNumber } : account;
+    }),
+  )
+  .concat(platformOperator);
 
 /** The people of a tenant in a role, e.g. the two operators. */
 export const demoAccountsOf = (tenant: string | null, role: DemoRole): readonly DemoAccount[] =>

@@ -12,6 +12,15 @@ export function demoJson(environment: DemoEnvironment) {
     openapi: `${api}/api/v1/openapi.json`,
     logins: demoAccounts.map(({ tenant, role, email, password }) => ({ tenant, role, email, password })),
     providerSecret: providerSecrets(environment),
-    content: Object.fromEntries(demoTenants.map(({ key, contentApp }) => [key, { app: contentApp, clientId: contentClientOf(contentApp), clientSecret: contentSecrets(environment)[key] ?? null }])),
+    content: Object.fromEntries(
+      demoTenants.map(({ key, contentApp }) => [
+        key,
+        {
+          app: contentApp,
+          clientId: contentClientOf(contentApp),
+          clientSecret: contentSecrets(environment)[key] ?? null,
+        },
+      ]),
+    ),
   };
 }

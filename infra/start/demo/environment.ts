@@ -18,7 +18,15 @@ export type DemoEnvironment = z.infer<typeof schema>;
 /** Throws with the variable's name when one is missing. */
 export const readEnvironment = (): DemoEnvironment => schema.parse(process.env);
 
-export const providerSecrets = (environment: DemoEnvironment): Record<string, string> => secretsIn(environment.PROVIDER_SECRETS);
-export const contentSecrets = (environment: DemoEnvironment): Record<string, string> => secretsIn(environment.CONTENT_SECRETS ?? '');
+export const providerSecrets = (environment: DemoEnvironment): Record<string, string> =>
+  secretsIn(environment.PROVIDER_SECRETS);
+export const contentSecrets = (environment: DemoEnvironment): Record<string, string> =>
+  secretsIn(environment.CONTENT_SECRETS ?? '');
 
-const secretsIn = (text: string): Record<string, string> => Object.fromEntries(text.split(',').filter(Boolean).map(entry => entry.split(':') as [string, string]));
+const secretsIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map(entry => entry.split(':') as [string, string]),
+  );

@@ -8,7 +8,12 @@ import { errorPage, signInPage } from './sign-in-page.js';
 export const mount = '/idp';
 const workingDay = 36_000;
 const scopes = 'openid department basic';
-const roles: Partial<Record<DemoAccount['role'], string>> = { owner: 'AgenturInhaber', staff: 'AgenturMitarbeiter', operator: 'Betreiber', platform: 'plattform' };
+const roles: Partial<Record<DemoAccount['role'], string>> = {
+  owner: 'AgenturInhaber',
+  staff: 'AgenturMitarbeiter',
+  operator: 'Betreiber',
+  platform: 'plattform',
+};
 const accounts = demoAccounts.filter(account => roles[account.role]);
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,14 +28,22 @@ export async function identityProvider(environment: DemoEnvironment): Promise<Ha
 
   return async (request, response) => {
     // Whichever proxy led here, the provider's addresses are those of PUBLIC_URL.
-    Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', ''), cookie: withoutSession(request.headers.cookie) });
+    Object.assign(request.headers, {
+      host,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.replace(':', ''),
+      cookie: withoutSession(request.headers.cookie),
+    });
     if (request.url?.startsWith(`${mount}/interaction/`)) return signIn(provider, request, response);
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(mount.length) || '/' });
     await serve(request, response);
   };
 }
 
-function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys>>): ConstructorParameters<typeof Provider>[1] {
+function configuration(
+  api: string,
+  keys: Awaited<ReturnType<typeof providerKeys>>,
+): ConstructorParameters<typeof Provider>[1] {
   const { port } = new URL(api);
   const consoles = new Set([api, ...demoTenants.map(({ host }) => `http://${host}${port ? `:${port}` : ''}`)]);
   return {
@@ -55,7 +68,15 @@ function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     interactions: { url: (_context, interaction) => `${api}${mount}/interaction/${interaction.uid}` },
-    ttl: { Session: 3_600, Interaction: 3_600, Grant: workingDay, RefreshToken: workingDay, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    ttl: {
+      Session: 3_600,
+      Interaction: 3_600,
+      Grant: workingDay,
+      RefreshToken: workingDay,
+      AccessToken: 600,
+      IdToken: 600,
+      AuthorizationCode: 60,
+    },
     async loadExistingGrant(context) {
       const { client, session } = context.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -76,7 +97,11 @@ function configuration(api: string, keys: Awaited<ReturnType<typeof providerKeys
 }
 
 /** Four eyes need two people: nobody is signed in silently as the one who was here before. */
-const withoutSession = (cookies = '') => cookies.split('; ').filter(cookie => !cookie.startsWith('_session')).join('; ');
+const withoutSession = (cookies = '') =>
+  cookies
+    .split('; ')
+    .filter(cookie => !cookie.startsWith('_session'))
+    .join('; ');
 
 function claimsOf(account: DemoAccount) {
   return {

@@ -46,7 +46,15 @@ export class MailStore {
   }
 
   /** Newest first. `to`: the exact address; `search`: any part of recipient or subject. */
-  list({ to, search, limit = 1_000 }: { to?: string | undefined; search?: string | undefined; limit?: number }): MailHead[] {
+  list({
+    to,
+    search,
+    limit = 1_000,
+  }: {
+    to?: string | undefined;
+    search?: string | undefined;
+    limit?: number;
+  }): MailHead[] {
     const address = to?.trim().toLowerCase();
     const words = search?.trim().toLowerCase();
     return [...this.heads.values()]

@@ -21,7 +21,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === '/inbox' || path.startsWith('/inbox/')) return serveInbox(request, response);
   if (path.startsWith(`${shopMount}/`)) return shop(request, response);
   if (path !== '/demo.json') return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(demoJson(environment), null, 2));
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(demoJson(environment), null, 2));
 }
 
 const web = createServer((request, response) => {
@@ -33,7 +35,9 @@ const web = createServer((request, response) => {
 });
 
 smtp.listen(environment.SMTP_PORT, '127.0.0.1');
-web.listen(environment.DEMO_PORT, '127.0.0.1', () => console.log('The demo’s mail box and identity provider are ready.'));
+web.listen(environment.DEMO_PORT, '127.0.0.1', () =>
+  console.log('The demo’s mail box and identity provider are ready.'),
+);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {

@@ -13,7 +13,13 @@ export async function providerKeys(folder: string): Promise<ProviderKeys> {
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept) return JSON.parse(kept) as ProviderKeys;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: randomBytes(8).toString('hex'), use: 'sig' as const, alg: 'RS256' as const };
+  const key = {
+    ...privateKey.export({ format: 'jwk' }),
+    kty: 'RSA',
+    kid: randomBytes(8).toString('hex'),
+    use: 'sig' as const,
+    alg: 'RS256' as const,
+  };
   const keys: ProviderKeys = { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] };
   await mkdir(folder, { recursive: true });
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 });

@@ -1,13 +1,20 @@
 import { demoAccounts, demoTenants } from './accounts.js';
 
-const names: Record<string, string> = { staff: 'Mitarbeit', owner: 'Leitung', operator: 'Betrieb', platform: 'Plattform' };
+const names: Record<string, string> = {
+  staff: 'Mitarbeit',
+  owner: 'Leitung',
+  operator: 'Betrieb',
+  platform: 'Plattform',
+};
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /** A plain form that works without a script; the demo's accounts stand below it to be copied. */
 export function signInPage({ email = '', failed = false }: { email?: string; failed?: boolean }): string {
-  const notice = failed ? '<p class="error" role="alert" id="error">E-Mail-Adresse oder Passwort stimmen nicht.</p>' : '';
+  const notice = failed
+    ? '<p class="error" role="alert" id="error">E-Mail-Adresse oder Passwort stimmen nicht.</p>'
+    : '';
   const described = failed ? ' aria-describedby="error" aria-invalid="true"' : '';
   return page(
     'Anmelden',
@@ -26,7 +33,10 @@ export function signInPage({ email = '', failed = false }: { email?: string; fai
 }
 
 export function errorPage(message: string): string {
-  return page('Anmeldung nicht möglich', `<h1>Anmeldung nicht möglich</h1><p class="lead">${escapeHtml(message)}</p><p><a href="/admin/">Zur Verwaltung</a></p>`);
+  return page(
+    'Anmeldung nicht möglich',
+    `<h1>Anmeldung nicht möglich</h1><p class="lead">${escapeHtml(message)}</p><p><a href="/admin/">Zur Verwaltung</a></p>`,
+  );
 }
 
 function accountTable(): string {
@@ -34,7 +44,10 @@ function accountTable(): string {
     .map(tenant => {
       const rows = demoAccounts
         .filter(account => account.tenant === tenant.key && names[account.role])
-        .map(account => `<tr><td>${names[account.role]}</td><td>${account.email}</td><td><code>${account.password}</code></td></tr>`);
+        .map(
+          account =>
+            `<tr><td>${names[account.role]}</td><td>${account.email}</td><td><code>${account.password}</code></td></tr>`,
+        );
       return `<table><caption>${tenant.name}</caption><tbody>${rows.join('')}</tbody></table>`;
     })
     .join('');

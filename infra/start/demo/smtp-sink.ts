@@ -33,5 +33,12 @@ async function keep(store: MailStore, raw: Buffer, to: string): Promise<void> {
   const html = mail.html || '';
   const text = mail.text ?? '';
   const messageId = mail.messageId ?? createHash('sha256').update(raw).digest('hex');
-  await store.add(messageId, { to, from: mail.from?.text ?? '', subject: mail.subject ?? '', html, text, sentAt: new Date().toISOString() });
+  await store.add(messageId, {
+    to,
+    from: mail.from?.text ?? '',
+    subject: mail.subject ?? '',
+    html,
+    text,
+    sentAt: new Date().toISOString(),
+  });
 }

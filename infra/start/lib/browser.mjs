@@ -11,7 +11,9 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const found = () => onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ?? usual.find(file => existsSync(file));
+const found = () =>
+  onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ??
+  usual.find(file => existsSync(file));
 
 /** `{ path, env }`: the programme and what its environment needs besides. */
 export async function findBrowser() {

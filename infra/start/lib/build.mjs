@@ -14,7 +14,11 @@ const vite = (name, { drawsWith } = {}) => ({
   inputs: [...shared, name, 'infra/start/lib/compress.mjs'],
   output: join(dist, name),
   async build() {
-    const run = (...how) => node(['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn', ...how], { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } });
+    const run = (...how) =>
+      node(
+        ['node_modules/vite/bin/vite.js', 'build', '--config', `${name}/vite.config.ts`, '--logLevel', 'warn', ...how],
+        { what: `Building ${name}`, env: { NODE_ENV: 'production', NO_COLOR: '1' } },
+      );
     await run();
     await compressFiles(join(dist, name, 'assets'));
     // The same components once more, with which the server draws the first page.
@@ -29,7 +33,9 @@ const parts = [
     output: join(dist, 'services'),
     async build() {
       // Whole every time: a compiler that remembers what it wrote leaves out what was lost since.
-      await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--pretty'], { what: 'Building the server' });
+      await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--pretty'], {
+        what: 'Building the server',
+      });
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
     },
   },
@@ -56,7 +62,10 @@ function fingerprint(inputs) {
     if (ignored.test(path) || !existsSync(join(root, path))) return;
     const entries = readEntries(join(root, path));
     if (entries) return entries.forEach(name => visit(`${path}/${name}`));
-    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   };
   inputs.forEach(visit);
   return hash.digest('hex');
@@ -72,14 +81,18 @@ function readEntries(path) {
 }
 
 const stampOf = part => join(dist, `.${part.name}.stamp`);
-const isFresh = (part, hash) => existsSync(part.output) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hash;
+const isFresh = (part, hash) =>
+  existsSync(part.output) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hash;
 
 /** What the server was built from; changes with every change of its sources. */
 export const serverFingerprint = () => fingerprint(parts[0].inputs);
 
 /** Builds the parts that changed, two at a time. */
 export async function build(names = parts.map(part => part.name)) {
-  const stale = parts.filter(part => names.includes(part.name)).map(part => ({ part, hash: fingerprint(part.inputs) })).filter(({ part, hash }) => !isFresh(part, hash));
+  const stale = parts
+    .filter(part => names.includes(part.name))
+    .map(part => ({ part, hash: fingerprint(part.inputs) }))
+    .filter(({ part, hash }) => !isFresh(part, hash));
   if (stale.length === 0) return;
   mkdirSync(dist, { recursive: true });
   await step(`Building ${stale.map(({ part }) => part.name).join(', ')}`, async say => {

@@ -5,12 +5,17 @@ import { build } from './build.mjs';
 import { step, Sentence } from './steps.mjs';
 import { node } from './tools.mjs';
 
-const tsc = project => () => node(['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--pretty'], { what: `Types (${project})` });
+const tsc = project => () =>
+  node(['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--pretty'], { what: `Types (${project})` });
 const checks = {
   'types of the server': tsc('tsconfig.json'),
   'types of the portal': tsc('web-portal/tsconfig.json'),
   'types of the console': tsc('web-admin/tsconfig.json'),
   lint: () => node(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { what: 'Lint' }),
+  style: () =>
+    node(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], {
+      what: 'Style (mend it with npm run format)',
+    }),
   'import rules': () => node(['packages/architecture/check-import-rules.mjs'], { what: 'Import rules' }),
   'budgets of the portal': () => node([...typescriptNode, 'infra/bench/portal/budgets.ts'], { what: 'Budgets' }),
   '.env.example': () => node(['infra/start/env-example.mjs', '--check'], { what: '.env.example' }),

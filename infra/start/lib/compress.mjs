@@ -19,7 +19,10 @@ export async function compressFiles(folder) {
       // A megabyte at the highest quality takes seconds; the next lower one is hardly larger.
       const quality = content.length > 600_000 ? 9 : constants.BROTLI_MAX_QUALITY;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-      await Promise.all([brotli(content, { params }).then(small => writeFile(`${file}.br`, small)), zip(content, { level: 9 }).then(small => writeFile(`${file}.gz`, small))]);
+      await Promise.all([
+        brotli(content, { params }).then(small => writeFile(`${file}.br`, small)),
+        zip(content, { level: 9 }).then(small => writeFile(`${file}.gz`, small)),
+      ]);
     }),
   );
 }

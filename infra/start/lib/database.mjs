@@ -24,7 +24,9 @@ export async function openDatabase(secrets) {
 
 async function given(ownerUrl) {
   await withClient(ownerUrl, client => client.query('select 1')).catch(error => {
-    throw new Sentence(`DATABASE_URL does not answer (${error.message}): it has to be the owner's URL of a running PostgreSQL, postgres://user:password@host:port/database.`);
+    throw new Sentence(
+      `DATABASE_URL does not answer (${error.message}): it has to be the owner's URL of a running PostgreSQL, postgres://user:password@host:port/database.`,
+    );
   });
   return { ownerUrl, where: 'PostgreSQL of DATABASE_URL', stop: async () => {} };
 }
@@ -34,8 +36,14 @@ async function embedded({ ownerPassword }) {
   await stopLeftover(folder);
   const server = await startPostgres({ folder, password: ownerPassword });
   noteProcess('postgres', server.pid, folder);
-  if (await withClient(server.url('postgres'), client => createOnce(client, name))) [forgetPrepared, forgetHistory].forEach(forget => forget());
-  return { ownerUrl: server.url(name), where: `PostgreSQL on 127.0.0.1:${server.port}`, process: server.process, stop: server.stop };
+  if (await withClient(server.url('postgres'), client => createOnce(client, name)))
+    [forgetPrepared, forgetHistory].forEach(forget => forget());
+  return {
+    ownerUrl: server.url(name),
+    where: `PostgreSQL on 127.0.0.1:${server.port}`,
+    process: server.process,
+    stop: server.stop,
+  };
 }
 
 /** True when it was created now. */
@@ -51,12 +59,16 @@ export async function queueDatabase(ownerUrl, password) {
   const database = `${new URL(ownerUrl).pathname.slice(1)}_queue`;
   await withClient(ownerUrl, async client => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-    await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${client.escapeLiteral(password)}`);
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role ${role} login password ${client.escapeLiteral(password)}`,
+    );
     // Only a superuser may give a database away without being a member of the role.
     await client.query(`grant ${role} to current_user`);
     await createOnce(client, database, role);
   }).catch(error => {
-    throw new Sentence(`The queue's database could not be made (${error.message}): let DATABASE_URL's user create databases and roles, or set REDIS_URL.`);
+    throw new Sentence(
+      `The queue's database could not be made (${error.message}): let DATABASE_URL's user create databases and roles, or set REDIS_URL.`,
+    );
   });
   return Object.assign(new URL(ownerUrl), { username: role, password, pathname: `/${database}` }).href;
 }

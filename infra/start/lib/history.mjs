@@ -18,9 +18,15 @@ export const forgetHistory = () => rmSync(file, { force: true });
  * Answers `stop()`, which lets the day that is being laid in end.
  */
 export function layInHistory(env, { note = () => {} } = {}) {
-  if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(file))) return { stop: async () => {} };
+  if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(file)))
+    return { stop: async () => {} };
   const script = 'dist/services/cli/main.js';
-  const child = spawn(pinnedNode(), ['--import', withParent, script, 'seed-history'], { cwd: root, env: pinnedEnvironment(env), detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(pinnedNode(), ['--import', withParent, script, 'seed-history'], {
+    cwd: root,
+    env: pinnedEnvironment(env),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   note('history', child.pid, script);
   let [stopping, lastWords] = [false, ''];
   child.stderr.setEncoding('utf8').on('data', text => (lastWords = (lastWords + text).slice(-2_000)));
@@ -29,7 +35,8 @@ export function layInHistory(env, { note = () => {} } = {}) {
     child.stdout.setEncoding('utf8').on('data', text => say(text.trim().split('\n').at(-1)));
     const code = await ended;
     if (stopping) return 'Two years of history: the next start goes on with it';
-    if (code !== 0) throw new Sentence(`The history could not be laid in; the next start goes on with it:\n${lastWords.trim()}`);
+    if (code !== 0)
+      throw new Sentence(`The history could not be laid in; the next start goes on with it:\n${lastWords.trim()}`);
     writeFileSync(file, '');
     return 'Two years of history are there';
   }).catch(error => console.error(error.message));

@@ -21,7 +21,12 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
   const begin = () => {
     const startedAt = Date.now();
     // A group of its own: Ctrl-C reaches us alone, and we stop the hosts in order.
-    const child = spawn(pinnedNode(), ['--import', withParent, script], { cwd: root, env: pinnedEnvironment(env), detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(pinnedNode(), ['--import', withParent, script], {
+      cwd: root,
+      env: pinnedEnvironment(env),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     host.child = child;
     note(name, child.pid, script);
     for (const stream of [child.stdout, child.stderr]) {
@@ -34,7 +39,11 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
       if (host.stopping) return;
       host.crashes = Date.now() - startedAt > 30_000 ? 1 : host.crashes + 1;
       const pause = Math.min(250 * 2 ** (host.crashes - 1), 10_000);
-      tell(red(`The ${name} host ended (${signal ?? `code ${code}`}) and starts again in ${pause / 1_000} s. Log: ${join(logs, `${name}.log`)}`));
+      tell(
+        red(
+          `The ${name} host ended (${signal ?? `code ${code}`}) and starts again in ${pause / 1_000} s. Log: ${join(logs, `${name}.log`)}`,
+        ),
+      );
       host.timer = setTimeout(begin, pause);
     });
   };
@@ -48,7 +57,10 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
     /** Waits for the host; gives up when it crashes again and again. */
     async ready(milliseconds = 90_000) {
       const done = await until(async () => host.crashes >= 3 || (await isReady()), milliseconds, 50);
-      if (!done || host.crashes >= 3) throw new Sentence(`The ${name} host does not come up:\n${host.lastWords.trim().split('\n').slice(-25).join('\n')}`);
+      if (!done || host.crashes >= 3)
+        throw new Sentence(
+          `The ${name} host does not come up:\n${host.lastWords.trim().split('\n').slice(-25).join('\n')}`,
+        );
     },
     async stop(patience = 10_000) {
       host.stopping = true;

@@ -13,7 +13,8 @@ function isInstalled() {
   const there = JSON.parse(readFileSync(list, 'utf8')).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || there[path]?.version === entry.version) return true;
-    const forElsewhere = (entry.os && !entry.os.includes(process.platform)) || (entry.cpu && !entry.cpu.includes(process.arch));
+    const forElsewhere =
+      (entry.os && !entry.os.includes(process.platform)) || (entry.cpu && !entry.cpu.includes(process.arch));
     // An optional package may fail to install; but the one that carries our Node decides what everything runs on.
     return forElsewhere || (entry.optional && !there[path] && !path.startsWith('node_modules/node-'));
   });
@@ -21,14 +22,21 @@ function isInstalled() {
 
 /** The packages whose install scripts run, as package.json allows them, with their versions; of all others none does (.npmrc). */
 function allowed() {
-  const names = Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts).flatMap(([name, may]) => (may ? [name] : []));
-  return names.map(name => ({ name, file: join(root, 'node_modules', name, 'package.json') })).filter(({ file }) => existsSync(file)).map(({ name, file }) => ({ name, version: JSON.parse(readFileSync(file, 'utf8')).version }));
+  const names = Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts).flatMap(
+    ([name, may]) => (may ? [name] : []),
+  );
+  return names
+    .map(name => ({ name, file: join(root, 'node_modules', name, 'package.json') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => ({ name, version: JSON.parse(readFileSync(file, 'utf8')).version }));
 }
 const ranFile = join(root, 'node_modules', '.scripts-ran.json');
 const haveRun = () => existsSync(ranFile) && readFileSync(ranFile, 'utf8') === JSON.stringify(allowed());
 
 function npmCommand() {
-  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : [onPath('npm')];
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : [onPath('npm')];
   if (!npm[0]) throw new Sentence('npm was not found: it comes with Node, please install Node 20 or newer completely.');
   return npm;
 }
@@ -42,7 +50,14 @@ export async function install() {
 async function runAllowedScripts() {
   if (haveRun()) return;
   const [program, ...before] = npmCommand();
-  const { code, output } = await run(program, [...before, 'rebuild', '--ignore-scripts=false', '--no-audit', '--no-fund', ...allowed().map(({ name }) => name)]);
+  const { code, output } = await run(program, [
+    ...before,
+    'rebuild',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    ...allowed().map(({ name }) => name),
+  ]);
   if (code !== 0) throw new Sentence(`npm rebuild failed:\n${output.split('\n').slice(-25).join('\n')}`);
   writeFileSync(ranFile, JSON.stringify(allowed()));
 }
@@ -57,7 +72,11 @@ async function fetchPackages() {
       onLine: line => line.includes('http fetch') && say(`${(fetched += 1)} fetched`),
     });
     if (code === 0 && isInstalled()) return;
-    const reason = output.split('\n').filter(line => !line.includes('http fetch')).slice(-25).join('\n');
+    const reason = output
+      .split('\n')
+      .filter(line => !line.includes('http fetch'))
+      .slice(-25)
+      .join('\n');
     throw new Sentence(`npm ci failed:\n${reason}`);
   });
 }

@@ -23,13 +23,19 @@ export async function launch(script, { before = () => {}, nodeArgs = [], args = 
     await before();
     await install();
     if (pinnedNode() === process.execPath && major < 24) {
-      throw new Sentence(`There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: please install Node 24 or newer.`);
+      throw new Sentence(
+        `There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: please install Node 24 or newer.`,
+      );
     }
     return true;
   });
   if (!ready || told) return;
   // The channel tells the child when we are gone, even if we were killed.
-  child = spawn(pinnedNode(), [...nodeArgs, script, ...args], { cwd: root, env: pinnedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  child = spawn(pinnedNode(), [...nodeArgs, script, ...args], {
+    cwd: root,
+    env: pinnedEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // npm killed without warning tells nobody: its children get another parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();

@@ -43,6 +43,7 @@ export function reachableFor(id, path) {
 /** A folder of this clone outside it, that other users can pass through. */
 export function cacheFolder(id) {
   const name = `weitersagen-${userInfo().uid}-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`;
-  const base = ['/var/cache', '/var/tmp', tmpdir()].find(folder => existsSync(folder) && reachableFor(id, folder)) ?? tmpdir();
+  const base =
+    ['/var/cache', '/var/tmp', tmpdir()].find(folder => existsSync(folder) && reachableFor(id, folder)) ?? tmpdir();
   return join(base, name);
 }

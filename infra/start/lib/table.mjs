@@ -1,7 +1,12 @@
 // The last thing `npm start` prints: where everything is and who may come in.
 import { bold, dim, green } from './steps.mjs';
 
-const titles = { recommender: 'Recommender (portal)', staff: 'Agency staff (console)', owner: 'Agency owner (console)', operator: 'Operators (console)' };
+const titles = {
+  recommender: 'Recommender (portal)',
+  staff: 'Agency staff (console)',
+  owner: 'Agency owner (console)',
+  operator: 'Operators (console)',
+};
 
 export async function printTable(api, startedAt) {
   const demo = await (await fetch(`${api}/demo.json`)).json();
@@ -24,6 +29,7 @@ export async function printTable(api, startedAt) {
     }
   }
   console.log(`\n  ${bold('Sign in to the platform')}`);
-  for (const { email, password } of demo.logins.filter(login => login.role === 'platform')) line('Platform (console)', `${email.padEnd(width)}${password}`);
+  for (const { email, password } of demo.logins.filter(login => login.role === 'platform'))
+    line('Platform (console)', `${email.padEnd(width)}${password}`);
   console.log(dim('\n  Ctrl-C stops everything and keeps the data. Logs: .data/logs\n'));
 }

@@ -26,9 +26,17 @@ export function onPath(...names) {
 }
 
 /** Resolves to `{ code, output }`. `show` passes the output through (`errorsOnly`: only stderr); otherwise it is collected, `onLine` hears each line. */
-export function run(program, args, { env = process.env, cwd = root, show = false, errorsOnly = false, onLine = () => {} } = {}) {
+export function run(
+  program,
+  args,
+  { env = process.env, cwd = root, show = false, errorsOnly = false, onLine = () => {} } = {},
+) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', show ? 'inherit' : 'pipe', show || errorsOnly ? 'inherit' : 'pipe'] });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show || errorsOnly ? 'inherit' : 'pipe'],
+    });
     running.add(child);
     let output = '';
     const collect = text => {

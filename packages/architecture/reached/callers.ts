@@ -6,20 +6,28 @@ type Sources = ReadonlyMap<string, Source>;
 /** What runs by itself: what the wire, the command line, an event or the calendar calls. */
 const calledFromOutside = new Set(['Controller', 'Command', 'SubCommand', 'Reaction', 'Catch']);
 const inModules = (path: string) => path.startsWith('services/modules/');
-const startsByItself = ({ node }: Declaration) => ts.isClassDeclaration(node) && node.members.some((member) => /^(onModuleInit|onApplicationBootstrap)$/.test(member.name?.getText() ?? ''));
-const isProjection = ({ node }: Declaration) => ts.isVariableDeclaration(node) && /^defineProjection\b/.test(node.initializer?.getText() ?? '');
+const startsByItself = ({ node }: Declaration) =>
+  ts.isClassDeclaration(node) &&
+  node.members.some(member => /^(onModuleInit|onApplicationBootstrap)$/.test(member.name?.getText() ?? ''));
+const isProjection = ({ node }: Declaration) =>
+  ts.isVariableDeclaration(node) && /^defineProjection\b/.test(node.initializer?.getText() ?? '');
 
-export const allDeclarations = (sources: Sources): Declaration[] => [...sources.values()].flatMap(({ declarations }) => declarations);
+export const allDeclarations = (sources: Sources): Declaration[] =>
+  [...sources.values()].flatMap(({ declarations }) => declarations);
 
 /** Everything that a call, a reaction, a schedule or a command of the terminal reaches. Seeds and tests reach nothing. */
 export function reachedFromOutside(sources: Sources): Set<string> {
-  const byKey = new Map(allDeclarations(sources).map((declaration) => [declaration.key, declaration]));
+  const byKey = new Map(allDeclarations(sources).map(declaration => [declaration.key, declaration]));
   const answeredBy = new Map<string, Declaration[]>();
   for (const declaration of byKey.values()) {
-    for (const about of handled(declaration, sources)) answeredBy.set(about, [...(answeredBy.get(about) ?? []), declaration]);
+    for (const about of handled(declaration, sources))
+      answeredBy.set(about, [...(answeredBy.get(about) ?? []), declaration]);
   }
   const isRoot = (declaration: Declaration) =>
-    (declaration.path.startsWith('services/') && !inModules(declaration.path)) || [...declaration.decorators.keys()].some((name) => calledFromOutside.has(name)) || startsByItself(declaration) || isProjection(declaration);
+    (declaration.path.startsWith('services/') && !inModules(declaration.path)) ||
+    [...declaration.decorators.keys()].some(name => calledFromOutside.has(name)) ||
+    startsByItself(declaration) ||
+    isProjection(declaration);
   const waiting = [...byKey.values()].filter(isRoot).map(({ key }) => key);
   const reached = new Set<string>();
   for (let key = waiting.pop(); key; key = waiting.pop()) {
@@ -29,8 +37,9 @@ export function reachedFromOutside(sources: Sources): Set<string> {
     // A file's loose statements run with it.
     if (found) waiting.push(...found.uses, `${found.path}#`);
     const said: string[] = [];
-    if (found) visitTexts(found.node, (text) => said.push(planned(text)));
-    for (const message of [key, ...said]) waiting.push(...(answeredBy.get(message) ?? []).filter((handler) => handler !== found).map((handler) => handler.key));
+    if (found) visitTexts(found.node, text => said.push(planned(text)));
+    for (const message of [key, ...said])
+      waiting.push(...(answeredBy.get(message) ?? []).filter(handler => handler !== found).map(handler => handler.key));
   }
   return reached;
 }
@@ -38,39 +47,60 @@ export function reachedFromOutside(sources: Sources): Set<string> {
 /** The messages and kinds of due work a class answers to. */
 function handled({ decorators, path }: Declaration, sources: Sources): string[] {
   const source = sources.get(path)!;
-  return ['CommandHandler', 'QueryHandler', 'DueHandler'].flatMap((name) => (decorators.get(name) ?? []).flatMap((argument) => (ts.isIdentifier(argument) ? (keyOf(argument.text, source, sources) ?? []) : ts.isStringLiteral(argument) ? planned(argument.text) : [])));
+  return ['CommandHandler', 'QueryHandler', 'DueHandler'].flatMap(name =>
+    (decorators.get(name) ?? []).flatMap(argument =>
+      ts.isIdentifier(argument)
+        ? (keyOf(argument.text, source, sources) ?? [])
+        : ts.isStringLiteral(argument)
+          ? planned(argument.text)
+          : [],
+    ),
+  );
 }
 
 /** A kind of due work that is written out, not named. */
 const planned = (kind: string) => `planned:${kind}`;
 
-const extendsOf = ({ node }: Declaration, base: RegExp) => ts.isClassDeclaration(node) && (node.heritageClauses ?? []).some(({ token, types }) => token === ts.SyntaxKind.ExtendsKeyword && base.test(types[0]!.expression.getText()));
+const extendsOf = ({ node }: Declaration, base: RegExp) =>
+  ts.isClassDeclaration(node) &&
+  (node.heritageClauses ?? []).some(
+    ({ token, types }) => token === ts.SyntaxKind.ExtendsKeyword && base.test(types[0]!.expression.getText()),
+  );
 
 /** Commands and questions that nothing sends, due work that nothing plans, and code of the domain that nothing calls. */
 export function unreachedCode(sources: Sources): string[] {
   const reached = reachedFromOutside(sources);
-  return allDeclarations(sources).filter(({ path, key }) => inModules(path) && !reached.has(key)).flatMap((declaration) => {
-    const { name, decorators, path } = declaration;
-    if (extendsOf(declaration, /^Command$/)) return [`command ${name}`];
-    if (extendsOf(declaration, /^Query$/)) return [`question ${name}`];
-    if (decorators.has('DueHandler')) return [`due work ${name}`];
-    return path.includes('/domain/') && name && !isEvent(declaration) ? [`domain ${name}`] : [];
-  });
+  return allDeclarations(sources)
+    .filter(({ path, key }) => inModules(path) && !reached.has(key))
+    .flatMap(declaration => {
+      const { name, decorators, path } = declaration;
+      if (extendsOf(declaration, /^Command$/)) return [`command ${name}`];
+      if (extendsOf(declaration, /^Query$/)) return [`question ${name}`];
+      if (decorators.has('DueHandler')) return [`due work ${name}`];
+      return path.includes('/domain/') && name && !isEvent(declaration) ? [`domain ${name}`] : [];
+    });
 }
 
 /** Methods of aggregates that nobody in their module calls: rules and states behind them would be decoration. */
 export function uncalledMethods(sources: Sources): string[] {
-  return allDeclarations(sources).filter((declaration) => extendsOf(declaration, /^Aggregate$/)).flatMap(({ node, name, path }) => {
-    const module = path.split('/domain/')[0]!;
-    const files = [...sources.values()].filter((source) => source.path.startsWith(`${module}/`)).map(({ file }) => file);
-    const named = namesAskedFor(files);
-    // `hold[verdict]()`, where `verdict` is 'release' or 'refuse'.
-    for (const file of files) visitTexts(file, (text) => named.add(text));
-    return (node as ts.ClassDeclaration).members
-      .filter((member) => (ts.isMethodDeclaration(member) || ts.isGetAccessor(member)) && !/^on[A-Z]/.test(member.name.getText()))
-      .filter((member) => !named.has(member.name!.getText()))
-      .map((member) => `method ${name}.${member.name!.getText()}`);
-  });
+  return allDeclarations(sources)
+    .filter(declaration => extendsOf(declaration, /^Aggregate$/))
+    .flatMap(({ node, name, path }) => {
+      const module = path.split('/domain/')[0]!;
+      const files = [...sources.values()]
+        .filter(source => source.path.startsWith(`${module}/`))
+        .map(({ file }) => file);
+      const named = namesAskedFor(files);
+      // `hold[verdict]()`, where `verdict` is 'release' or 'refuse'.
+      for (const file of files) visitTexts(file, text => named.add(text));
+      return (node as ts.ClassDeclaration).members
+        .filter(
+          member =>
+            (ts.isMethodDeclaration(member) || ts.isGetAccessor(member)) && !/^on[A-Z]/.test(member.name.getText()),
+        )
+        .filter(member => !named.has(member.name!.getText()))
+        .map(member => `method ${name}.${member.name!.getText()}`);
+    });
 }
 
 /** Names that stand behind a dot or are taken apart by `{ name }`. */
@@ -78,15 +108,18 @@ export function namesAskedFor(nodes: readonly ts.Node[]): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) names.add(node.name.text);
-    if (ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression)) names.add(node.argumentExpression.text);
-    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) names.add((node.propertyName ?? node.name).getText());
+    if (ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression))
+      names.add(node.argumentExpression.text);
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
+      names.add((node.propertyName ?? node.name).getText());
     ts.forEachChild(node, visit);
   };
   for (const node of nodes) visit(node);
   return names;
 }
 
-const isEvent = ({ node }: Declaration) => ts.isVariableDeclaration(node) && /^defineEvent\b/.test(node.initializer?.getText() ?? '');
+const isEvent = ({ node }: Declaration) =>
+  ts.isVariableDeclaration(node) && /^defineEvent\b/.test(node.initializer?.getText() ?? '');
 
 /** Events that nothing records, and those that nothing hears, folds or shows. */
 export function idleEvents(sources: Sources): string[] {
@@ -97,14 +130,18 @@ export function idleEvents(sources: Sources): string[] {
   for (const declaration of allDeclarations(sources)) {
     if (!reached.has(declaration.key) || isEvent(declaration)) continue;
     const source = sources.get(declaration.path)!;
-    eachValue(declaration.node, (identifier) => {
+    eachValue(declaration.node, identifier => {
       const key = keyOf(identifier.text, source, sources);
       if (key) (isListenedTo(identifier) ? heard : recorded).add(key);
     });
-    visitTexts(declaration.node, (text) => heard.add(text));
-    if (ts.isClassDeclaration(declaration.node)) for (const { name } of declaration.node.members) heard.add((name?.getText() ?? '').replace(/^on/, ''));
+    visitTexts(declaration.node, text => heard.add(text));
+    if (ts.isClassDeclaration(declaration.node))
+      for (const { name } of declaration.node.members) heard.add((name?.getText() ?? '').replace(/^on/, ''));
   }
-  return events.flatMap(({ key, name }) => [...(recorded.has(key) ? [] : [`event ${name} is never recorded`]), ...(heard.has(key) || heard.has(name) ? [] : [`event ${name} is never heard`])]);
+  return events.flatMap(({ key, name }) => [
+    ...(recorded.has(key) ? [] : [`event ${name} is never recorded`]),
+    ...(heard.has(key) || heard.has(name) ? [] : [`event ${name} is never heard`]),
+  ]);
 }
 
 /** `on: [Event]`, or a comparison with its `type`. */
@@ -119,5 +156,5 @@ function isListenedTo(identifier: ts.Identifier): boolean {
 
 export function visitTexts(node: ts.Node, found: (text: string, at: ts.Node) => void): void {
   if (ts.isStringLiteralLike(node)) found(node.text, node);
-  ts.forEachChild(node, (child) => visitTexts(child, found));
+  ts.forEachChild(node, child => visitTexts(child, found));
 }

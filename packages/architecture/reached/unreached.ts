@@ -4,19 +4,38 @@ import { idleStates, unlinkedPages, unreadSettings, unusedCalls } from './tables
 
 /** All there is that no call, page, schedule, reaction or command of the terminal reaches, one line each. */
 export function unreached(root: string): string[] {
-  const sources = readSources(root, ['services', 'packages/contract/src', 'packages/reward-types/src', 'infra', 'web-portal/src', 'web-admin/src']);
+  const sources = readSources(root, [
+    'services',
+    'packages/contract/src',
+    'packages/reward-types/src',
+    'infra',
+    'web-portal/src',
+    'web-admin/src',
+  ]);
   return [
     ...unreachedCode(sources),
     ...uncalledMethods(sources),
     ...idleEvents(sources),
     ...idleStates(sources),
-    ...unreadSettings(sources, { environment: 'services/platform/config/environment.ts', tenant: 'services/platform/tenant/tenant.ts', encoder: 'packages/contract/src/mandant/codec.ts' }),
+    ...unreadSettings(sources, {
+      environment: 'services/platform/config/environment.ts',
+      tenant: 'services/platform/tenant/tenant.ts',
+      encoder: 'packages/contract/src/mandant/codec.ts',
+    }),
     ...unusedCalls(sources, ['web-portal/src/shared/http/endpoints.ts', 'web-portal/src/features/endpoints.ts']),
     ...unlinkedPages(sources, {
       paths: 'web-portal/src/shared/routing/paths.ts',
-      tables: ['web-portal/src/routes/pages.ts', 'web-portal/src/routes/guard.ts', 'web-portal/src/shared/consent/tracking.ts'],
+      tables: [
+        'web-portal/src/routes/pages.ts',
+        'web-portal/src/routes/guard.ts',
+        'web-portal/src/shared/consent/tracking.ts',
+      ],
       resources: 'web-admin/src/shared/session/abilities.ts',
-      screens: ['web-admin/src/resources/pages.tsx', 'web-admin/src/App.tsx', 'web-admin/src/providers/data/sources.ts'],
+      screens: [
+        'web-admin/src/resources/pages.tsx',
+        'web-admin/src/App.tsx',
+        'web-admin/src/providers/data/sources.ts',
+      ],
     }),
   ];
 }
@@ -33,8 +52,10 @@ export const mayStay: Readonly<Record<string, string>> = {
   'command SetProviderSecret': setUp,
   'command LayInContent': setUp,
   'command AllowContentClient': setUp,
-  'event RecommenderNameCorrected is never heard': 'the record that a name was changed and by whom, for the history of events',
-  'event GoodwillGranted is never heard': 'the record of domain.md; RewardGranted follows it in the same breath and is what others hear',
+  'event RecommenderNameCorrected is never heard':
+    'the record that a name was changed and by whom, for the history of events',
+  'event GoodwillGranted is never heard':
+    'the record of domain.md; RewardGranted follows it in the same breath and is what others hear',
   'call readPasswordRule': specified,
   'call storeRecipientBankDetails': specified,
   'call readRecipientReward': specified,
@@ -58,5 +79,4 @@ export const mayStay: Readonly<Record<string, string>> = {
 };
 
 /** Screens that are being made for calls that are there; an entry goes with its screen. */
-export const inWork: Readonly<Record<string, string>> = {
-};
+export const inWork: Readonly<Record<string, string>> = {};

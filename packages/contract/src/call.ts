@@ -7,21 +7,68 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call. `optional-user` works with and without a session; `provider` is the signed provider interface (HMAC over the raw body).
  * `agency` and `operator` are staff sessions, `platform` one of the installation, outside of any tenant; the call's `ability` is checked on top.
  */
-export type Auth = 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'platform' | 'provider';
+export type Auth =
+  | 'none'
+  | 'optional-user'
+  | 'user'
+  | 'recipient'
+  | 'reward'
+  | 'user-or-reward'
+  | 'agency'
+  | 'operator'
+  | 'platform'
+  | 'provider';
 
 /** What a staff role may do (domain.md, "Who may do what"; specification §6). */
 export const abilities = [
-  'Rechnungen', 'Mitarbeiter', 'AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool', 'Verwaltung', 'StatistikReport', 'Stammdaten',
-  'Ereignisse', 'Warteschlangen', 'Projektionen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz',
+  'Rechnungen',
+  'Mitarbeiter',
+  'AuftragsReport',
+  'EmpfehlerReport',
+  'Praemien',
+  'Einladungstool',
+  'Verwaltung',
+  'StatistikReport',
+  'Stammdaten',
+  'Ereignisse',
+  'Warteschlangen',
+  'Projektionen',
+  'Auszahlungen',
+  'Mandanten',
+  'Protokoll',
+  'Datenschutz',
 ] as const;
 export type Ability = (typeof abilities)[number];
 
 /** The tenant's switches that a call can belong to; while its switch is off the call answers 403 `PSOF0010`. */
-export const moduleNames = ['ModuleStoringBankdata', 'ModuleNewsletterPermission', 'ModuleErstelleOfflineEmpfehlungCode', 'ModuleAgentRecommendation', 'ShowProductCategory', 'OwnLogin'] as const;
+export const moduleNames = [
+  'ModuleStoringBankdata',
+  'ModuleNewsletterPermission',
+  'ModuleErstelleOfflineEmpfehlungCode',
+  'ModuleAgentRecommendation',
+  'ShowProductCategory',
+  'OwnLogin',
+] as const;
 export type ModuleName = (typeof moduleNames)[number];
 
 /** The rooms of the wire, one folder each. */
-export const areas = ['mandant', 'account', 'empfehler', 'empfehlung', 'empfaenger', 'praemie', 'produkt', 'kontakt', 'auftrag', 'agentur', 'einladung', 'tracking', 'betrieb', 'plattform', 'content'] as const;
+export const areas = [
+  'mandant',
+  'account',
+  'empfehler',
+  'empfehlung',
+  'empfaenger',
+  'praemie',
+  'produkt',
+  'kontakt',
+  'auftrag',
+  'agentur',
+  'einladung',
+  'tracking',
+  'betrieb',
+  'plattform',
+  'content',
+] as const;
 export type Area = (typeof areas)[number];
 
 /** One call of the wire: everything the router, the OpenAPI document, a client and a test need to know about it. */
@@ -79,7 +126,10 @@ export function defineCall<
   return call;
 }
 
-type Parts<C> = C extends Call<infer Params, infer Query, infer Body, infer Answer> ? { params: Params; query: Query; body: Body; answer: Answer } : never;
+type Parts<C> =
+  C extends Call<infer Params, infer Query, infer Body, infer Answer>
+    ? { params: Params; query: Query; body: Body; answer: Answer }
+    : never;
 
 /** What a handler receives, after validation: `{ params, query, body }`, `undefined` for what the call does not take. */
 export interface InputOf<C> {

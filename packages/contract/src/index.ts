@@ -35,6 +35,39 @@ import * as produkt from './produkt/calls.js';
 import * as tracking from './tracking/calls.js';
 
 /** Every call of the wire: routes, the OpenAPI document and reference tests come from here. For servers; pages import the area they need. */
-export const allCalls: readonly AnyCall[] = [mandant, account, secondFactor, sessions, empfehler, newsletter, rights, ownData, customerNumber, adminLogin, empfehlung, empfaenger, praemie, campaigns, goodwill, produkt, kontakt, auftrag, agentur, blocking, { listWaitingDecisions: waiting.listWaitingDecisions }, einladung, tracking, betrieb, explore, repair, refire, bankAnswers, payouts, holds, content, contentEditing, retention, plattform].flatMap(
-  (area) => Object.values(area as Record<string, AnyCall>),
-);
+export const allCalls: readonly AnyCall[] = [
+  mandant,
+  account,
+  secondFactor,
+  sessions,
+  empfehler,
+  newsletter,
+  rights,
+  ownData,
+  customerNumber,
+  adminLogin,
+  empfehlung,
+  empfaenger,
+  praemie,
+  campaigns,
+  goodwill,
+  produkt,
+  kontakt,
+  auftrag,
+  agentur,
+  blocking,
+  { listWaitingDecisions: waiting.listWaitingDecisions },
+  einladung,
+  tracking,
+  betrieb,
+  explore,
+  repair,
+  refire,
+  bankAnswers,
+  payouts,
+  holds,
+  content,
+  contentEditing,
+  retention,
+  plattform,
+].flatMap(area => Object.values(area as Record<string, AnyCall>));

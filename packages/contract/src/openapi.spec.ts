@@ -15,16 +15,22 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, unknown>; responses: Record<string, unknown>; schemas: Record<string, unknown> };
+  components: {
+    securitySchemes: Record<string, unknown>;
+    responses: Record<string, unknown>;
+    schemas: Record<string, unknown>;
+  };
 }
 
 const document = buildOpenApi(allCalls, { server: 'https://example.org' }) as unknown as Document;
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 describe('The calls', () => {
   it('have unique names and unique routes, without regard to case', () => {
-    expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
-    const routes = allCalls.map((call) => `${call.method} ${documentPath(call)}`.toLowerCase().replace(/\{\w+\}/g, '{}'));
+    expect(new Set(allCalls.map(call => call.name)).size).toBe(allCalls.length);
+    const routes = allCalls.map(call => `${call.method} ${documentPath(call)}`.toLowerCase().replace(/\{\w+\}/g, '{}'));
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
@@ -36,10 +42,13 @@ describe('The calls', () => {
   });
 
   /** Each with why it needs none. */
-  const byRole: Readonly<Record<string, string>> = { signStaffOut: 'own session', listWaitingDecisions: 'what the asker’s own role may decide' };
+  const byRole: Readonly<Record<string, string>> = {
+    signStaffOut: 'own session',
+    listWaitingDecisions: 'what the asker’s own role may decide',
+  };
   it('name an ability wherever staff reads or changes something', () => {
     for (const call of allCalls.filter(({ auth }) => auth === 'operator' || auth === 'agency')) {
-      expect(`${call.name}: ${call.ability ?? (byRole[call.name] ?? 'missing')}`).not.toContain('missing');
+      expect(`${call.name}: ${call.ability ?? byRole[call.name] ?? 'missing'}`).not.toContain('missing');
     }
   });
 
@@ -53,18 +62,23 @@ describe('The calls', () => {
 
   it('answer 204 when they have nothing to say, 202 when it is done later, 302 when they lead elsewhere', () => {
     for (const call of allCalls) {
-      if (call.answer === null) expect([call.name, [202, 204, 302]]).toEqual([call.name, expect.arrayContaining([call.status])]);
+      if (call.answer === null)
+        expect([call.name, [202, 204, 302]]).toEqual([call.name, expect.arrayContaining([call.status])]);
       else expect([call.name, call.status]).not.toEqual([call.name, 204]);
     }
   });
 
   it('refuse unknown fields in every JSON body', () => {
     for (const { operation } of operations) {
-      const body = operation.requestBody?.content['application/json']?.schema as { additionalProperties?: boolean; anyOf?: { additionalProperties?: boolean; type?: string }[] } | undefined;
+      const body = operation.requestBody?.content['application/json']?.schema as
+        { additionalProperties?: boolean; anyOf?: { additionalProperties?: boolean; type?: string }[] } | undefined;
       // A batch reads each order by itself and refuses what it does not know there.
       if (!body || operation.operationId === 'reportOrders') continue;
-      const objects = body.anyOf?.filter((option) => option.type !== 'null') ?? [body];
-      expect({ operation: operation.operationId, strict: objects.every((option) => option.additionalProperties === false) }).toEqual({ operation: operation.operationId, strict: true });
+      const objects = body.anyOf?.filter(option => option.type !== 'null') ?? [body];
+      expect({
+        operation: operation.operationId,
+        strict: objects.every(option => option.additionalProperties === false),
+      }).toEqual({ operation: operation.operationId, strict: true });
     }
   });
 });
@@ -72,14 +86,18 @@ describe('The calls', () => {
 describe('The OpenAPI document', () => {
   it('is version 3.1 and holds every call', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(allCalls.map((call) => call.name).sort());
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
+      allCalls.map(call => call.name).sort(),
+    );
   });
 
   it('declares every path parameter as required', () => {
     for (const { path, operation } of operations) {
-      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
-      expect(declared.map((parameter) => parameter.name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
-      expect(declared.every((parameter) => parameter.required)).toBe(true);
+      const declared = operation.parameters.filter(parameter => parameter.in === 'path');
+      expect(declared.map(parameter => parameter.name).sort()).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+      );
+      expect(declared.every(parameter => parameter.required)).toBe(true);
     }
   });
 
@@ -87,12 +105,17 @@ describe('The OpenAPI document', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(0);
     for (const [, kind, name] of references) expect(document.components[kind as 'responses']).toHaveProperty(name!);
-    for (const { operation } of operations) for (const scheme of operation.security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(scheme);
+    for (const { operation } of operations)
+      for (const scheme of operation.security.flatMap(Object.keys))
+        expect(document.components.securitySchemes).toHaveProperty(scheme);
   });
 
   it('offers an idempotency key where something is created or paid, and a language everywhere', () => {
     for (const call of allCalls) {
-      const headers = operations.find(({ operation }) => operation.operationId === call.name)!.operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+      const headers = operations
+        .find(({ operation }) => operation.operationId === call.name)!
+        .operation.parameters.filter(parameter => parameter.in === 'header')
+        .map(({ name }) => name);
       expect(headers).toContain('Accept-Language');
       expect(headers.includes('Idempotency-Key')).toBe(call.idempotent === true);
     }

@@ -21,7 +21,7 @@ export function buildOpenApi(calls: readonly AnyCall[], { server = '' }: { serve
         'The wire of the referral programme. Money is integer cents, dates are `YYYY-MM-DDThh:mm:ss` in UTC. Paths are matched without regard to case; a trailing slash is optional.',
     },
     servers: [{ url: `${server}/api/v1` }],
-    tags: [...new Set(calls.map((call) => call.area))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(call => call.area))].map(name => ({ name })),
     paths,
     components: { schemas: { Problem: schemaOf(Problem, 'output') }, securitySchemes, responses: problemResponses() },
   };
@@ -46,31 +46,56 @@ function operation(call: AnyCall): Json {
 }
 
 function parameters(call: AnyCall): Json[] {
-  const header = (name: string, schema: Json, description: string): Json => ({ name, in: 'header', required: false, schema, description });
+  const header = (name: string, schema: Json, description: string): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    schema,
+    description,
+  });
   return [
-    ...(call.scope === 'tenant' ? [{ name: 'tenant', in: 'path', required: true, schema: { type: 'string' }, description: 'Tenant key' }] : []),
+    ...(call.scope === 'tenant'
+      ? [{ name: 'tenant', in: 'path', required: true, schema: { type: 'string' }, description: 'Tenant key' }]
+      : []),
     ...properties(call.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
     ...properties(call.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
     header('Accept-Language', { type: 'string', enum: ['de', 'en'], default: 'de' }, 'Language of texts'),
-    ...(call.idempotent ? [header('Idempotency-Key', { type: 'string', maxLength: 200 }, 'Same key and body: the stored answer')] : []),
-    ...(call.auth === 'provider' ? [header('X-Timestamp', { type: 'string' }, 'Unix seconds, at most five minutes old'), header('X-Signature', { type: 'string' }, 'sha256=…')] : []),
+    ...(call.idempotent
+      ? [header('Idempotency-Key', { type: 'string', maxLength: 200 }, 'Same key and body: the stored answer')]
+      : []),
+    ...(call.auth === 'provider'
+      ? [
+          header('X-Timestamp', { type: 'string' }, 'Unix seconds, at most five minutes old'),
+          header('X-Signature', { type: 'string' }, 'sha256=…'),
+        ]
+      : []),
   ];
 }
 
 function properties(schema: z.ZodType | undefined): [name: string, schema: Json, required: boolean][] {
   if (!schema) return [];
   const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(json.properties ?? {}).map(([name, property]) => [name, property, json.required?.includes(name) ?? false]);
+  return Object.entries(json.properties ?? {}).map(([name, property]) => [
+    name,
+    property,
+    json.required?.includes(name) ?? false,
+  ]);
 }
 
 function requestBody(call: AnyCall): Json {
   const mayBeEmpty = call.body!.safeParse(null).success;
-  return { required: !mayBeEmpty, content: { [call.bodyType ?? 'application/json']: { schema: schemaOf(call.body!, 'input') } } };
+  return {
+    required: !mayBeEmpty,
+    content: { [call.bodyType ?? 'application/json']: { schema: schemaOf(call.body!, 'input') } },
+  };
 }
 
 function responses(call: AnyCall): Json {
   const answer: Json = call.answer
-    ? { description: call.summary, content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } } }
+    ? {
+        description: call.summary,
+        content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } },
+      }
     : { description: 'No content' };
   const answers: Json = { ...(call.otherStatus && { [call.otherStatus]: answer }), [call.status]: answer };
   const byStatus = new Map<number, RefusalReason[]>();
@@ -83,31 +108,61 @@ function responses(call: AnyCall): Json {
     answers[status] =
       reasons.length === 1 && only
         ? { $ref: `#/components/responses/${entryFor(only).code}` }
-        : { description: reasons.map((reason) => `${entryFor(reason).code}: ${entryFor(reason).en}`).join('\n\n'), content: problemContent };
+        : {
+            description: reasons.map(reason => `${entryFor(reason).code}: ${entryFor(reason).en}`).join('\n\n'),
+            content: problemContent,
+          };
   }
   return answers;
 }
 
 /** Every refusal a call may answer with: those of its kind, then its own. */
-export const refusalsOf = (call: AnyCall): RefusalReason[] => [...new Set([...refusalsOfKind(call), ...ownRefusalsOf(call)])];
+export const refusalsOf = (call: AnyCall): RefusalReason[] => [
+  ...new Set([...refusalsOfKind(call), ...ownRefusalsOf(call)]),
+];
 
 /** What the call names, and what an e-mail address in it brings. */
-export const ownRefusalsOf = (call: AnyCall): RefusalReason[] => [...call.errors, ...(takesEmail(call) ? (['email-invalid'] as const) : [])];
-const takesEmail = ({ params, body }: AnyCall): boolean => [params, body].some((schema) => schema !== undefined && JSON.stringify(schemaOf(schema, 'input')).includes('"format":"email"'));
+export const ownRefusalsOf = (call: AnyCall): RefusalReason[] => [
+  ...call.errors,
+  ...(takesEmail(call) ? (['email-invalid'] as const) : []),
+];
+const takesEmail = ({ params, body }: AnyCall): boolean =>
+  [params, body].some(
+    schema => schema !== undefined && JSON.stringify(schemaOf(schema, 'input')).includes('"format":"email"'),
+  );
 
 /** What every call of a kind may answer besides its own refusals. */
 export function refusalsOfKind(call: AnyCall): RefusalReason[] {
   const loginRefusals: Record<Auth, RefusalReason[]> = {
-    none: [], provider: ['not-authorised'], 'optional-user': ['session-over'], user: ['login-first', 'session-over'], recipient: ['recipient-token-invalid'],
-    reward: ['reward-token-invalid'], 'user-or-reward': ['bank-details-unauthorised'], agency: ['session-over', 'not-authorised'], operator: ['session-over', 'not-authorised'], platform: ['session-over', 'not-authorised'],
+    none: [],
+    provider: ['not-authorised'],
+    'optional-user': ['session-over'],
+    user: ['login-first', 'session-over'],
+    recipient: ['recipient-token-invalid'],
+    reward: ['reward-token-invalid'],
+    'user-or-reward': ['bank-details-unauthorised'],
+    agency: ['session-over', 'not-authorised'],
+    operator: ['session-over', 'not-authorised'],
+    platform: ['session-over', 'not-authorised'],
   };
-  return ['validation-failed', 'not-found', 'too-many-requests', 'technical-error', 'unavailable', ...(call.module ? (['module-off'] as const) : []), ...loginRefusals[call.auth], ...(call.idempotent ? (['idempotency-key-reused'] as const) : [])];
+  return [
+    'validation-failed',
+    'not-found',
+    'too-many-requests',
+    'technical-error',
+    'unavailable',
+    ...(call.module ? (['module-off'] as const) : []),
+    ...loginRefusals[call.auth],
+    ...(call.idempotent ? (['idempotency-key-reused'] as const) : []),
+  ];
 }
 
 const problemContent = { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } };
 
 function problemResponses(): Json {
-  return Object.fromEntries(catalogue.map((entry) => [entry.code, { description: `${entry.code}: ${entry.en}`, content: problemContent }]));
+  return Object.fromEntries(
+    catalogue.map(entry => [entry.code, { description: `${entry.code}: ${entry.en}`, content: problemContent }]),
+  );
 }
 
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
@@ -117,7 +172,12 @@ const securitySchemes: Json = {
   reward: bearer('Reward token, from the reward mail'),
   agency: bearer('Staff session, from single sign-on'),
   platform: bearer('Session of a platform operator, from single sign-on'),
-  provider: { type: 'apiKey', in: 'header', name: 'X-Signature', description: '`sha256=` + hex HMAC-SHA256 of `timestamp.body` with the provider secret' },
+  provider: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Signature',
+    description: '`sha256=` + hex HMAC-SHA256 of `timestamp.body` with the provider secret',
+  },
 };
 
 const security: Record<Auth, Json[]> = {

@@ -14,7 +14,8 @@ const named: Readonly<Record<string, RegExp | string>> = {
   'Exit intent delay': 'a tenant’s configuration (ExitIntent.DelayMs)',
   'Scroll animation': /const scrollMs = 300\b/,
   'Agent list page size': /const agentsAPage = 6\b/,
-  'Default bounty share': 'a tenant’s configuration (RecommenderDefaultShare); the contract knows 100, 50 and 0 only (codecs.spec.ts)',
+  'Default bounty share':
+    'a tenant’s configuration (RecommenderDefaultShare); the contract knows 100, 50 and 0 only (codecs.spec.ts)',
   'Recommendation validity for the contact': /const recommendationsAreValidForDays = 60\b/,
   'Reward payout': /voucher: 'innerhalb von 24 Stunden', cash: 'innerhalb von vier Wochen'/,
   'Unconfirmed recipient data': /const unconfirmedRecipientsAreKeptForDays = 84\b/,
@@ -38,6 +39,8 @@ ifThere('A constant of §9', () => {
 
   it('has its place', () => expect(Object.keys(named)).toEqual(items));
   it.each(Object.entries(named).filter(([, place]) => place instanceof RegExp))('%s is named once', (item, place) => {
-    expect(written.reduce((sum, source) => sum + [...source.matchAll(new RegExp(place, 'g'))].length, 0)).toBe(times[item] ?? 1);
+    expect(written.reduce((sum, source) => sum + [...source.matchAll(new RegExp(place, 'g'))].length, 0)).toBe(
+      times[item] ?? 1,
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** Fields as the wire contract writes them: `{ Email, Anrede?, Produkt: { Id, Name } }`. `null` under a name: nothing is said of its inside. */
-export interface Fields { readonly [name: string]: { readonly optional: boolean; readonly inside: Fields | null } }
+export interface Fields {
+  readonly [name: string]: { readonly optional: boolean; readonly inside: Fields | null };
+}
 
 /** What a cell of the wire contract says a call takes and answers; undefined where it writes no fields. */
 export function fieldsWrittenIn(cell: string): { readonly body?: Fields; readonly answer?: Fields } {
@@ -26,21 +28,42 @@ export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Fields {
 /** Where what is written and what is there differ: `- Email` is written and not there, `+ Email` is there and not written, `? Email` is optional on one side only. */
 export function differences(written: Fields, there: Fields, path = ''): string[] {
   const names = [...new Set([...Object.keys(written), ...Object.keys(there)])];
-  return names.flatMap((name) => {
+  return names.flatMap(name => {
     const [one, other] = [written[name], there[name]];
     if (!other) return [`- ${path}${name}`];
     if (!one) return [`+ ${path}${name}`];
-    return [...(one.optional && !other.optional ? [`? ${path}${name}`] : []), ...(one.inside && other.inside ? differences(one.inside, other.inside, `${path}${name}.`) : [])];
+    return [
+      ...(one.optional && !other.optional ? [`? ${path}${name}`] : []),
+      ...(one.inside && other.inside ? differences(one.inside, other.inside, `${path}${name}.`) : []),
+    ];
   });
 }
 
-interface Json { properties?: Record<string, Json>; required?: string[]; items?: Json; anyOf?: Json[]; oneOf?: Json[]; allOf?: Json[] }
+interface Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+  items?: Json;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  allOf?: Json[];
+}
 
 function ofJson(json: Json): Fields {
-  const parts = [...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? []), ...(json.items ? [json.items] : [])];
+  const parts = [
+    ...(json.anyOf ?? []),
+    ...(json.oneOf ?? []),
+    ...(json.allOf ?? []),
+    ...(json.items ? [json.items] : []),
+  ];
   const own = Object.entries(json.properties ?? {}).map(([name, property]) => {
     const inside = ofJson(property);
-    return [name, { optional: !json.required?.includes(name) || canBeNull(property), inside: Object.keys(inside).length > 0 ? inside : null }] as const;
+    return [
+      name,
+      {
+        optional: !json.required?.includes(name) || canBeNull(property),
+        inside: Object.keys(inside).length > 0 ? inside : null,
+      },
+    ] as const;
   });
   return Object.assign({}, ...parts.map(ofJson), Object.fromEntries(own)) as Fields;
 }
@@ -58,7 +81,10 @@ function parsed(inside: string): Fields {
   for (const part of splitAtTop(inside, ',')) {
     const [, name, question, value = ''] = /^\s*`?(\w+)(?:\[\])?(\?)?(?:\[\])?\s*:?([\s\S]*)$/.exec(part) ?? [];
     if (!name) continue;
-    fields[name] = { optional: question === '?', inside: value.includes('{') && !value.includes('…') ? (firstObject(value) ?? null) : null };
+    fields[name] = {
+      optional: question === '?',
+      inside: value.includes('{') && !value.includes('…') ? (firstObject(value) ?? null) : null,
+    };
   }
   return fields;
 }
@@ -66,12 +92,14 @@ function parsed(inside: string): Fields {
 /** Characters inside brackets blanked out, so that what is looked for is found at the top only. */
 function topLevel(text: string): string {
   let depth = 0;
-  return [...text].map((character) => {
-    if ('{['.includes(character)) depth++;
-    const shown = depth > 0 ? ' ' : character;
-    if ('}]'.includes(character)) depth--;
-    return shown;
-  }).join('');
+  return [...text]
+    .map(character => {
+      if ('{['.includes(character)) depth++;
+      const shown = depth > 0 ? ' ' : character;
+      if ('}]'.includes(character)) depth--;
+      return shown;
+    })
+    .join('');
 }
 
 function splitAtTop(text: string, separator: string): string[] {

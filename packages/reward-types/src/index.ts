@@ -9,22 +9,22 @@ type AnyRewardType = (typeof rewardTypes)[number];
 export type RewardKind = AnyRewardType['kind'];
 export type RewardWireName = AnyRewardType['wire'];
 
-export const rewardKinds = rewardTypes.map((type) => type.kind) as [RewardKind, ...RewardKind[]];
-export const rewardWireNames = rewardTypes.map((type) => type.wire) as [RewardWireName, ...RewardWireName[]];
+export const rewardKinds = rewardTypes.map(type => type.kind) as [RewardKind, ...RewardKind[]];
+export const rewardWireNames = rewardTypes.map(type => type.wire) as [RewardWireName, ...RewardWireName[]];
 
 /** `cash` of `Bar`. */
 export function kindOf(wire: RewardWireName): RewardKind {
-  return rewardTypes.find((type) => type.wire === wire)!.kind;
+  return rewardTypes.find(type => type.wire === wire)!.kind;
 }
 
 /** `Bar` of `cash`. */
 export function wireOf(kind: RewardKind): RewardWireName {
-  return rewardTypes.find((type) => type.kind === kind)!.wire;
+  return rewardTypes.find(type => type.kind === kind)!.wire;
 }
 
 /** A reward type by its name; throws on a name the registry does not hold. */
 export function rewardType(kind: string): RewardType {
-  const found = rewardTypes.find((type) => type.kind === kind);
+  const found = rewardTypes.find(type => type.kind === kind);
   if (!found) throw new Error(`Reward type ${kind} is not registered.`);
   return found as unknown as RewardType;
 }
@@ -34,7 +34,9 @@ export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFac
   const type = rewardType(kind);
   const parsed = type.schema.safeParse(details);
   if (!parsed.success) {
-    const ibanIsWrong = parsed.error.issues.some((issue) => issue.code === 'custom' && issue.params?.['reason'] === 'iban-invalid');
+    const ibanIsWrong = parsed.error.issues.some(
+      issue => issue.code === 'custom' && issue.params?.['reason'] === 'iban-invalid',
+    );
     return ibanIsWrong ? 'iban-invalid' : 'validation-failed';
   }
   for (const rule of type.rules) {

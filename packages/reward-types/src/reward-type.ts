@@ -41,9 +41,16 @@ export interface ChoiceFacts {
 }
 
 /** A rule names what it refuses with: a refusal reason of the catalogue, or null when it holds. */
-export type ChoiceRule<Choice> = (choice: Choice, facts: ChoiceFacts) => 'validation-failed' | 'iban-invalid' | 'reward-not-available' | null;
+export type ChoiceRule<Choice> = (
+  choice: Choice,
+  facts: ChoiceFacts,
+) => 'validation-failed' | 'iban-invalid' | 'reward-not-available' | null;
 
-export interface RewardType<Kind extends string = string, Wire extends string = string, Schema extends z.ZodType = z.ZodType> {
+export interface RewardType<
+  Kind extends string = string,
+  Wire extends string = string,
+  Schema extends z.ZodType = z.ZodType,
+> {
   /** The domain's name: `cash`. */
   readonly kind: Kind;
   /** The wire's name: `Bar`. */

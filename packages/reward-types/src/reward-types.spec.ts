@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { groupIban, ibanCountry, isIban, maskIban, normaliseIban } from './cash/iban.js';
-import { kindOf, refusalOfChoice, rewardKinds, rewardType, rewardTypes, rewardWireNames, wireOf, type ChoiceFacts } from './index.js';
+import {
+  kindOf,
+  refusalOfChoice,
+  rewardKinds,
+  rewardType,
+  rewardTypes,
+  rewardWireNames,
+  wireOf,
+  type ChoiceFacts,
+} from './index.js';
 
 const facts: ChoiceFacts = { amountCents: 4500, voucherTypeIds: [1, 2], germanIbanOnly: false };
 const german = { holder: 'Rosa Park', iban: 'DE89 3704 0044 0532 0130 00' };
@@ -16,7 +25,14 @@ describe('The registry of reward types', () => {
 
   it('tells everything in both languages', () => {
     for (const { descriptor } of rewardTypes) {
-      const texts = [descriptor.label, descriptor.summary, descriptor.arrives, descriptor.action, ...descriptor.nextSteps, ...descriptor.fields.map((field) => field.label)];
+      const texts = [
+        descriptor.label,
+        descriptor.summary,
+        descriptor.arrives,
+        descriptor.action,
+        ...descriptor.nextSteps,
+        ...descriptor.fields.map(field => field.label),
+      ];
       for (const { de, en } of texts) expect([de.length > 0, en.length > 0]).toEqual([true, true]);
     }
   });
@@ -29,9 +45,14 @@ describe('The registry of reward types', () => {
 
 describe('Choosing cash', () => {
   it('is possible before the bank details are there', () => expect(refusalOfChoice('cash', {}, facts)).toBeNull());
-  it('takes a valid IBAN however it is grouped', () => expect(refusalOfChoice('cash', { bankDetails: german }, facts)).toBeNull());
-  it('takes a BIC and a bank name that are not known', () => expect(refusalOfChoice('cash', { bankDetails: { ...german, bic: null, bank: null } }, facts)).toBeNull());
-  it('refuses an IBAN with wrong check digits', () => expect(refusalOfChoice('cash', { bankDetails: { ...german, iban: 'DE88370400440532013000' } }, facts)).toBe('iban-invalid'));
+  it('takes a valid IBAN however it is grouped', () =>
+    expect(refusalOfChoice('cash', { bankDetails: german }, facts)).toBeNull());
+  it('takes a BIC and a bank name that are not known', () =>
+    expect(refusalOfChoice('cash', { bankDetails: { ...german, bic: null, bank: null } }, facts)).toBeNull());
+  it('refuses an IBAN with wrong check digits', () =>
+    expect(refusalOfChoice('cash', { bankDetails: { ...german, iban: 'DE88370400440532013000' } }, facts)).toBe(
+      'iban-invalid',
+    ));
   it('refuses a foreign IBAN where only German ones are paid', () => {
     expect(refusalOfChoice('cash', { bankDetails: dutch }, facts)).toBeNull();
     expect(refusalOfChoice('cash', { bankDetails: dutch }, { ...facts, germanIbanOnly: true })).toBe('iban-invalid');
@@ -43,16 +64,31 @@ describe('Choosing cash', () => {
 });
 
 describe('Choosing a voucher', () => {
-  it('takes a kind that exists for exactly this amount', () => expect(refusalOfChoice('voucher', { voucherTypeId: 2 }, facts)).toBeNull());
-  it('refuses any other kind', () => expect(refusalOfChoice('voucher', { voucherTypeId: 3 }, facts)).toBe('validation-failed'));
+  it('takes a kind that exists for exactly this amount', () =>
+    expect(refusalOfChoice('voucher', { voucherTypeId: 2 }, facts)).toBeNull());
+  it('refuses any other kind', () =>
+    expect(refusalOfChoice('voucher', { voucherTypeId: 3 }, facts)).toBe('validation-failed'));
   it('refuses a choice without a kind', () => expect(refusalOfChoice('voucher', {}, facts)).toBe('validation-failed'));
 });
 
 describe('An IBAN', () => {
-  it.each(['DE89370400440532013000', 'AT611904300234573201', 'NL91ABNA0417164300', 'FR1420041010050500013M02606', 'mt84malt011000012345mtlcast001s', 'NO9386011117947'])('%s is valid', (iban) =>
-    expect(isIban(iban)).toBe(true),
-  );
-  it.each(['', 'DE', 'DE8937040044053201300', 'US89370400440532013000', 'DE89 3704 0044 0532 0130 0O', 'XX00', '89DE370400440532013000'])('"%s" is not', (iban) => expect(isIban(iban)).toBe(false));
+  it.each([
+    'DE89370400440532013000',
+    'AT611904300234573201',
+    'NL91ABNA0417164300',
+    'FR1420041010050500013M02606',
+    'mt84malt011000012345mtlcast001s',
+    'NO9386011117947',
+  ])('%s is valid', iban => expect(isIban(iban)).toBe(true));
+  it.each([
+    '',
+    'DE',
+    'DE8937040044053201300',
+    'US89370400440532013000',
+    'DE89 3704 0044 0532 0130 0O',
+    'XX00',
+    '89DE370400440532013000',
+  ])('"%s" is not', iban => expect(isIban(iban)).toBe(false));
 
   it('is never valid with one digit changed', () => {
     fc.assert(

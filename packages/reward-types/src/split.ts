@@ -7,9 +7,17 @@ export interface Parts {
  * An amount in cents, parted between recommender and recipient (domain.md, Split): odd cents to the recommender, the recipient's part capped
  * (MaxEmpfaengerPraemieCent; null: no cap), the rest back to the recommender. `recommenderShare` is percent.
  */
-export function splitAmount(amountCents: number, recommenderShare: 100 | 50 | 0, recipientCapCents: number | null): Parts {
-  const recipientCents = rewardMustNotExceedTheRecipientCap(Math.floor((amountCents * (100 - recommenderShare)) / 100), recipientCapCents);
+export function splitAmount(
+  amountCents: number,
+  recommenderShare: 100 | 50 | 0,
+  recipientCapCents: number | null,
+): Parts {
+  const recipientCents = rewardMustNotExceedTheRecipientCap(
+    Math.floor((amountCents * (100 - recommenderShare)) / 100),
+    recipientCapCents,
+  );
   return { recommenderCents: amountCents - recipientCents, recipientCents };
 }
 
-export const rewardMustNotExceedTheRecipientCap = (cents: number, capCents: number | null): number => (capCents === null ? cents : Math.min(cents, capCents));
+export const rewardMustNotExceedTheRecipientCap = (cents: number, capCents: number | null): number =>
+  capCents === null ? cents : Math.min(cents, capCents);

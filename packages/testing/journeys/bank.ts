@@ -2,7 +2,11 @@
 export const debtorIn = (file: string): string => /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(file)![1]!;
 
 /** What the bank writes back when it has executed a payment: a camt.054 debit of that account with its EndToEndId. */
-export const executed = (endToEndId: string, cents: number, iban: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const executed = (
+  endToEndId: string,
+  cents: number,
+  iban: string,
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
 <GrpHdr><MsgId>BANK-${endToEndId.slice(0, 12)}</MsgId><CreDtTm>2026-11-21T12:00:00Z</CreDtTm></GrpHdr>
 <Ntfctn><Id>N1</Id><CreDtTm>2026-11-21T12:00:00Z</CreDtTm><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>

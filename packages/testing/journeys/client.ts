@@ -15,27 +15,34 @@ interface CallOptions {
 
 /** Speaks the wire as a provider's client does. While a host is being restarted it tries again with the same idempotency key. */
 export class Client {
-  constructor(private readonly programme: Programme, private readonly tenant: string) {}
+  constructor(
+    private readonly programme: Programme,
+    private readonly tenant: string,
+  ) {}
 
   async call(method: string, path: string, { token, body, headers = {} }: CallOptions = {}): Promise<Answer> {
     const key = randomUUID();
-    return until(`${method} ${path} to be answered`, async () => {
-      const response = await fetch(`${this.programme.url}/api/v1/${this.tenant}${path}`, {
-        method,
-        headers: {
-          ...(method === 'GET' ? {} : { 'idempotency-key': key }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }).catch(() => undefined);
-      if (!response || response.status === 503) return undefined;
-      const text = await response.text().catch(() => undefined);
-      if (text === undefined) return undefined;
-      const isJson = /json/.test(response.headers.get('content-type') ?? '');
-      return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
-    }, 60_000);
+    return until(
+      `${method} ${path} to be answered`,
+      async () => {
+        const response = await fetch(`${this.programme.url}/api/v1/${this.tenant}${path}`, {
+          method,
+          headers: {
+            ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }).catch(() => undefined);
+        if (!response || response.status === 503) return undefined;
+        const text = await response.text().catch(() => undefined);
+        if (text === undefined) return undefined;
+        const isJson = /json/.test(response.headers.get('content-type') ?? '');
+        return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
+      },
+      60_000,
+    );
   }
 
   /** Calls and expects success; the failed answer is in the error. */
@@ -52,32 +59,58 @@ export class Client {
   /** The number under which the agency knows a recommender. */
   async recommenderNumber(staffToken: string, name: string): Promise<string> {
     const report = { Descending: false, Pagesize: 10, Pagenumber: 1, Filter: { Suche: name } };
-    const { Content } = await this.ask<{ Content: { Empfehlernummer: string }[] }>('PUT', '/agentur/alle', { token: staffToken, body: report });
+    const { Content } = await this.ask<{ Content: { Empfehlernummer: string }[] }>('PUT', '/agentur/alle', {
+      token: staffToken,
+      body: report,
+    });
     return Content[0]!.Empfehlernummer;
   }
 
   /** The address behind which a member of the staff opens a recommender's session. */
   async adminLogin(staff: { readonly email: string; readonly password: string }, name: string): Promise<string> {
     const token = await this.signIn(staff.email, staff.password);
-    return (await this.ask<{ Url: string }>('POST', `/agentur/adminlogin/${await this.recommenderNumber(token, name)}`, { token })).Url;
+    return (
+      await this.ask<{ Url: string }>('POST', `/agentur/adminlogin/${await this.recommenderNumber(token, name)}`, {
+        token,
+      })
+    ).Url;
   }
 
   /** The provider's signed report of a contract. */
   async report(order: Record<string, unknown>, now = new Date()): Promise<Answer> {
     const body = JSON.stringify(order);
     const timestamp = String(Math.floor(now.getTime() / 1000));
-    const signature = createHmac('sha256', this.programme.demo.providerSecret[this.tenant] ?? '').update(`${timestamp}.${body}`).digest('hex');
-    return this.call('POST', '/auftrag', { body, headers: { 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` } });
+    const signature = createHmac('sha256', this.programme.demo.providerSecret[this.tenant] ?? '')
+      .update(`${timestamp}.${body}`)
+      .digest('hex');
+    return this.call('POST', '/auftrag', {
+      body,
+      headers: { 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` },
+    });
   }
 
   /** Signs agency or operator in through the identity provider's form, as the console does: code flow with PKCE. */
   async signIn(email: string, password: string): Promise<string> {
     const response = await fetch(`${this.programme.url}/api/v1/mandant/${this.tenant}`);
-    const { Sso } = (await response.json()) as { Sso: Record<'AuthorizationEndpoint' | 'ClientId' | 'RedirectUri' | 'Scope', string> };
+    const { Sso } = (await response.json()) as {
+      Sso: Record<'AuthorizationEndpoint' | 'ClientId' | 'RedirectUri' | 'Scope', string>;
+    };
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const query = new URLSearchParams({ client_id: Sso.ClientId, redirect_uri: Sso.RedirectUri, response_type: 'code', scope: Sso.Scope, code_challenge: challenge, code_challenge_method: 'S256', state: 's' });
-    const code = await authorizationCode(`${Sso.AuthorizationEndpoint}?${query}`, Sso.RedirectUri, new URLSearchParams({ email, password }));
+    const query = new URLSearchParams({
+      client_id: Sso.ClientId,
+      redirect_uri: Sso.RedirectUri,
+      response_type: 'code',
+      scope: Sso.Scope,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      state: 's',
+    });
+    const code = await authorizationCode(
+      `${Sso.AuthorizationEndpoint}?${query}`,
+      Sso.RedirectUri,
+      new URLSearchParams({ email, password }),
+    );
     return (await this.ask('PUT', '/agentur/sso', { body: { Code: code, Verifier: verifier } })).Token;
   }
 }
@@ -90,7 +123,10 @@ async function authorizationCode(start: string, end: string, form: URLSearchPara
     if (url.startsWith(end)) return new URL(url).searchParams.get('code') ?? '';
     const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     const isForm = url.includes('/interaction/') && !filled;
-    const response = await fetch(url, isForm ? { method: 'POST', body: form, headers, redirect: 'manual' } : { headers, redirect: 'manual' });
+    const response = await fetch(
+      url,
+      isForm ? { method: 'POST', body: form, headers, redirect: 'manual' } : { headers, redirect: 'manual' },
+    );
     filled ||= isForm;
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
@@ -103,18 +139,29 @@ async function authorizationCode(start: string, end: string, form: URLSearchPara
 
 /** The token of the newest mail to `to` whose link goes to `path`. */
 export async function tokenFromMail(programme: Programme, to: string, path: string): Promise<string> {
-  return until(`a mail to ${to} with a link to ${path}`, async () => {
-    const mails = await programme.mails(to).catch(() => []);
-    for (const mail of mails) {
-      const found = new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail.html);
-      if (found) return found[1];
-    }
-    return undefined;
-  }, 60_000);
+  return until(
+    `a mail to ${to} with a link to ${path}`,
+    async () => {
+      const mails = await programme.mails(to).catch(() => []);
+      for (const mail of mails) {
+        const found = new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail.html);
+        if (found) return found[1];
+      }
+      return undefined;
+    },
+    60_000,
+  );
 }
 
 /** Data of a friend nobody has used yet; `mail` keeps people of one test apart. */
 export const friend = (firstName: string, lastName: string, mail: string) => ({
-  Anrede: 'Frau', Vorname: firstName, Nachname: lastName, Geburtsdatum: '14.05.1988', Email: mail, EmailWiederholung: mail, Werbeeinwilligung: false,
-  Adresse: { Strasse: 'Lindenweg', Hausnummer: '7', Plz: '50667', Ort: 'Köln' }, AgbText: true,
+  Anrede: 'Frau',
+  Vorname: firstName,
+  Nachname: lastName,
+  Geburtsdatum: '14.05.1988',
+  Email: mail,
+  EmailWiederholung: mail,
+  Werbeeinwilligung: false,
+  Adresse: { Strasse: 'Lindenweg', Hausnummer: '7', Plz: '50667', Ort: 'Köln' },
+  AgbText: true,
 });

@@ -86,7 +86,13 @@ describe('a friend who comes back', () => {
       token: user,
       body: {
         Empfehlung: { Produkt: product, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
-        Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas.weber@example.org', NewsletterPermission: false, NewsletterOptinGegeben: false },
+        Empfehler: {
+          Vorname: 'Jonas',
+          Nachname: 'Weber',
+          Email: 'jonas.weber@example.org',
+          NewsletterPermission: false,
+          NewsletterOptinGegeben: false,
+        },
         Empfaenger: null,
       },
     });

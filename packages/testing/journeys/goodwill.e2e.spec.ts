@@ -23,7 +23,7 @@ describe('a goodwill reward', () => {
   });
 
   it('above the limit waits for a second person in the console, shows with its reason in the personal area, and is chosen there without the mail', async () => {
-    const login = (role: string) => programme.demo.logins.find((one) => one.tenant === tenant && one.role === role)!;
+    const login = (role: string) => programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
     const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
     const recommender = login('recommender');
     const client = new Client(programme, tenant);
@@ -31,7 +31,10 @@ describe('a goodwill reward', () => {
     const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token });
     const staff = await client.signIn(login('staff').email, login('staff').password);
     const number = await client.recommenderNumber(staff, `${own.Vorname} ${own.Nachname}`);
-    const asked = await client.call('POST', `/agentur/kulanz/${number}`, { token: staff, body: { BetragCent: 12_345, Begruendung: reason } });
+    const asked = await client.call('POST', `/agentur/kulanz/${number}`, {
+      token: staff,
+      body: { BetragCent: 12_345, Begruendung: reason },
+    });
     expect(asked).toMatchObject({ status: 202, body: { WartetAuf: 'ZweitePerson' } });
 
     // The owner finds it waiting, and agrees.
@@ -55,27 +58,44 @@ describe('a goodwill reward', () => {
     await page.getByRole('radio', { name: /Überweisung/ }).check();
     await press(page, 'Überweisung wählen');
     await heading(page, /123,45/);
-    const rewards = await client.ask<{ WertCent: number; Auswahl: string | null; Waehlbar: boolean }[]>('GET', '/empfehler/praemien', { token: await client.login(recommender.email, recommender.password) });
+    const rewards = await client.ask<{ WertCent: number; Auswahl: string | null; Waehlbar: boolean }[]>(
+      'GET',
+      '/empfehler/praemien',
+      { token: await client.login(recommender.email, recommender.password) },
+    );
     expect(rewards.find(({ WertCent }) => WertCent === 12_345)).toMatchObject({ Auswahl: 'Bar', Waehlbar: false });
-    await Promise.all([owner, page].map((one) => one.context().close()));
+    await Promise.all([owner, page].map(one => one.context().close()));
   }, 120_000);
 
   it('is not the end: who is refused, cancelled or blocked from the console reads the reason in the portal, and comes in again once unblocked', async () => {
-    const login = (role: string) => programme.demo.logins.find((one) => one.tenant === tenant && one.role === role)!;
+    const login = (role: string) => programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
     const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
     const recommender = login('recommender');
     const client = new Client(programme, tenant);
     const company = await telkoCompany(programme, client);
-    const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token: company.user });
+    const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', {
+      token: company.user,
+    });
     const number = await client.recommenderNumber(company.staff, `${own.Vorname} ${own.Nachname}`);
     const friendOf = async (lastName: string) => {
       const email = `rosa.${lastName.toLowerCase()}@example.org`;
       const { recommendation, recipient } = await registered(client, company, { email, lastName, order: '' });
-      await client.ask('PUT', '/empfaenger/zustimmung', { token: await tokenFromMail(programme, email, '/empfaenger/zustimmung'), body: { AgbText: true } });
+      await client.ask('PUT', '/empfaenger/zustimmung', {
+        token: await tokenFromMail(programme, email, '/empfaenger/zustimmung'),
+        body: { AgbText: true },
+      });
       return { recommendation, recipient };
     };
     const [toCancel, toRefuse] = [await friendOf('Anker'), await friendOf('Zander')];
-    expect(await client.report({ Auftragsnummer: 'ABL-1', Empfaengernummer: toRefuse.recipient, Auftragsdatum: '2026-01-05T10:00:00', Art: 'Neuvertrag', Status: 'Abgeschlossen' })).toMatchObject({ status: 202 });
+    expect(
+      await client.report({
+        Auftragsnummer: 'ABL-1',
+        Empfaengernummer: toRefuse.recipient,
+        Auftragsdatum: '2026-01-05T10:00:00',
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+      }),
+    ).toMatchObject({ status: 202 });
 
     const staff = await person(browser);
     await signIn(staff, programme.demo, tenant, 'staff');
@@ -88,9 +108,22 @@ describe('a goodwill reward', () => {
       await dialog.getByRole('button', { name: action, exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
     };
-    await until('the order in the report', async () => (await client.ask<{ TotalCount: number }>('PUT', '/agentur/auftraege/alle', { token: company.staff, body: { Filter: { Auftragsnummer: 'ABL-1' } } })).TotalCount === 1);
+    await until(
+      'the order in the report',
+      async () =>
+        (
+          await client.ask<{ TotalCount: number }>('PUT', '/agentur/auftraege/alle', {
+            token: company.staff,
+            body: { Filter: { Auftragsnummer: 'ABL-1' } },
+          })
+        ).TotalCount === 1,
+    );
     await because('orders/ABL-1', 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
-    await because(`recommendations/${toCancel.recommendation}`, 'Empfehlung stornieren', 'Der Tarif wird nicht mehr angeboten');
+    await because(
+      `recommendations/${toCancel.recommendation}`,
+      'Empfehlung stornieren',
+      'Der Tarif wird nicht mehr angeboten',
+    );
 
     const page = await person(browser, { phone: true });
     await logIn(page, portal, 'de', recommender);
@@ -115,6 +148,6 @@ describe('a goodwill reward', () => {
     await because(`recommenders/${number}`, 'Entsperren', 'Telefonisch geklärt');
     await logIn(page, portal, 'de', recommender);
     await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
-    await Promise.all([staff, page].map((one) => one.context().close()));
+    await Promise.all([staff, page].map(one => one.context().close()));
   }, 180_000);
 });

@@ -15,7 +15,8 @@ describe('killed at any point', () => {
   let programme: Programme;
   let owner: pg.Client;
   let telko: Client;
-  const count = async (sql: string): Promise<number> => Number((await owner.query(`select count(*) as n from (${sql}) rows`)).rows[0].n);
+  const count = async (sql: string): Promise<number> =>
+    Number((await owner.query(`select count(*) as n from (${sql}) rows`)).rows[0].n);
 
   beforeAll(async () => {
     programme = await startProgramme();
@@ -35,34 +36,68 @@ describe('killed at any point', () => {
     let over = false;
     const killing = (async () => {
       for (let kill = 0; kill < KILLS && !over; kill += 1) {
-        await new Promise((resolve) => setTimeout(resolve, randomInt(400, 1200)));
+        await new Promise(resolve => setTimeout(resolve, randomInt(400, 1200)));
         programme.kill(kill % 2 === 0 ? 'worker' : 'api');
       }
     })();
-    const recipients = await Promise.all(emails.map(async (email, index) => {
-      const { recipient, reward } = await toReward(programme, telko, company, { email, lastName: `Kill${index}`, order: `K-${index}` });
-      await chooseVoucher(telko, reward);
-      return recipient;
-    }));
+    const recipients = await Promise.all(
+      emails.map(async (email, index) => {
+        const { recipient, reward } = await toReward(programme, telko, company, {
+          email,
+          lastName: `Kill${index}`,
+          order: `K-${index}`,
+        });
+        await chooseVoucher(telko, reward);
+        return recipient;
+      }),
+    );
     over = true;
     await killing;
 
-    await until('every voucher mail', async () => (await Promise.all(emails.map((email) => vouchersTo(email)))).every((codes) => codes.length === 1), LEASE_MS);
-    await until('the last delivery', async () => (await count(`select from engine.delivery where state not in ('done')`)) === 0, LEASE_MS);
+    await until(
+      'every voucher mail',
+      async () => (await Promise.all(emails.map(email => vouchersTo(email)))).every(codes => codes.length === 1),
+      LEASE_MS,
+    );
+    await until(
+      'the last delivery',
+      async () => (await count(`select from engine.delivery where state not in ('done')`)) === 0,
+      LEASE_MS,
+    );
 
     // Nothing is lost …
-    const ours = recipients.map((number) => `'${number}'`).join(', ');
-    expect(await count(`select from engine.event where type = 'RecipientConfirmed' and (data->>'recipientId') in (select data->>'recipientId' from engine.event where type = 'RecipientRegistered' and data->>'number' in (${ours}))`)).toBe(FRIENDS);
+    const ours = recipients.map(number => `'${number}'`).join(', ');
+    expect(
+      await count(
+        `select from engine.event where type = 'RecipientConfirmed' and (data->>'recipientId') in (select data->>'recipientId' from engine.event where type = 'RecipientRegistered' and data->>'number' in (${ours}))`,
+      ),
+    ).toBe(FRIENDS);
     // … nothing is done twice …
-    for (const type of ['ContractClosed', 'OrderReleased']) expect(await count(`select data->>'orderId' from engine.event where type = '${type}' group by 1 having count(*) > 1`)).toBe(0);
-    for (const type of ['RewardGranted', 'RewardReady', 'RewardChosen', 'RewardPickedUp']) expect(await count(`select data->>'rewardId' from engine.event where type = '${type}' group by 1 having count(*) > 1`)).toBe(0);
-    for (const email of emails) expect((await programme.mails(email)).map(({ subject }) => subject).length).toBe(new Set((await programme.mails(email)).map(({ subject }) => subject)).size);
+    for (const type of ['ContractClosed', 'OrderReleased'])
+      expect(
+        await count(`select data->>'orderId' from engine.event where type = '${type}' group by 1 having count(*) > 1`),
+      ).toBe(0);
+    for (const type of ['RewardGranted', 'RewardReady', 'RewardChosen', 'RewardPickedUp'])
+      expect(
+        await count(`select data->>'rewardId' from engine.event where type = '${type}' group by 1 having count(*) > 1`),
+      ).toBe(0);
+    for (const email of emails)
+      expect((await programme.mails(email)).map(({ subject }) => subject).length).toBe(
+        new Set((await programme.mails(email)).map(({ subject }) => subject)).size,
+      );
     const codes = (await Promise.all(emails.map(vouchersTo))).flat();
     expect(new Set(codes).size).toBe(FRIENDS);
     // … the log is without gaps, and the books balance to the cent.
     expect(await count('select shard from engine.log group by shard having max(seq) <> count(*)')).toBe(0);
-    expect(await count('select e.event_id from engine.event e left join engine.log l using (tenant_id, stream_id, version) where l.seq is null')).toBe(0);
-    expect((await owner.query('select coalesce(sum(cents), 0)::int as sum, count(*) > 0 as posted from ledger_entry')).rows[0]).toEqual({ sum: 0, posted: true });
+    expect(
+      await count(
+        'select e.event_id from engine.event e left join engine.log l using (tenant_id, stream_id, version) where l.seq is null',
+      ),
+    ).toBe(0);
+    expect(
+      (await owner.query('select coalesce(sum(cents), 0)::int as sum, count(*) > 0 as posted from ledger_entry'))
+        .rows[0],
+    ).toEqual({ sum: 0, posted: true });
   }, 420_000);
 
   async function vouchersTo(email: string): Promise<string[]> {

@@ -42,50 +42,73 @@ describe('every page', () => {
     complaints = [];
   });
 
-  it.each(portals)('of the portal of $tenant is sound ($language, $colorScheme)', async ({ tenant, language, viewport, colorScheme }) => {
-    const stock = stocks.get(tenant)!;
-    const contexts = { nobody: await newContext(language, viewport, colorScheme), recommender: await newContext(language, viewport, colorScheme) };
-    for (const context of Object.values(contexts)) await context.addCookies([{ name: 'psoe_language', value: language, url: stock.portal }]);
-    const first = await contexts.recommender.newPage();
-    await logIn(first, stock.portal, language, stock.recommender);
-    await first.close();
+  it.each(portals)(
+    'of the portal of $tenant is sound ($language, $colorScheme)',
+    async ({ tenant, language, viewport, colorScheme }) => {
+      const stock = stocks.get(tenant)!;
+      const contexts = {
+        nobody: await newContext(language, viewport, colorScheme),
+        recommender: await newContext(language, viewport, colorScheme),
+      };
+      for (const context of Object.values(contexts))
+        await context.addCookies([{ name: 'psoe_language', value: language, url: stock.portal }]);
+      const first = await contexts.recommender.newPage();
+      await logIn(first, stock.portal, language, stock.recommender);
+      await first.close();
 
-    await inTurns(visitsOf(stock, language), async ({ path, as, first: before, then }: Visit, tabs) => {
-      const page = tabs[as] ??= await watchedPage(contexts[as], complaints);
-      await open(page, stock.portal + path);
-      await before?.(page);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      await look(page);
-      if (!then) return;
-      await then(page);
-      await look(page);
+      await inTurns(visitsOf(stock, language), async ({ path, as, first: before, then }: Visit, tabs) => {
+        const page = (tabs[as] ??= await watchedPage(contexts[as], complaints));
+        await open(page, stock.portal + path);
+        await before?.(page);
+        expect(await page.locator('html').getAttribute('lang')).toBe(language);
+        await look(page);
+        if (!then) return;
+        await then(page);
+        await look(page);
+      });
+      await Promise.all(Object.values(contexts).map(context => context.close()));
+      expect(complaints).toEqual([]);
+    },
+    240_000,
+  );
+
+  it.each(['staff', 'operator'] as const)(
+    'of the console is sound for %s',
+    async role => {
+      const context = await newContext('de', wide, 'light');
+      const page = await watchedPage(context, complaints);
+      await page.goto(`${programme.demo.admin}?tenant=telko`);
+      await look(page, ofTheConsole);
+      await signIn(page, programme.demo, 'telko', role);
+      const menu = await page
+        .locator('aside nav a')
+        .evaluateAll(links => links.map(link => String(link.getAttribute('href'))));
+      expect(menu.length).toBeGreaterThan(5);
+      await inTurns([...menu, '/admin/gibtsnicht'], async (path, tabs) => {
+        const one = (tabs[role] ??= await watchedPage(context, complaints));
+        await one.goto(programme.url + path);
+        await look(one, ofTheConsole);
+      });
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+    240_000,
+  );
+
+  const newContext = (
+    language: Language,
+    viewport: { width: number; height: number },
+    colorScheme: 'light' | 'dark',
+  ): Promise<BrowserContext> =>
+    browser.newContext({
+      locale: language === 'de' ? 'de-DE' : 'en-GB',
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
     });
-    await Promise.all(Object.values(contexts).map((context) => context.close()));
-    expect(complaints).toEqual([]);
-  }, 240_000);
-
-  it.each(['staff', 'operator'] as const)('of the console is sound for %s', async (role) => {
-    const context = await newContext('de', wide, 'light');
-    const page = await watchedPage(context, complaints);
-    await page.goto(`${programme.demo.admin}?tenant=telko`);
-    await look(page, ofTheConsole);
-    await signIn(page, programme.demo, 'telko', role);
-    const menu = await page.locator('aside nav a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
-    expect(menu.length).toBeGreaterThan(5);
-    await inTurns([...menu, '/admin/gibtsnicht'], async (path, tabs) => {
-      const one = tabs[role] ??= await watchedPage(context, complaints);
-      await one.goto(programme.url + path);
-      await look(one, ofTheConsole);
-    });
-    await context.close();
-    expect(complaints).toEqual([]);
-  }, 240_000);
-
-  const newContext = (language: Language, viewport: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<BrowserContext> =>
-    browser.newContext({ locale: language === 'de' ? 'de-DE' : 'en-GB', viewport, colorScheme, reducedMotion: 'reduce' });
 
   async function look(page: Page, expectations?: Expectations): Promise<void> {
-    complaints.push(...await faultsOf(page, expectations));
+    complaints.push(...(await faultsOf(page, expectations)));
   }
 });
 
@@ -95,10 +118,12 @@ type Tabs = Record<string, Page>;
 /** Works through the list, a few at a time, each with tabs of its own. */
 async function inTurns<One>(list: readonly One[], work: (one: One, tabs: Tabs) => Promise<void>): Promise<void> {
   const queue = [...list];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    const tabs: Tabs = {};
-    for (let next = queue.shift(); next; next = queue.shift()) await work(next, tabs);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const tabs: Tabs = {};
+      for (let next = queue.shift(); next; next = queue.shift()) await work(next, tabs);
+    }),
+  );
 }
 
 /** Begins a visit in a tab that has seen others: without the tokens of mails, drafts and staff's session they left, and anew also where only the secret behind the address differs. */

@@ -13,7 +13,11 @@ export async function reads(browser: Browser, address: string): Promise<string> 
 
 /** The menu of a phone whose browser runs no scripts. */
 export async function menuOpensUnscripted(browser: Browser, address: string): Promise<void> {
-  const context = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
   const page = await context.newPage();
   await page.goto(address);
   const entry = page.locator('#menu').getByRole('link', { name: 'Fragen' });
@@ -27,7 +31,10 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
 /** Pages come without the programme behind them until what this answers is called. */
 async function holdProgramme(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.context().route('**/assets/main-*.js', async (route) => { await promise; await route.continue(); });
+  await page.context().route('**/assets/main-*.js', async route => {
+    await promise;
+    await route.continue();
+  });
   return resolve;
 }
 
@@ -48,7 +55,11 @@ export async function isTakenOverAsItIs(page: Page, portal: string): Promise<voi
   arrive();
   await page.getByRole('alert').getByRole('link').first().waitFor();
   expect(await page.getByLabel('Vorname', { exact: true }).inputValue()).toBe('Greta');
-  expect([new URL(page.url()).search, await drawn!.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected), faults]).toEqual(['', true, []]);
+  expect([
+    new URL(page.url()).search,
+    await drawn!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
+    faults,
+  ]).toEqual(['', true, []]);
 }
 
 /** Scrolls down and presses a link while the programme comes: what is under the finger stays there. */
@@ -62,7 +73,9 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
   const takenOver = isTakenOver(page);
   arrive();
   await takenOver;
-  await page.waitForFunction('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)');
+  await page.waitForFunction(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
+  );
   expect(await tile.boundingBox()).toEqual(placeBefore);
   await page.mouse.up();
   await page.waitForURL(`**${address!}`);
@@ -72,10 +85,10 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
   const context = page.context();
   const onceMore = /\/assets\/account-[\w-]{8}\.js\?/;
-  await context.route(/\/assets\/account-[\w-]{8}\.js$/, (route) => route.abort());
+  await context.route(/\/assets\/account-[\w-]{8}\.js$/, route => route.abort());
   await page.goto(`${portal}/login`);
   await heading(page, 'Anmelden');
-  await context.route(onceMore, (route) => route.abort());
+  await context.route(onceMore, route => route.abort());
   await page.reload();
   await heading(page, 'Das hat nicht geklappt');
   await context.unroute(onceMore);

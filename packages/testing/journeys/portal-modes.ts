@@ -9,7 +9,10 @@ const statistics = 'https://statistik.auenstrom.example';
 
 /** Switches no demo tenant has on: the portal inside the provider's page, people it knows already, and statistics. */
 export const modes: Partial<TenantConfig> = {
-  recommendWebPage: `${provider}/empfehlen`, integratedFrame: true, autologin: true, analytics: { url: `${statistics}/pixel.php`, siteId: 73 },
+  recommendWebPage: `${provider}/empfehlen`,
+  integratedFrame: true,
+  autologin: true,
+  analytics: { url: `${statistics}/pixel.php`, siteId: 73 },
 };
 
 /** §2, integrated frame: routing, places to scroll to and the height, sent to the configured page alone; and it keeps what is chosen in it. */
@@ -17,7 +20,7 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   const parent = `<script>told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${portal}/faq" width="800" height="600"></iframe>`;
   const stranger = 'https://www.anders.example';
   for (const origin of [provider, stranger]) {
-    await page.context().route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: parent }));
+    await page.context().route(`${origin}/**`, route => route.fulfill({ contentType: 'text/html', body: parent }));
     // Browsers ask before a page of the internet reaches this machine; in operation neither is on one.
     await page.context().grantPermissions(['local-network-access'], { origin });
   }
@@ -25,7 +28,9 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { name: 'Fragen und Antworten' }).waitFor();
   await frame.getByRole('link', { name: 'Datenschutz' }).first().click();
-  await page.waitForFunction(`['routing', 'scrollto', 'height'].every((wanted) => told.some(({ type }) => type === wanted)) && told.some(({ path }) => path === '/datenschutz')`);
+  await page.waitForFunction(
+    `['routing', 'scrollto', 'height'].every((wanted) => told.some(({ type }) => type === wanted)) && told.some(({ path }) => path === '/datenschutz')`,
+  );
   expect(await page.evaluate('[...new Set(told.map(({ origin }) => origin))]')).toEqual([portal]);
 
   // What is chosen there is kept, apart for the provider's page.
@@ -33,10 +38,12 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   await page.reload();
   await refuse.click();
   await refuse.waitFor({ state: 'hidden' });
-  expect((await page.context().cookies()).filter(({ partitionKey }) => partitionKey).map(({ name }) => name)).toEqual(['psoe_consent']);
+  expect((await page.context().cookies()).filter(({ partitionKey }) => partitionKey).map(({ name }) => name)).toEqual([
+    'psoe_consent',
+  ]);
 
   // A page of somebody else may not show the portal at all.
-  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'));
   await page.goto(stranger);
   await refused;
 }
@@ -59,14 +66,14 @@ export async function knowsWhoIsThere(page: Page, portal: string, token: string)
 
 /** The token a provider's page hands over: an admin login, good once. */
 export async function handedOver(programme: Programme, tenant: string): Promise<string> {
-  const staff = programme.demo.logins.find((one) => one.tenant === tenant && one.role === 'staff')!;
+  const staff = programme.demo.logins.find(one => one.tenant === tenant && one.role === 'staff')!;
   return (await new Client(programme, tenant).adminLogin(staff, 'Lea Hofmann')).split('/').at(-1)!;
 }
 
 /** §3, the tracking pixel: goal and site of a page reached, after the consent and without a referrer. */
 export async function isCountedOnceAllowed(page: Page, portal: string): Promise<void> {
   const counted: string[] = [];
-  await page.context().route(`${statistics}/**`, (route) => {
+  await page.context().route(`${statistics}/**`, route => {
     counted.push(new URL(route.request().url()).search + (route.request().headers()['referer'] ?? ''));
     return route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64') });
   });
@@ -80,7 +87,7 @@ export async function isCountedOnceAllowed(page: Page, portal: string): Promise<
   expect(counted).toEqual([]);
   await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Alles erlauben' }).click();
-  const pixel = page.waitForResponse((response) => response.url().startsWith(statistics));
+  const pixel = page.waitForResponse(response => response.url().startsWith(statistics));
   await visit('/faq');
   await pixel;
   expect(counted).toEqual(['?idsite=73&idgoal=21&rec=1']);

@@ -25,7 +25,10 @@ function hands(page: Page, home: string, { email, password }: Account) {
     },
     async logOut(): Promise<void> {
       await page.goto(`${home}/logout`);
-      await until('the session to end', async () => (await page.context().cookies()).every(({ name }) => name !== 'psoe_angemeldet') || undefined);
+      await until(
+        'the session to end',
+        async () => (await page.context().cookies()).every(({ name }) => name !== 'psoe_angemeldet') || undefined,
+      );
     },
   };
 }
@@ -37,7 +40,8 @@ export async function asksForACode(page: Page, home: string, account: Account): 
     await page.getByLabel('Code', { exact: true }).fill(code);
     await press(page, 'Mit Code anmelden');
   };
-  const codeOf = (key: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const codeOf = (key: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
   await page.setViewportSize({ width: 320, height: 800 });
   await enterPassword();
@@ -95,7 +99,16 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 
   await page.setViewportSize({ width: 320, height: 800 });
   await enterPassword();
@@ -106,12 +119,18 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   await page.getByLabel('Name des Passkeys').fill('Mein Handy');
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
   await press(page, 'Passkey hinzufügen');
-  const recovery = await page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem').first().innerText();
+  const recovery = await page
+    .getByRole('list', { name: 'Wiederherstellungscodes' })
+    .getByRole('listitem')
+    .first()
+    .innerText();
   await press(page, 'Ich habe sie aufbewahrt');
   const row = page.getByRole('listitem').filter({ hasText: 'Mein Handy' });
   await row.waitFor();
   await isAsWideAsTheScreen(page);
-  expect((await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([{ rpId: new URL(home).hostname, isResidentCredential: true }]);
+  expect((await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
+    { rpId: new URL(home).hostname, isResidentCredential: true },
+  ]);
 
   await logOut();
   await enterPassword();
@@ -137,4 +156,5 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   expect(await row.count()).toBe(0);
 }
 
-const isAsWideAsTheScreen = async (page: Page): Promise<void> => expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+const isAsWideAsTheScreen = async (page: Page): Promise<void> =>
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);

@@ -26,34 +26,52 @@ const sendEmpty = async (page: Page) => {
   const complaint = page.locator('main .summary:focus');
   for (let left = 10; ; left -= 1) {
     await page.locator('main form button[type=submit]').last().click();
-    if (await complaint.waitFor({ timeout: 2_000 }).then(() => true, () => false)) return;
+    if (
+      await complaint.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     if (left === 0) throw new Error(`${page.url()} complains of nothing.`);
   }
 };
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
 /** Over the identity provider's form and the page it returns to, into the agency's own area. */
-const enterAsStaff = ({ staff }: Stock) => async (page: Page) => {
-  await press(page, /Firmenkonto|company account/);
-  await page.locator('input[name=email]').fill(staff.email);
-  await page.locator('input[name=password]').fill(staff.password);
-  await press(page, 'Anmelden');
-  await page.locator('main [role=tab]').first().waitFor();
-};
+const enterAsStaff =
+  ({ staff }: Stock) =>
+  async (page: Page) => {
+    await press(page, /Firmenkonto|company account/);
+    await page.locator('input[name=email]').fill(staff.email);
+    await page.locator('input[name=password]').fill(staff.password);
+    await press(page, 'Anmelden');
+    await page.locator('main [role=tab]').first().waitFor();
+  };
 
 /** Pages with a form that everybody sees: looked at as they come, and once more with all their complaints. */
 const forms: readonly string[] = ['Recommendation', 'Contact', 'Login', 'Registration'];
 
 /** Screens of §2 that the contract's list of routes leaves out; they have no path there. */
-const unlisted = { RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' }, GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' }, SingleSignOn: { de: '/sso', en: '/sso' } } as const;
+const unlisted = {
+  RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' },
+  GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' },
+  SingleSignOn: { de: '/sso', en: '/sso' },
+} as const;
 
 /** Every route of the contract's list and those it leaves out, and what can be seen there besides. */
 export function visitsOf(stock: Stock, language: Language): Visit[] {
   const { forcedLogin, product, recommendation, links, categories } = stock;
   const to = (name: string, token?: string) =>
     pathOf(name, language)
-      .replace(':produktId', String(product)).replace(':empfehlungsnummer', recommendation.number).replace(':praemieid', '1').replace(':adminLoginToken', 'used-up')
-    + (token ? `#t=${token}` : '');
-  const visit = (name: string, path: string, { first, then, as = mayEnter(name, forcedLogin) ? 'nobody' : 'recommender' }: Partial<Visit> = {}): Visit => ({ name, path, as, first, then });
+      .replace(':produktId', String(product))
+      .replace(':empfehlungsnummer', recommendation.number)
+      .replace(':praemieid', '1')
+      .replace(':adminLoginToken', 'used-up') + (token ? `#t=${token}` : '');
+  const visit = (
+    name: string,
+    path: string,
+    { first, then, as = mayEnter(name, forcedLogin) ? 'nobody' : 'recommender' }: Partial<Visit> = {},
+  ): Visit => ({ name, path, as, first, then });
   return [
     ...routes.map(({ Name }) => visit(Name, to(Name), { then: forms.includes(Name) ? sendEmpty : undefined })),
     ...Object.entries(unlisted).map(([name, path]) => visit(name, path[language])),
@@ -74,6 +92,9 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
 }
 
 function mayEnter(name: string, forcedLogin: boolean): boolean {
-  const { Protected, Whitelisted } = routes.find(({ Name }) => Name === name) ?? { Protected: false, Whitelisted: true };
+  const { Protected, Whitelisted } = routes.find(({ Name }) => Name === name) ?? {
+    Protected: false,
+    Whitelisted: true,
+  };
   return name === 'Logout' || (!Protected && (!forcedLogin || Whitelisted));
 }

@@ -6,7 +6,13 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { take, tabTo, tick, write } from './keyboard.js';
 import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
-import { isTakenOverAsItIs, menuOpensUnscripted, reads, saysThatTextsAreMissing, staysWhereThePersonIs } from './portal-drawn.js';
+import {
+  isTakenOverAsItIs,
+  menuOpensUnscripted,
+  reads,
+  saysThatTextsAreMissing,
+  staysWhereThePersonIs,
+} from './portal-drawn.js';
 import { asksForACode, asksForAPasskey } from './portal-second-factor.js';
 import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
@@ -22,25 +28,40 @@ describe('the ways through the portal', () => {
 
   beforeAll(async () => {
     [programme, browser] = await Promise.all([startProgramme({ configuration: { energie: modes } }), openBrowser()]);
-    const portal = (tenant: string) => programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+    const portal = (tenant: string) =>
+      programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
     [home, energie] = [portal('telko'), portal('energie')];
     telko = new Client(programme, 'telko');
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(contexts.splice(0).map(context => context.close()));
   });
   afterAll(async () => {
     await browser?.close();
     await programme?.stop();
   });
 
-  const login = (tenant: string, role = 'recommender') => programme.demo.logins.find((one) => one.tenant === tenant && one.role === role)!;
+  const login = (tenant: string, role = 'recommender') =>
+    programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
 
   /** Somebody new at the portal; unless a test is about the question for cookies, it has been answered. */
   async function visitor({ answered = true, locale = 'de-DE' } = {}): Promise<Page> {
-    const context = await browser.newContext({ locale, viewport: desk, reducedMotion: 'reduce', acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await browser.newContext({
+      locale,
+      viewport: desk,
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     contexts.push(context);
-    if (answered) await context.addCookies([home, energie].map((url) => ({ name: 'psoe_consent', value: encodeURIComponent('required=1&functional=0&analytical=0&marketing=0'), url })));
+    if (answered)
+      await context.addCookies(
+        [home, energie].map(url => ({
+          name: 'psoe_consent',
+          value: encodeURIComponent('required=1&functional=0&analytical=0&marketing=0'),
+          url,
+        })),
+      );
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return page;
@@ -50,7 +71,9 @@ describe('the ways through the portal', () => {
   async function account(name: string): Promise<{ email: string; password: string }> {
     const [email, password] = [`${name.toLowerCase()}@example.org`, 'Weitersagen-2026'];
     await telko.ask('POST', '/account/createEmpfehler', { body: { Vorname: name, Nachname: 'Lorenz', Email: email } });
-    await telko.ask('PUT', '/account/resetPassword', { body: { Token: await tokenFromMail(programme, email, '/registrieren'), Password: password } });
+    await telko.ask('PUT', '/account/resetPassword', {
+      body: { Token: await tokenFromMail(programme, email, '/registrieren'), Password: password },
+    });
     return { email, password };
   }
 
@@ -89,7 +112,8 @@ describe('the ways through the portal', () => {
     await take(finn, finn.getByRole('button', { name: 'Nur Notwendiges' }));
     // Fernklang's form asks no more than this.
     const answers = { Vorname: 'Finn', Nachname: 'Berger', 'E-Mail-Adresse': 'finn@example.org' };
-    for (const [label, text] of Object.entries(answers)) await write(finn, finn.getByLabel(label, { exact: true }), text);
+    for (const [label, text] of Object.entries(answers))
+      await write(finn, finn.getByLabel(label, { exact: true }), text);
     await tick(finn, finn.getByRole('checkbox', { name: /Teilnahmebedingungen/ }));
     await take(finn, finn.getByRole('button', { name: 'Weiter' }));
     await heading(finn, 'Bitte sehen Sie in Ihr Postfach');
@@ -104,7 +128,7 @@ describe('the ways through the portal', () => {
   it('store and load nothing that nobody allowed', async () => {
     const page = await visitor({ answered: false });
     const foreign: string[] = [];
-    page.on('request', (request) => !request.url().startsWith(home) && foreign.push(request.url()));
+    page.on('request', request => !request.url().startsWith(home) && foreign.push(request.url()));
     const names = async () => (await page.context().cookies()).map(({ name }) => name);
     await page.goto(`${home}/?channel=sommer`);
     const question = page.getByRole('button', { name: 'Nur Notwendiges' });
@@ -141,7 +165,10 @@ describe('the ways through the portal', () => {
     await logIn(page, home, 'de', dora);
     await page.goto(`${home}/meinedaten`);
     await press(page, 'Newsletter bestellen');
-    await page.getByText(/E-Mail an dora@example.org/).first().waitFor();
+    await page
+      .getByText(/E-Mail an dora@example.org/)
+      .first()
+      .waitFor();
     await openMailLink(page, programme, dora.email, '/empfehler/newsletter/optin');
     await heading(page, 'Der Newsletter ist bestellt');
     await page.goto(`${home}/empfehler/newsletter/optout`);
@@ -166,7 +193,9 @@ describe('the ways through the portal', () => {
     await dialog.getByRole('textbox').fill('löschen');
     await dialog.getByRole('button', { name: 'Konto endgültig löschen' }).click();
     await page.getByText('Ihr Konto ist gelöscht').first().waitFor();
-    expect((await telko.call('POST', '/account/login', { body: { Email: emil.email, Password: emil.password } })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await telko.call('POST', '/account/login', { body: { Email: emil.email, Password: emil.password } })).status,
+    ).toBeGreaterThanOrEqual(400);
   }, 60_000);
 
   it('choose a new password when the old one is forgotten', async () => {
@@ -190,9 +219,16 @@ describe('the ways through the portal', () => {
     const ilse = await account('Ilse');
     const [here, there] = [await visitor(), await visitor()];
     for (const page of [here, there]) await logIn(page, home, 'de', ilse);
-    const kept = await there.evaluate<string>('document.cookie + Object.values(localStorage) + Object.values(sessionStorage)');
+    const kept = await there.evaluate<string>(
+      'document.cookie + Object.values(localStorage) + Object.values(sessionStorage)',
+    );
     const token = (await there.context().cookies()).find(({ name }) => name === 'psoe_token')!;
-    expect([token.httpOnly, token.sameSite, kept.includes(token.value), kept.includes('psoe_token')]).toEqual([true, 'Lax', false, false]);
+    expect([token.httpOnly, token.sameSite, kept.includes(token.value), kept.includes('psoe_token')]).toEqual([
+      true,
+      'Lax',
+      false,
+      false,
+    ]);
 
     await here.goto(`${home}/meinedaten`);
     await here.getByText('Dieses Gerät').waitFor();
@@ -206,9 +242,17 @@ describe('the ways through the portal', () => {
     await heading(here, 'Meine Daten');
   }, 60_000);
 
-  it('ask for a code of an app where somebody set one up, or for a recovery code', async () => asksForACode(await visitor(), home, await account('Rieke')), 90_000);
+  it(
+    'ask for a code of an app where somebody set one up, or for a recovery code',
+    async () => asksForACode(await visitor(), home, await account('Rieke')),
+    90_000,
+  );
 
-  it('ask for a passkey where somebody added one', async () => asksForAPasskey(await visitor(), home, await account('Runa')), 90_000);
+  it(
+    'ask for a passkey where somebody added one',
+    async () => asksForAPasskey(await visitor(), home, await account('Runa')),
+    90_000,
+  );
 
   it('tell a recommender’s session that the support has opened, and open it once', async () => {
     const Url = await telko.adminLogin(login('telko', 'staff'), 'Jonas Weber');
@@ -225,7 +269,10 @@ describe('the ways through the portal', () => {
     await page.goto(`${home}/passwortvergessen?widget=1`);
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await heading(page, 'Forgot password');
-    expect([new URL(page.url()).pathname, await page.locator('html').getAttribute('lang')]).toEqual(['/forgot-password', 'en']);
+    expect([new URL(page.url()).pathname, await page.locator('html').getAttribute('lang')]).toEqual([
+      '/forgot-password',
+      'en',
+    ]);
     await page.getByRole('link', { name: 'Privacy' }).first().click();
     await page.waitForURL(/\/privacy\?widget=1/);
     await page.goto(home);
@@ -260,26 +307,50 @@ describe('the ways through the portal', () => {
     await chosen.getByRole('link', { name: 'Log in', exact: true }).click();
     await enterLogin(chosen, mara);
     await chosen.waitForURL(`${home}/my-area`);
-    await until('the account to have learned it', async () => (await telko.ask<{ Language: string }>('POST', '/account/login', { body: { Email: mara.email, Password: mara.password } })).Language === 'en');
+    await until(
+      'the account to have learned it',
+      async () =>
+        (
+          await telko.ask<{ Language: string }>('POST', '/account/login', {
+            body: { Email: mara.email, Password: mara.password },
+          })
+        ).Language === 'en',
+    );
   }, 60_000);
 
   it('are there before the portal’s programme is, and stay as they are when it comes', async () => {
     const words = await reads(browser, home);
     // The key visual, a block and a footnote of the content store.
-    for (const written of ['Gutes weitersagen. Gemeinsam verdienen.', 'Glasfaser in Ihrer Straße?', 'bis zu 110 € je Anschluss', 'Bis zu 500 € je erfolgreicher Empfehlung']) expect(words).toContain(written);
+    for (const written of [
+      'Gutes weitersagen. Gemeinsam verdienen.',
+      'Glasfaser in Ihrer Straße?',
+      'bis zu 110 € je Anschluss',
+      'Bis zu 500 € je erfolgreicher Empfehlung',
+    ])
+      expect(words).toContain(written);
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
     await isTakenOverAsItIs(await visitor(), home);
     await staysWhereThePersonIs(await visitor(), home);
   }, 60_000);
 
-  it('ask once more for texts that do not come, then say so, and come once loaded again', async () => saysThatTextsAreMissing(await visitor(), home), 60_000);
+  it(
+    'ask once more for texts that do not come, then say so, and come once loaded again',
+    async () => saysThatTextsAreMissing(await visitor(), home),
+    60_000,
+  );
 
   it('jump out of a frame that is not the integrated one', async () => {
     const page = await visitor();
     const provider = 'https://www.fernklang.example';
-    await page.context().route(`${provider}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Anbieter</h1>' }));
-    await page.context().route(`${home}/eltern`, (route) => route.fulfill({ contentType: 'text/html', body: '<iframe src="/faq" width="800" height="600"></iframe>' }));
+    await page
+      .context()
+      .route(`${provider}/**`, route => route.fulfill({ contentType: 'text/html', body: '<h1>Anbieter</h1>' }));
+    await page
+      .context()
+      .route(`${home}/eltern`, route =>
+        route.fulfill({ contentType: 'text/html', body: '<iframe src="/faq" width="800" height="600"></iframe>' }),
+      );
     await page.goto(`${home}/eltern`);
     await page.waitForURL(`${provider}/empfehlen#/faq`);
   }, 60_000);
@@ -299,8 +370,8 @@ describe('the ways through the portal', () => {
     await fill('Betreff', 'Meine Empfehlung');
     await fill('Ihre Nachricht', 'Wann kommt meine Prämie?');
     const [asked, sent] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes('cmd=IsCaptchaRequired')),
-      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/kontakt')),
+      page.waitForResponse(response => response.url().includes('cmd=IsCaptchaRequired')),
+      page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/kontakt')),
       press(page, 'Nachricht senden'),
     ]);
     expect(await asked.json()).toMatchObject({ CaptchaRequired: true });
@@ -310,9 +381,12 @@ describe('the ways through the portal', () => {
   }, 60_000);
 
   describe('in the provider’s own page', () => {
-    it('tell it, and nobody else, where they are and how tall', async () => isToldWhereTheyAre(await visitor(), energie));
-    it('know without a login who is there, and lead home from where only others may go', async () => knowsWhoIsThere(await visitor(), energie, await handedOver(programme, 'energie')));
+    it('tell it, and nobody else, where they are and how tall', async () =>
+      isToldWhereTheyAre(await visitor(), energie));
+    it('know without a login who is there, and lead home from where only others may go', async () =>
+      knowsWhoIsThere(await visitor(), energie, await handedOver(programme, 'energie')));
   });
 
-  it('are counted by the provider’s statistics once that is allowed, and not before', async () => isCountedOnceAllowed(await visitor({ answered: false }), energie));
+  it('are counted by the provider’s statistics once that is allowed, and not before', async () =>
+    isCountedOnceAllowed(await visitor({ answered: false }), energie));
 });

@@ -4,7 +4,11 @@ import { until } from '../src/until.js';
 
 /** One person in a browser of their own: no cookies shared with anybody. */
 export async function person(browser: Browser, { phone = false } = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'de-DE', viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 }, acceptDownloads: true });
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+    acceptDownloads: true,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return page;
@@ -26,24 +30,45 @@ export async function openMailLink(page: Page, programme: Programme, to: string,
 }
 
 /** The personal area's card of a friend, once it says what is expected of it. */
-export async function cardSays(page: Page, portal: string, friendName: string, words: string | RegExp): Promise<string> {
+export async function cardSays(
+  page: Page,
+  portal: string,
+  friendName: string,
+  words: string | RegExp,
+): Promise<string> {
   let last = '';
-  return until(`the card of ${friendName} to say ${words}`, async () => {
-    await page.goto(`${portal}/persoenlicherbereich`);
-    const card = page.getByRole('article').filter({ hasText: friendName }).first();
-    await card.waitFor({ timeout: 5_000 }).catch(() => undefined);
-    last = (await card.textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
-    return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
-  }, 30_000).catch((error: Error) => {
+  return until(
+    `the card of ${friendName} to say ${words}`,
+    async () => {
+      await page.goto(`${portal}/persoenlicherbereich`);
+      const card = page.getByRole('article').filter({ hasText: friendName }).first();
+      await card.waitFor({ timeout: 5_000 }).catch(() => undefined);
+      last = (await card.textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
+      return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
+    },
+    30_000,
+  ).catch((error: Error) => {
     throw new Error(`${error.message} It says: ${last}`);
   });
 }
 
 /** What the tenant's form may ask besides name and address of mail, by its label. */
-const inFull = { Tag: '14', Monat: '05', Jahr: '1988', 'E-Mail-Adresse wiederholen': '', Straße: 'Lindenweg', Hausnummer: '7', Postleitzahl: '50667', Ort: 'Köln' };
+const inFull = {
+  Tag: '14',
+  Monat: '05',
+  Jahr: '1988',
+  'E-Mail-Adresse wiederholen': '',
+  Straße: 'Lindenweg',
+  Hausnummer: '7',
+  Postleitzahl: '50667',
+  Ort: 'Köln',
+};
 
 /** The friend's form behind the link, whether the tenant's asks everything or little. */
-export async function enterFriend(page: Page, { firstName, lastName, email }: { firstName: string; lastName: string; email: string }): Promise<void> {
+export async function enterFriend(
+  page: Page,
+  { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Vorname').fill(firstName);
   await field('Nachname').fill(lastName);
@@ -77,7 +102,12 @@ export async function enterLogin(page: Page, { email, password }: { email: strin
 }
 
 /** Logs in on the login page, whatever it is called in the language; ends where the login leads. */
-export async function logIn(page: Page, portal: string, language: 'de' | 'en', account: { email: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  portal: string,
+  language: 'de' | 'en',
+  account: { email: string; password: string },
+): Promise<void> {
   const login = language === 'de' ? '/login' : '/log-in';
   await page.goto(portal + login);
   await enterLogin(page, account);

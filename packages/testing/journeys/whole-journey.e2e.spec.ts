@@ -6,7 +6,16 @@ import { until } from '../src/until.js';
 import { debtorIn, executed } from './bank.js';
 import { Client } from './client.js';
 import { confirmed, go, signIn } from './console.js';
-import { cardSays, chooseProduct, choosePassword, enterFriend, heading, openMailLink, person, press } from './portal.js';
+import {
+  cardSays,
+  chooseProduct,
+  choosePassword,
+  enterFriend,
+  heading,
+  openMailLink,
+  person,
+  press,
+} from './portal.js';
 
 const programmes = [
   // Fernklang: recommends without a login and confirms the address on the way; no complaint period.
@@ -32,72 +41,115 @@ describe('from the link to the money', () => {
     await programme?.stop();
   });
 
-  it.each(programmes)('a recommendation at $tenant: half as money, half as a voucher', async ({ tenant, orderedAt }) => {
-    const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
-    const [annasMail, bensMail] = [`anna.${tenant}@example.org`, `ben.${tenant}@example.org`];
-    const [annasPage, bensPage, staffPage] = [await person(browser), await person(browser, { phone: true }), await person(browser)];
+  it.each(programmes)(
+    'a recommendation at $tenant: half as money, half as a voucher',
+    async ({ tenant, orderedAt }) => {
+      const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+      const [annasMail, bensMail] = [`anna.${tenant}@example.org`, `ben.${tenant}@example.org`];
+      const [annasPage, bensPage, staffPage] = [
+        await person(browser),
+        await person(browser, { phone: true }),
+        await person(browser),
+      ];
 
-    // Anna recommends, and confirms her address on the way.
-    await (tenant === 'energie' ? registerFirst(annasPage, portal, annasMail) : recommendWithoutLogin(annasPage, portal, annasMail));
-    await heading(annasPage, /Ihr Link ist fertig|Empfehlung teilen/);
-    const link = await annasPage.locator('#link').inputValue();
-    const number = /\/empfehlung\/(\d+)/.exec(annasPage.url())![1]!;
+      // Anna recommends, and confirms her address on the way.
+      await (tenant === 'energie'
+        ? registerFirst(annasPage, portal, annasMail)
+        : recommendWithoutLogin(annasPage, portal, annasMail));
+      await heading(annasPage, /Ihr Link ist fertig|Empfehlung teilen/);
+      const link = await annasPage.locator('#link').inputValue();
+      const number = /\/empfehlung\/(\d+)/.exec(annasPage.url())![1]!;
 
-    // Ben follows the link, enters his data and consents.
-    await bensPage.goto(link);
-    await heading(bensPage, /Anna ist zufrieden/);
-    await enterFriend(bensPage, { ...ben, email: bensMail });
-    await heading(bensPage, 'Bitte sehen Sie in Ihr Postfach');
-    await openMailLink(bensPage, programme, bensMail, '/empfaenger/zustimmung');
-    await bensPage.getByRole('checkbox').first().check();
-    await press(bensPage, 'Zustimmen und weiter');
-    await heading(bensPage, 'Danke, alles bestätigt');
-    await cardSays(annasPage, portal, 'Ben W.', 'Kontakt hat reagiert');
+      // Ben follows the link, enters his data and consents.
+      await bensPage.goto(link);
+      await heading(bensPage, /Anna ist zufrieden/);
+      await enterFriend(bensPage, { ...ben, email: bensMail });
+      await heading(bensPage, 'Bitte sehen Sie in Ihr Postfach');
+      await openMailLink(bensPage, programme, bensMail, '/empfaenger/zustimmung');
+      await bensPage.getByRole('checkbox').first().check();
+      await press(bensPage, 'Zustimmen und weiter');
+      await heading(bensPage, 'Danke, alles bestätigt');
+      await cardSays(annasPage, portal, 'Ben W.', 'Kontakt hat reagiert');
 
-    // The provider reports the contract.
-    const order = { Auftragsnummer: `J-${tenant}`, Empfehlungsnummer: number, Auftragsdatum: wireDate(orderedAt()), Art: 'Neuvertrag', Status: 'Abgeschlossen' };
-    expect(await new Client(programme, tenant).report(order)).toMatchObject({ status: 202, body: { Ergebnis: 'Angenommen' } });
-    await cardSays(annasPage, portal, 'Ben W.', /Vertrag geschlossen|Anspruch in Bearbeitung/);
+      // The provider reports the contract.
+      const order = {
+        Auftragsnummer: `J-${tenant}`,
+        Empfehlungsnummer: number,
+        Auftragsdatum: wireDate(orderedAt()),
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+      };
+      expect(await new Client(programme, tenant).report(order)).toMatchObject({
+        status: 202,
+        body: { Ergebnis: 'Angenommen' },
+      });
+      await cardSays(annasPage, portal, 'Ben W.', /Vertrag geschlossen|Anspruch in Bearbeitung/);
 
-    // The agency releases.
-    await signIn(staffPage, programme.demo, tenant, 'staff');
-    await go(staffPage, 'Aufträge');
-    await confirmed(staffPage, `Auftrag ${order.Auftragsnummer} freigeben`, /freigeben/i);
-    await cardSays(annasPage, portal, 'Ben W.', 'Prämie bereit');
+      // The agency releases.
+      await signIn(staffPage, programme.demo, tenant, 'staff');
+      await go(staffPage, 'Aufträge');
+      await confirmed(staffPage, `Auftrag ${order.Auftragsnummer} freigeben`, /freigeben/i);
+      await cardSays(annasPage, portal, 'Ben W.', 'Prämie bereit');
 
-    // Anna takes money, Ben a voucher.
-    await openMailLink(annasPage, programme, annasMail, '/praemie');
-    const half = Number((await annasPage.getByText(/\d+(,\d\d)?\s€/).first().textContent())!.replace(/[^\d,]/g, '').replace(',', '.')) * 100;
-    await annasPage.getByRole('radio', { name: /Überweisung/ }).check();
-    await annasPage.getByLabel('Kontoinhaber').fill('Anna Sommer');
-    await annasPage.getByLabel('IBAN', { exact: true }).fill(iban);
-    await press(annasPage, 'Überweisung wählen');
-    await annasPage.waitForURL(/praemiedanke/);
-    await cardSays(annasPage, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
+      // Anna takes money, Ben a voucher.
+      await openMailLink(annasPage, programme, annasMail, '/praemie');
+      const half =
+        Number(
+          (await annasPage
+            .getByText(/\d+(,\d\d)?\s€/)
+            .first()
+            .textContent())!
+            .replace(/[^\d,]/g, '')
+            .replace(',', '.'),
+        ) * 100;
+      await annasPage.getByRole('radio', { name: /Überweisung/ }).check();
+      await annasPage.getByLabel('Kontoinhaber').fill('Anna Sommer');
+      await annasPage.getByLabel('IBAN', { exact: true }).fill(iban);
+      await press(annasPage, 'Überweisung wählen');
+      await annasPage.waitForURL(/praemiedanke/);
+      await cardSays(annasPage, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
 
-    await openMailLink(bensPage, programme, bensMail, '/praemie');
-    await bensPage.getByRole('radio', { name: /Gutschein/ }).first().check();
-    await bensPage.getByRole('group', { name: 'Gutscheinart' }).getByRole('radio').first().check();
-    await press(bensPage, 'Gutschein wählen');
-    await bensPage.waitForURL(/praemiedanke/);
-    const voucher = await until('the voucher mail', async () => (await programme.mails(bensMail)).find(({ subject }) => /gutschein/i.test(subject)));
-    expect(voucher.text).toMatch(/[A-Z0-9]{4,}-[A-Z0-9]{4,}/);
+      await openMailLink(bensPage, programme, bensMail, '/praemie');
+      await bensPage
+        .getByRole('radio', { name: /Gutschein/ })
+        .first()
+        .check();
+      await bensPage.getByRole('group', { name: 'Gutscheinart' }).getByRole('radio').first().check();
+      await press(bensPage, 'Gutschein wählen');
+      await bensPage.waitForURL(/praemiedanke/);
+      const voucher = await until('the voucher mail', async () =>
+        (await programme.mails(bensMail)).find(({ subject }) => /gutschein/i.test(subject)),
+      );
+      expect(voucher.text).toMatch(/[A-Z0-9]{4,}-[A-Z0-9]{4,}/);
 
-    // Finance collects and seals; a second person approves; the file goes to the bank.
-    const pain = await payOut(tenant);
-    const payment = new RegExp(`<EndToEndId>([^<]+)</EndToEndId>(?:(?!</CdtTrfTxInf>)[\\s\\S])*?<InstdAmt Ccy="EUR">${(half / 100).toFixed(2)}</InstdAmt>(?:(?!</CdtTrfTxInf>)[\\s\\S])*?Anna Sommer(?:(?!</CdtTrfTxInf>)[\\s\\S])*?${iban}`).exec(pain);
-    expect(payment).not.toBeNull();
-    expect(voucher.text).toContain(String(half / 100));
+      // Finance collects and seals; a second person approves; the file goes to the bank.
+      const pain = await payOut(tenant);
+      const payment = new RegExp(
+        `<EndToEndId>([^<]+)</EndToEndId>(?:(?!</CdtTrfTxInf>)[\\s\\S])*?<InstdAmt Ccy="EUR">${(half / 100).toFixed(2)}</InstdAmt>(?:(?!</CdtTrfTxInf>)[\\s\\S])*?Anna Sommer(?:(?!</CdtTrfTxInf>)[\\s\\S])*?${iban}`,
+      ).exec(pain);
+      expect(payment).not.toBeNull();
+      expect(voucher.text).toContain(String(half / 100));
 
-    // The bank has executed it, and Anna sees it.
-    const operator = await person(browser);
-    await signIn(operator, programme.demo, tenant, 'operator');
-    await go(operator, 'Bank');
-    await operator.locator('input[type=file]').setInputFiles({ name: 'camt.054.xml', mimeType: 'application/xml', buffer: Buffer.from(executed(payment![1]!, half, debtorIn(pain))) });
-    await operator.getByText(/1 Buchung zugeordnet/).first().waitFor();
-    await cardSays(annasPage, portal, 'Ben W.', 'Ausgezahlt');
-    await Promise.all([annasPage, bensPage, staffPage, operator].map((page) => page.context().close()));
-  }, 240_000);
+      // The bank has executed it, and Anna sees it.
+      const operator = await person(browser);
+      await signIn(operator, programme.demo, tenant, 'operator');
+      await go(operator, 'Bank');
+      await operator
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'camt.054.xml',
+          mimeType: 'application/xml',
+          buffer: Buffer.from(executed(payment![1]!, half, debtorIn(pain))),
+        });
+      await operator
+        .getByText(/1 Buchung zugeordnet/)
+        .first()
+        .waitFor();
+      await cardSays(annasPage, portal, 'Ben W.', 'Ausgezahlt');
+      await Promise.all([annasPage, bensPage, staffPage, operator].map(page => page.context().close()));
+    },
+    240_000,
+  );
 
   async function recommendWithoutLogin(page: Page, portal: string, email: string): Promise<void> {
     await page.goto(portal);
@@ -145,7 +197,7 @@ describe('from the link to the money', () => {
     await confirmed(second, 'Freigeben');
     const [download] = await Promise.all([second.waitForEvent('download'), press(second, 'Datei für die Bank laden')]);
     const file = await readFile((await download.path())!, 'utf8');
-    await Promise.all([first, second].map((page) => page.context().close()));
+    await Promise.all([first, second].map(page => page.context().close()));
     return file;
   }
 });

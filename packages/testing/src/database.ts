@@ -22,7 +22,10 @@ const password = 'for-tests-only';
 /** Clones the migrated template; the first caller of a run builds it. Call `drop()` when the file's tests are over. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) throw new Error('There is no test server: run this file in the projects `int` or `e2e` (its name ends in .int.spec.ts or .e2e.spec.ts).');
+  if (!server)
+    throw new Error(
+      'There is no test server: run this file in the projects `int` or `e2e` (its name ends in .int.spec.ts or .e2e.spec.ts).',
+    );
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server, async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
@@ -30,7 +33,11 @@ export async function testDatabase(): Promise<TestDatabase> {
     if (!rowCount) await buildTemplate(client, server);
     await client.query(`create database ${name} template ${template}`);
   });
-  return { ...urls(server, name), drop: () => withClient(server, client => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined) };
+  return {
+    ...urls(server, name),
+    drop: () =>
+      withClient(server, client => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined),
+  };
 }
 
 /** Built under another name first, so that a killed build is never taken for a finished one. */

@@ -23,7 +23,8 @@ export function given<A extends Aggregate<any>>(aggregate: A, history: readonly 
           expect(aggregate.newEvents()).toEqual([]);
         },
         thenRefuses(reason: RefusalReason) {
-          if (!(refusal instanceof Refused)) throw refusal ?? new Error(`Expected a refusal (${reason}), nothing was refused.`);
+          if (!(refusal instanceof Refused))
+            throw refusal ?? new Error(`Expected a refusal (${reason}), nothing was refused.`);
           expect(refusal.reason).toBe(reason);
           expect(aggregate.newEvents()).toEqual([]);
         },

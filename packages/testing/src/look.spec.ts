@@ -15,9 +15,14 @@ describe('A look', () => {
     expect(differences(look(240, 60), look(200, 60))).toContain('390 px: h1 Willkommen: width 240, was 200');
     expect(differences(look(200, 130), look(200, 60))).toContain('1280 px: h1 Willkommen: height 130, was 60');
   });
-  it('is another one in another colour', () => expect(differences(look(200, 60, 'rgb(9, 9, 9)'), look(200, 60))).toContain('dark: h1 Willkommen: colour rgb(9, 9, 9), was rgb(0, 0, 0)'));
+  it('is another one in another colour', () =>
+    expect(differences(look(200, 60, 'rgb(9, 9, 9)'), look(200, 60))).toContain(
+      'dark: h1 Willkommen: colour rgb(9, 9, 9), was rgb(0, 0, 0)',
+    ));
   it('tells what came or went first', () => {
-    expect(differences(look(200, 60, undefined, 'h1 Hallo'), look(200, 60))[0]).toBe('390 px: there is h1 Hallo, there was h1 Willkommen');
+    expect(differences(look(200, 60, undefined, 'h1 Hallo'), look(200, 60))[0]).toBe(
+      '390 px: there is h1 Hallo, there was h1 Willkommen',
+    );
     const gone: Look = { boxes: { 390: [], 768: [], 1280: [] }, paints: { light: [], dark: [] } };
     expect(differences(gone, look(200, 60))[0]).toBe('390 px: there is nothing more, there was h1 Willkommen');
   });

@@ -15,7 +15,8 @@ export const widths = [390, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
 /** What a page is made of; single words and letters are the font's business. */
-const parts = 'header, nav, main, h1, h2, section, article, form, fieldset, .card, .tile, .field, input, select, textarea, button, .btn, dl, ol, ul, footer';
+const parts =
+  'header, nav, main, h1, h2, section, article, form, fieldset, .card, .tile, .field, input, select, textarea, button, .btn, dl, ol, ul, footer';
 /** Figures and dates change from day to day; names are cut short. */
 const visibleParts = `[...document.querySelectorAll(${JSON.stringify(parts)})].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0).map((one) => {
   const words = /^(H1|H2|BUTTON|A|LABEL)$/.test(one.tagName) ? one.textContent.replace(/\\s+/g, ' ').replace(/\\d+/g, '0').trim().slice(0, 24) : '';
@@ -47,7 +48,9 @@ export async function lookAt(page: Page, settled: (page: Page) => Promise<void>)
 async function still(page: Page): Promise<Box[]> {
   let before = '';
   for (let round = 0; round < 40; round += 1) {
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))');
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))',
+    );
     const now = await page.evaluate<Box[]>(boxes);
     if (JSON.stringify(now) === before) return now;
     before = JSON.stringify(now);
@@ -56,26 +59,48 @@ async function still(page: Page): Promise<Box[]> {
 }
 
 /** Fonts are drawn a little wider or narrower from machine to machine, and a line may break elsewhere; more than that is a change. */
-const near = (now: number, then: number, alsoALine: boolean) => Math.abs(now - then) <= Math.max(4, Math.abs(then) * 0.03) || (alsoALine && Math.abs(now - then) <= 30);
+const near = (now: number, then: number, alsoALine: boolean) =>
+  Math.abs(now - then) <= Math.max(4, Math.abs(then) * 0.03) || (alsoALine && Math.abs(now - then) <= 30);
 
 /** What differs between two looks, in words; empty where they are the same to the eye. */
 export function differences(now: Look, then: Look): string[] {
-  const compare = <Row extends readonly (string | number)[]>(where: string, rows: readonly Row[], known: readonly Row[], words: readonly string[], lines: readonly string[]): string[] => {
-    const [names, knownNames] = [rows, known].map((list) => list.map(([name]) => name).join('\n'));
+  const compare = <Row extends readonly (string | number)[]>(
+    where: string,
+    rows: readonly Row[],
+    known: readonly Row[],
+    words: readonly string[],
+    lines: readonly string[],
+  ): string[] => {
+    const [names, knownNames] = [rows, known].map(list => list.map(([name]) => name).join('\n'));
     if (names !== knownNames) {
       const at = rows.findIndex(([name], index) => name !== known[index]?.[0]);
-      return [`${where}: there is ${String(rows[at]?.[0] ?? 'nothing more')}, there was ${String(known[at < 0 ? rows.length : at]?.[0] ?? 'nothing more')}`];
+      return [
+        `${where}: there is ${String(rows[at]?.[0] ?? 'nothing more')}, there was ${String(known[at < 0 ? rows.length : at]?.[0] ?? 'nothing more')}`,
+      ];
     }
     return rows.flatMap((row, index) =>
       words.flatMap((word, place) => {
         const [value, before] = [row[place + 1]!, known[index]![place + 1]!];
-        const same = typeof value === 'number' && typeof before === 'number' ? near(value, before, lines.includes(word)) : value === before;
+        const same =
+          typeof value === 'number' && typeof before === 'number'
+            ? near(value, before, lines.includes(word))
+            : value === before;
         return same ? [] : [`${where}: ${row[0]}: ${word} ${value}, was ${before}`];
       }),
     );
   };
   return [
-    ...widths.flatMap((width) => compare(`${width} px`, now.boxes[width]!, then.boxes[width]!, ['left', 'width', 'height', 'below'], ['height', 'below'])),
-    ...schemes.flatMap((scheme) => compare(scheme, now.paints[scheme]!, then.paints[scheme]!, ['colour', 'ground', 'size'], [])),
+    ...widths.flatMap(width =>
+      compare(
+        `${width} px`,
+        now.boxes[width]!,
+        then.boxes[width]!,
+        ['left', 'width', 'height', 'below'],
+        ['height', 'below'],
+      ),
+    ),
+    ...schemes.flatMap(scheme =>
+      compare(scheme, now.paints[scheme]!, then.paints[scheme]!, ['colour', 'ground', 'size'], []),
+    ),
   ];
 }

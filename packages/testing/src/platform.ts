@@ -13,10 +13,22 @@ export interface TestPlatformOptions {
 }
 
 /** The platform on a database of its own, with whatever modules a test needs. Call `close()` in afterAll. */
-export async function testPlatform({ imports = [], providers = [], environment = {}, override = (builder) => builder }: TestPlatformOptions = {}) {
+export async function testPlatform({
+  imports = [],
+  providers = [],
+  environment = {},
+  override = builder => builder,
+}: TestPlatformOptions = {}) {
   const database = await testDatabase();
-  useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner, ...environment });
-  const module = await override(Test.createTestingModule({ imports: [PlatformModule, ...(imports ?? [])], providers: providers ?? [] })).compile();
+  useEnvironment({
+    DATABASE_APP_URL: database.app,
+    DATABASE_ENGINE_URL: database.engine,
+    QUEUE_URL: database.owner,
+    ...environment,
+  });
+  const module = await override(
+    Test.createTestingModule({ imports: [PlatformModule, ...(imports ?? [])], providers: providers ?? [] }),
+  ).compile();
   await module.init();
   return {
     module,
@@ -32,6 +44,11 @@ export async function testPlatform({ imports = [], providers = [], environment =
 /** Its pool waits for ever for a connection that was just being made when it was to end; the database below it goes away all the same. */
 export async function endOrLeave(closing: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  await Promise.race([closing, new Promise((resolve) => { timer = setTimeout(resolve, 20_000); })]);
+  await Promise.race([
+    closing,
+    new Promise(resolve => {
+      timer = setTimeout(resolve, 20_000);
+    }),
+  ]);
   clearTimeout(timer);
 }

@@ -2,7 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../infra/start/lib/ports.mjs';
-import { hostEnvironment, seed, startDemo, startHosts, stopHosts, type HostEnvironment, type HostProcess } from '../../../infra/start/lib/programme.mjs';
+import {
+  hostEnvironment,
+  seed,
+  startDemo,
+  startHosts,
+  stopHosts,
+  type HostEnvironment,
+  type HostProcess,
+} from '../../../infra/start/lib/programme.mjs';
 import type { TenantConfig } from '#platform/tenant/tenant.js';
 import { testDatabase, withClient, type TestDatabase } from './database.js';
 import { queueKinds, testQueue, type QueueKind } from './queues.js';
@@ -20,7 +28,12 @@ export interface Demo {
   admin: string;
   inbox: string;
   openapi: string;
-  logins: { tenant: string | null; role: 'recommender' | 'staff' | 'owner' | 'operator' | 'platform'; email: string; password: string }[];
+  logins: {
+    tenant: string | null;
+    role: 'recommender' | 'staff' | 'owner' | 'operator' | 'platform';
+    email: string;
+    password: string;
+  }[];
   providerSecret: Record<string, string>;
 }
 
@@ -45,7 +58,10 @@ interface Wishes {
 }
 
 /** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
-export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postgres', configuration = {} }: Wishes = {}): Promise<Programme> {
+export async function startProgramme({
+  queue: kind = queueKinds.at(-1) ?? 'postgres',
+  configuration = {},
+}: Wishes = {}): Promise<Programme> {
   const database = await testDatabase();
   const queue = await testQueue(kind, database);
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
@@ -62,7 +78,11 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
       port: await freePort(),
       database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
       queue,
-      secrets: { encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`, hashKey: Buffer.alloc(32, 2).toString('base64'), providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' } },
+      secrets: {
+        encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+        hashKey: Buffer.alloc(32, 2).toString('base64'),
+        providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' },
+      },
       demoData: join(folder, 'demo'),
     });
     // Kill tests wait for it; two thirds of it are still many times what a mail takes here.
@@ -100,5 +120,9 @@ export async function startProgramme({ queue: kind = queueKinds.at(-1) ?? 'postg
 
 const configure = (database: TestDatabase, configuration: NonNullable<Wishes['configuration']>) =>
   withClient(database.owner, async client => {
-    for (const [tenant, changes] of Object.entries(configuration)) await client.query('update tenant set config = config || $2::jsonb where key = $1', [tenant, JSON.stringify(changes)]);
+    for (const [tenant, changes] of Object.entries(configuration))
+      await client.query('update tenant set config = config || $2::jsonb where key = $1', [
+        tenant,
+        JSON.stringify(changes),
+      ]);
   });

@@ -18,7 +18,8 @@ export const queueKinds: readonly QueueKind[] = onPath('redis-server') ? ['postg
 
 /** A queue of a test file's own: beside its database, or in a Redis started for it. */
 export async function testQueue(kind: QueueKind, database: TestDatabase): Promise<TestQueue> {
-  if (kind === 'postgres') return { url: await queueDatabase(database.owner, 'for-tests-only'), drop: async () => undefined };
+  if (kind === 'postgres')
+    return { url: await queueDatabase(database.owner, 'for-tests-only'), drop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-redis-'));
   const redis = await startRedis({ folder, keep: false });
   return {

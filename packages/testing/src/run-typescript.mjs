@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 const options = {
-  jsc: { parser: { syntax: 'typescript', decorators: true }, transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false }, target: 'es2023', keepClassNames: true },
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    target: 'es2023',
+    keepClassNames: true,
+  },
   module: { type: 'es6' },
   sourceMaps: 'inline',
 };
@@ -21,6 +26,10 @@ registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    return { format: 'module', shortCircuit: true, source: transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code };
+    return {
+      format: 'module',
+      shortCircuit: true,
+      source: transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code,
+    };
   },
 });

@@ -5,18 +5,24 @@ export async function slowLine(database: string) {
   const to = new URL(database);
   const sockets = new Set<Socket>();
   let frozen = false;
-  const server = createServer((client) => {
+  const server = createServer(client => {
     const server = connect(Number(to.port || 5432), to.hostname);
-    for (const [one, other] of [[client, server], [server, client]] as const) {
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       sockets.add(one);
-      one.on('data', (data) => void other.write(data)).on('error', () => undefined).on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
+      one
+        .on('data', data => void other.write(data))
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
       if (frozen) one.pause();
     }
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   const port = (server.address() as AddressInfo).port;
   return {
     /** The same address, by this line. */
@@ -35,7 +41,7 @@ export async function slowLine(database: string) {
     },
     async close(): Promise<void> {
       for (const one of sockets) one.destroy();
-      await new Promise((closed) => server.close(closed));
+      await new Promise(closed => server.close(closed));
     },
   };
 }

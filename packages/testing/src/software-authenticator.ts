@@ -30,31 +30,69 @@ const text = (data: Buffer) => data.toString('base64url');
 /** A passkey without a device: one ES256 key that counts its uses, as `navigator.credentials` answers in JSON form. */
 export class SoftwareAuthenticator {
   readonly id = text(randomBytes(32));
-  private readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  private readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+  });
 
   /** `count`: what it will count on from; a copy made earlier lags behind. */
   constructor(public count = 0) {}
 
   /** `statement`: what it says of its maker, beyond nothing. */
-  create({ challenge, origin, host = new URL(origin).hostname }: Ceremony, statement: { readonly format: string; readonly content: ReadonlyMap<string, Cbor> } = { format: 'none', content: new Map() }) {
+  create(
+    { challenge, origin, host = new URL(origin).hostname }: Ceremony,
+    statement: { readonly format: string; readonly content: ReadonlyMap<string, Cbor> } = {
+      format: 'none',
+      content: new Map(),
+    },
+  ) {
     const { x = '', y = '' } = this.key.publicKey.export({ format: 'jwk' });
     const id = Buffer.from(this.id, 'base64url');
-    const publicKey = cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]));
+    const publicKey = cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    );
     const length = Buffer.from([id.length >> 8, id.length & 255]);
     const authData = Buffer.concat([this.facts(host, 0x45), Buffer.alloc(16), length, id, publicKey]);
-    const attestationObject = cbor(new Map<string, Cbor>([['fmt', statement.format], ['attStmt', statement.content], ['authData', authData]]));
-    return { ...this.named(), response: { clientDataJSON: text(this.told('webauthn.create', challenge, origin)), attestationObject: text(attestationObject), transports: ['internal'] } };
+    const attestationObject = cbor(
+      new Map<string, Cbor>([
+        ['fmt', statement.format],
+        ['attStmt', statement.content],
+        ['authData', authData],
+      ]),
+    );
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: text(this.told('webauthn.create', challenge, origin)),
+        attestationObject: text(attestationObject),
+        transports: ['internal'],
+      },
+    };
   }
 
   get({ challenge, origin, host = new URL(origin).hostname }: Ceremony) {
     this.count++;
     const [authData, told] = [this.facts(host, 0x05), this.told('webauthn.get', challenge, origin)];
     const signature = sign('sha256', Buffer.concat([authData, sha256(told)]), this.key.privateKey);
-    return { ...this.named(), response: { clientDataJSON: text(told), authenticatorData: text(authData), signature: text(signature) } };
+    return {
+      ...this.named(),
+      response: { clientDataJSON: text(told), authenticatorData: text(authData), signature: text(signature) },
+    };
   }
 
   private named() {
-    return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {}, authenticatorAttachment: 'platform' };
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key' as const,
+      clientExtensionResults: {},
+      authenticatorAttachment: 'platform',
+    };
   }
 
   private told(type: string, challenge: string, origin: string): Buffer {

@@ -29,17 +29,19 @@ const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
 export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', message => {
     // Refused calls are part of some pages; answers are looked at below.
     if (message.text().startsWith('Failed to load resource')) return;
-    if (message.type() === 'error' || /content.security.policy/i.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' || /content.security.policy/i.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`);
   });
-  page.on('response', (response) => {
+  page.on('response', response => {
     const { pathname } = new URL(response.url());
     const isCall = pathname.startsWith('/api/');
     if (response.status() === 404 && notThere.includes(pathname)) return;
-    if (response.status() >= (isCall ? 500 : 400)) complaints.push(`${page.url()}: ${response.url()} answered ${response.status()}`);
+    if (response.status() >= (isCall ? 500 : 400))
+      complaints.push(`${page.url()}: ${response.url()} answered ${response.status()}`);
   });
   return page;
 }
@@ -47,22 +49,31 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
 /** Waits until nothing is being fetched, drawn or moved any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await until(`${page.url()} to be complete`, async () => (await page.locator('.skeleton, .MuiSkeleton-root, [aria-busy=true]').count()) === 0);
+  await until(
+    `${page.url()} to be complete`,
+    async () => (await page.locator('.skeleton, .MuiSkeleton-root, [aria-busy=true]').count()) === 0,
+  );
   // The stand-in font is wider than the real one.
-  await page.evaluate('document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))).then(() => undefined)');
+  await page.evaluate(
+    'document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))).then(() => undefined)',
+  );
 }
 
 /** Looks at a page as it stands: accessibility, and no sideways scrolling on a phone. Answers what is wrong. */
 export async function faultsOf(page: Page, { except = [], phones = [390, 320] }: Expectations = {}): Promise<string[]> {
   await settled(page);
-  const faults = [...await axe(page), ...await tooWide(page, phones)].filter((fault) => !except.some((known) => fault === known || fault.startsWith(`${known} `)));
-  return faults.map((fault) => `${page.url()}: ${fault}`);
+  const faults = [...(await axe(page)), ...(await tooWide(page, phones))].filter(
+    fault => !except.some(known => fault === known || fault.startsWith(`${known} `)),
+  );
+  return faults.map(fault => `${page.url()}: ${fault}`);
 }
 
 /** Run as it is: through its Playwright wrapper it takes four times as long. */
 async function axe(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<Pick<axeCore.AxeResults, 'violations'>>(`axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => ({ violations }))`);
+  const { violations } = await page.evaluate<Pick<axeCore.AxeResults, 'violations'>>(
+    `axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => ({ violations }))`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
 
@@ -73,7 +84,10 @@ async function tooWide(page: Page, phones: readonly number[]): Promise<string[]>
   for (const width of phones) {
     await page.setViewportSize({ width, height: 900 });
     // Playwright's own waiting evaluates words inside the page later on, which its content policy forbids.
-    const fits = await until('the page to fit', () => page.evaluate<boolean>(isWithin), 2_000).then(() => true, () => false);
+    const fits = await until('the page to fit', () => page.evaluate<boolean>(isWithin), 2_000).then(
+      () => true,
+      () => false,
+    );
     if (!fits) faults.push(`too wide at ${width} px: ${await page.evaluate<string>(widest)}`);
   }
   if (before) await page.setViewportSize(before);

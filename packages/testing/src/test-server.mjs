@@ -25,7 +25,11 @@ export async function startTestServer() {
   await removeLeftovers(runs);
   const run = join(runs, `${process.pid}-${randomBytes(3).toString('hex')}`);
   mkdirSync(run, { recursive: true, mode: 0o755 });
-  const server = await startPostgres({ folder: join(run, 'postgres'), password: randomBytes(12).toString('hex'), settings: throwaway });
+  const server = await startPostgres({
+    folder: join(run, 'postgres'),
+    password: randomBytes(12).toString('hex'),
+    settings: throwaway,
+  });
   return {
     url: server.url('postgres'),
     async stop() {
@@ -56,7 +60,10 @@ async function startContainer() {
   const password = randomBytes(12).toString('hex');
   const container = await new GenericContainer('postgres:18-alpine')
     .withEnvironment({ POSTGRES_USER: owner, POSTGRES_PASSWORD: password, POSTGRES_DB: 'postgres' })
-    .withCommand(['postgres', ...Object.entries({ ...throwaway, max_connections: 200 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+    .withCommand([
+      'postgres',
+      ...Object.entries({ ...throwaway, max_connections: 200 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();

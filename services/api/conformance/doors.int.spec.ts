@@ -12,9 +12,20 @@ import { conformanceWorld, newAddress, urlOf, type Received, type Sent, type Wor
 
 /** What a call of a kind says to somebody without a token, or with one that opens nothing here. */
 const withoutToken: Readonly<Partial<Record<Auth, RefusalReason>>> = {
-  user: 'login-first', recipient: 'recipient-token-invalid', reward: 'reward-token-invalid', 'user-or-reward': 'bank-details-unauthorised', agency: 'session-over', operator: 'session-over', platform: 'session-over', provider: 'not-authorised',
+  user: 'login-first',
+  recipient: 'recipient-token-invalid',
+  reward: 'reward-token-invalid',
+  'user-or-reward': 'bank-details-unauthorised',
+  agency: 'session-over',
+  operator: 'session-over',
+  platform: 'session-over',
+  provider: 'not-authorised',
 };
-const withForeignToken: Readonly<Partial<Record<Auth, RefusalReason>>> = { ...withoutToken, user: 'session-over', 'optional-user': 'session-over' };
+const withForeignToken: Readonly<Partial<Record<Auth, RefusalReason>>> = {
+  ...withoutToken,
+  user: 'session-over',
+  'optional-user': 'session-over',
+};
 
 const guarded = allCalls.filter(({ auth }) => withoutToken[auth]);
 const writing = allCalls.filter(({ method }) => method !== 'GET');
@@ -37,11 +48,26 @@ describe('Every call', () => {
   const sentTo = (call: AnyCall): Sent => told.findLast(({ example }) => example.call === call.name)!.sent;
   /** A token that opens the call, also where its example's is used up. */
   const opening = ({ auth }: AnyCall): Sent => {
-    const tokens: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['user'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'], platform: known['platform'] };
+    const tokens: Partial<Record<Auth, string | undefined>> = {
+      user: known['user'],
+      'optional-user': known['user'],
+      'user-or-reward': known['user'],
+      reward: known['reward'],
+      recipient: known['recipient'],
+      agency: known['owner'],
+      operator: known['operator'],
+      platform: known['platform'],
+    };
     return tokens[auth] ? { token: tokens[auth] } : {};
   };
   const raw = (call: AnyCall, payload: string, sent: Sent = {}) =>
-    world.inject({ method: call.method, url: urlOf(call, sent), remoteAddress: newAddress(), payload, headers: { 'content-type': 'application/json', ...(sent.token && { authorization: `Bearer ${sent.token}` }) } });
+    world.inject({
+      method: call.method,
+      url: urlOf(call, sent),
+      remoteAddress: newAddress(),
+      payload,
+      headers: { 'content-type': 'application/json', ...(sent.token && { authorization: `Bearer ${sent.token}` }) },
+    });
 
   describe('that asks who calls', () => {
     it('refuses whoever brings nothing, before it looks at anything else', async () => {
@@ -55,32 +81,81 @@ describe('Every call', () => {
 
     it('refuses tokens of every other kind, made-up ones, and another tenant’s', async () => {
       const { id } = await recommender(world, 'fremd@example.org');
-      const tokens: Record<string, string> = { 'made-up': 'x'.repeat(43), user: await world.issue('user', id), recipient: known['recipient']!, reward: await world.issue('reward', newId()), agency: await world.session('Kantine') };
-      const opens: Partial<Record<Auth, readonly string[]>> = { user: ['user'], 'optional-user': ['user'], recipient: ['recipient'], reward: ['reward'], 'user-or-reward': ['user', 'reward'] };
+      const tokens: Record<string, string> = {
+        'made-up': 'x'.repeat(43),
+        user: await world.issue('user', id),
+        recipient: known['recipient']!,
+        reward: await world.issue('reward', newId()),
+        agency: await world.session('Kantine'),
+      };
+      const opens: Partial<Record<Auth, readonly string[]>> = {
+        user: ['user'],
+        'optional-user': ['user'],
+        recipient: ['recipient'],
+        reward: ['reward'],
+        'user-or-reward': ['user', 'reward'],
+      };
       for (const call of allCalls.filter(({ auth }) => opens[auth])) {
         for (const [kind, token] of Object.entries(tokens).filter(([name]) => !opens[call.auth]!.includes(name))) {
-          expect([call.name, kind, ...problemIn(await world.send(call, { token }))]).toEqual([call.name, kind, ...refusedAs(withForeignToken[call.auth]!)]);
+          expect([call.name, kind, ...problemIn(await world.send(call, { token }))]).toEqual([
+            call.name,
+            kind,
+            ...refusedAs(withForeignToken[call.auth]!),
+          ]);
         }
       }
-      const kinds = { user: 'user', 'optional-user': 'user', recipient: 'recipient', reward: 'reward', 'user-or-reward': 'reward', agency: 'agency', operator: 'agency' } as const;
+      const kinds = {
+        user: 'user',
+        'optional-user': 'user',
+        recipient: 'recipient',
+        reward: 'reward',
+        'user-or-reward': 'reward',
+        agency: 'agency',
+        operator: 'agency',
+      } as const;
       for (const call of allCalls.filter(({ auth }) => auth in kinds)) {
-        const foreign = await world.issueIn('berater', kinds[call.auth as keyof typeof kinds], newId(), { name: 'X', roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: 'A-1' });
-        expect([call.name, ...problemIn(await world.send(call, { ...sentTo(call), token: foreign, headers: {} }))]).toEqual([call.name, ...refusedAs(withForeignToken[call.auth]!)]);
+        const foreign = await world.issueIn('berater', kinds[call.auth as keyof typeof kinds], newId(), {
+          name: 'X',
+          roles: ['AgenturInhaber', 'Betreiber'],
+          agencyNumber: 'A-1',
+        });
+        expect([
+          call.name,
+          ...problemIn(await world.send(call, { ...sentTo(call), token: foreign, headers: {} })),
+        ]).toEqual([call.name, ...refusedAs(withForeignToken[call.auth]!)]);
       }
     });
   });
 
   describe('about something of somebody', () => {
     /** What only its owner may hear of. */
-    const private_ = () => ['jonas@example.org', 'rosa.palm@example.org', known['number']!, known['recipientNumber']!, known['batch']!, 'Palm', 'Weber', 'K-4711', '370400', known['jonasId']!];
+    const private_ = () => [
+      'jonas@example.org',
+      'rosa.palm@example.org',
+      known['number']!,
+      known['recipientNumber']!,
+      known['batch']!,
+      'Palm',
+      'Weber',
+      'K-4711',
+      '370400',
+      known['jonasId']!,
+    ];
     /** Beyond what was sent along. */
-    const tells = ({ text }: Received, { body, params }: Sent) => private_().filter((secret) => text.includes(secret) && !JSON.stringify([body, params]).includes(secret));
+    const tells = ({ text }: Received, { body, params }: Sent) =>
+      private_().filter(secret => text.includes(secret) && !JSON.stringify([body, params]).includes(secret));
 
     it('tells another person nothing: another’s session, friend, reward, agency', async () => {
       const stranger = await recommender(world, 'stranger@example.org');
-      await world.owner.query(`update person set first_name = 'Uwe', last_name = 'Fremd' where person_id = $1`, [stranger.id]);
+      await world.owner.query(`update person set first_name = 'Uwe', last_name = 'Fremd' where person_id = $1`, [
+        stranger.id,
+      ]);
       const strangers: Partial<Record<Auth, string>> = {
-        user: stranger.token, 'optional-user': stranger.token, recipient: await world.issue('recipient', newId()), reward: await world.issue('reward', newId()), 'user-or-reward': stranger.token,
+        user: stranger.token,
+        'optional-user': stranger.token,
+        recipient: await world.issue('recipient', newId()),
+        reward: await world.issue('reward', newId()),
+        'user-or-reward': stranger.token,
         agency: await world.session('AgenturInhaber', { agencyNumber: 'B-2' }),
       };
       /** Only ever about oneself; what one stores oneself comes back later. */
@@ -88,8 +163,15 @@ describe('Every call', () => {
       // A customer number is one's own, and Pia recommended through no agency: every agency looks after her.
       for (const call of allCalls.filter(({ auth, name }) => strangers[auth] && !harmless.includes(name))) {
         const answer = await world.send(call, { ...sentTo(call), token: strangers[call.auth]!, headers: {} });
-        const aboutOne = Object.keys(sentTo(call).params ?? {}).some((name) => ['id', 'nr', 'empfehlungsnummer', 'empfehlernummer', 'a', 'x'].includes(name)) && !['setCustomerNumber', 'issueAdminLogin'].includes(call.name);
-        expect([call.name, tells(answer, sentTo(call)), aboutOne && answer.status < 400]).toEqual([call.name, [], false]);
+        const aboutOne =
+          Object.keys(sentTo(call).params ?? {}).some(name =>
+            ['id', 'nr', 'empfehlungsnummer', 'empfehlernummer', 'a', 'x'].includes(name),
+          ) && !['setCustomerNumber', 'issueAdminLogin'].includes(call.name);
+        expect([call.name, tells(answer, sentTo(call)), aboutOne && answer.status < 400]).toEqual([
+          call.name,
+          [],
+          false,
+        ]);
       }
     });
 
@@ -97,19 +179,43 @@ describe('Every call', () => {
       const { id } = await recommender(world, 'nebenan@example.org');
       const staff = { name: 'Nora Neben', roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: 'A-1' };
       const tokens: Partial<Record<Auth, string>> = {
-        user: await world.issueIn('berater', 'user', id), 'optional-user': await world.issueIn('berater', 'user', id), recipient: await world.issueIn('berater', 'recipient', newId()),
-        reward: await world.issueIn('berater', 'reward', newId()), 'user-or-reward': await world.issueIn('berater', 'reward', newId()), agency: await world.issueIn('berater', 'agency', newId(), staff), operator: await world.issueIn('berater', 'agency', newId(), staff),
+        user: await world.issueIn('berater', 'user', id),
+        'optional-user': await world.issueIn('berater', 'user', id),
+        recipient: await world.issueIn('berater', 'recipient', newId()),
+        reward: await world.issueIn('berater', 'reward', newId()),
+        'user-or-reward': await world.issueIn('berater', 'reward', newId()),
+        agency: await world.issueIn('berater', 'agency', newId(), staff),
+        operator: await world.issueIn('berater', 'agency', newId(), staff),
       };
       /** Names both tenants know: kinds of content, queues, products, words a person chose; texts are the same in both. */
       const common = new Set(['schema', 'lang', 'app', 'name', 'bannerName', 'email', 'tenant', 'x', 'aktionsId']);
-      const products = allCalls.filter(({ area }) => ['produkt', 'praemie', 'content'].includes(area)).map(({ name }) => name);
-      const answersAlike = new Set([...products, 'resendWelcomeMail', 'recipientExists', 'openNewsletterEnd', 'setCustomerNumber']);
+      const products = allCalls
+        .filter(({ area }) => ['produkt', 'praemie', 'content'].includes(area))
+        .map(({ name }) => name);
+      const answersAlike = new Set([
+        ...products,
+        'resendWelcomeMail',
+        'recipientExists',
+        'openNewsletterEnd',
+        'setCustomerNumber',
+      ]);
       for (const call of allCalls.filter(({ scope }) => scope === 'tenant')) {
         const { params = {}, ...sent } = sentTo(call);
-        const answer = await world.send(call, { ...sent, params, tenant: 'berater', headers: {}, ...(tokens[call.auth] && { token: tokens[call.auth]! }) });
-        const mustBeMissing = Object.keys(params).some((name) => !common.has(name)) && !answersAlike.has(call.name);
+        const answer = await world.send(call, {
+          ...sent,
+          params,
+          tenant: 'berater',
+          headers: {},
+          ...(tokens[call.auth] && { token: tokens[call.auth]! }),
+        });
+        const mustBeMissing = Object.keys(params).some(name => !common.has(name)) && !answersAlike.has(call.name);
         expect([call.name, tells(answer, sentTo(call))]).toEqual([call.name, []]);
-        if (mustBeMissing) expect([call.name, [400, 401, 404, 410, ...(call.auth === 'provider' ? [403] : [])].includes(answer.status), answer.body?.Code]).toEqual([call.name, true, expect.stringMatching(/^PSOF/)]);
+        if (mustBeMissing)
+          expect([
+            call.name,
+            [400, 401, 404, 410, ...(call.auth === 'provider' ? [403] : [])].includes(answer.status),
+            answer.body?.Code,
+          ]).toEqual([call.name, true, expect.stringMatching(/^PSOF/)]);
       }
     });
   });
@@ -118,9 +224,19 @@ describe('Every call', () => {
     it('names every field it does not know (400 PSOF0002)', async () => {
       for (const call of writing.filter(({ bodyType }) => bodyType === undefined)) {
         const { body, ...sent } = { ...sentTo(call), ...opening(call) };
-        const answer = await world.send(call, { ...sent, body: { ...(body as object), niemand: 'kennt' }, headers: {} });
+        const answer = await world.send(call, {
+          ...sent,
+          body: { ...(body as object), niemand: 'kennt' },
+          headers: {},
+        });
         if (call.auth === 'provider') expect([call.name, ...problemIn(answer)]).toEqual([call.name, 400, 'PSOF0002']);
-        else expect([call.name, ...problemIn(answer), answer.body.Errors]).toEqual([call.name, 400, 'PSOF0002', expect.arrayContaining([{ Field: 'niemand', Message: 'Dieses Feld ist nicht bekannt.' }])]);
+        else
+          expect([call.name, ...problemIn(answer), answer.body.Errors]).toEqual([
+            call.name,
+            400,
+            'PSOF0002',
+            expect.arrayContaining([{ Field: 'niemand', Message: 'Dieses Feld ist nicht bekannt.' }]),
+          ]);
       }
     });
 
@@ -131,10 +247,20 @@ describe('Every call', () => {
       }
       const files = allCalls.filter(({ bodyType }) => bodyType === 'text/csv' || bodyType === 'application/xml');
       expect(files.length).toBeGreaterThan(1);
-      for (const call of files) expect([call.name, (await world.send(call, { ...sentTo(call), headers: {}, body: 'x'.repeat(16 * 1024 * 1024 + 1) })).status]).toEqual([call.name, 413]);
+      for (const call of files)
+        expect([
+          call.name,
+          (await world.send(call, { ...sentTo(call), headers: {}, body: 'x'.repeat(16 * 1024 * 1024 + 1) })).status,
+        ]).toEqual([call.name, 413]);
     });
 
-    it.each([['broken', '{"a":'], ['half a string', '"'], ['no JSON', 'Email=a'], ['with a prototype', '{"__proto__":{"a":1}}'], ['beyond all depth', '['.repeat(100_000)]])('refuses JSON that is %s (400)', async (_, payload) => {
+    it.each([
+      ['broken', '{"a":'],
+      ['half a string', '"'],
+      ['no JSON', 'Email=a'],
+      ['with a prototype', '{"__proto__":{"a":1}}'],
+      ['beyond all depth', '['.repeat(100_000)],
+    ])('refuses JSON that is %s (400)', async (_, payload) => {
       for (const call of writing) {
         const answer = await raw(call, payload, sentTo(call));
         expect([call.name, answer.statusCode, (answer.json() as Problem).Code]).toEqual([call.name, 400, 'PSOF0002']);
@@ -143,9 +269,16 @@ describe('Every call', () => {
   });
 
   describe('from one network address', () => {
-    const anonymousWrite = ({ auth, method, acts }: AnyCall) => (auth === 'none' || auth === 'optional-user') && (method !== 'GET' || acts === true);
+    const anonymousWrite = ({ auth, method, acts }: AnyCall) =>
+      (auth === 'none' || auth === 'optional-user') && (method !== 'GET' || acts === true);
     const from = (call: AnyCall, address: string) =>
-      world.inject({ method: call.method, url: urlOf(call), remoteAddress: address, headers: { 'content-type': 'application/json' }, ...(call.method !== 'GET' && { payload: '{"niemand":1}' }) });
+      world.inject({
+        method: call.method,
+        url: urlOf(call),
+        remoteAddress: address,
+        headers: { 'content-type': 'application/json' },
+        ...(call.method !== 'GET' && { payload: '{"niemand":1}' }),
+      });
 
     it('is held up where anyone may write, with the time to come back (429, Retry-After), and nowhere else', async () => {
       const before = environment();
@@ -157,7 +290,13 @@ describe('Every call', () => {
           const second = await from(call, address);
           expect([call.name, first.statusCode === 429]).toEqual([call.name, false]);
           if (!anonymousWrite(call)) expect([call.name, second.statusCode === 429]).toEqual([call.name, false]);
-          else expect([call.name, second.statusCode, second.headers['retry-after'], (second.json() as Problem).Code]).toEqual([call.name, 429, '60', 'PSOF0004']);
+          else
+            expect([
+              call.name,
+              second.statusCode,
+              second.headers['retry-after'],
+              (second.json() as Problem).Code,
+            ]).toEqual([call.name, 429, '60', 'PSOF0004']);
         }
       } finally {
         useEnvironment(before);
@@ -167,10 +306,16 @@ describe('Every call', () => {
 
   describe('at its address', () => {
     it('answers by its own verb alone (404 for the others)', async () => {
-      const matches = (call: AnyCall, url: string) => new RegExp(`^${urlOf({ ...call, path: call.path.replace(/:\w+/g, '§') as `/${string}` }).replace(/%?§|%C2%A7/g, '[^/]+')}$`, 'i').test(url);
+      const matches = (call: AnyCall, url: string) =>
+        new RegExp(
+          `^${urlOf({ ...call, path: call.path.replace(/:\w+/g, '§') as `/${string}` }).replace(/%?§|%C2%A7/g, '[^/]+')}$`,
+          'i',
+        ).test(url);
       for (const call of allCalls) {
         const url = urlOf(call);
-        for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((verb) => !allCalls.some((other) => other.method === verb && matches(other, url)))) {
+        for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+          verb => !allCalls.some(other => other.method === verb && matches(other, url)),
+        )) {
           const answer = await world.inject({ method, url, remoteAddress: newAddress() });
           expect([call.name, method, [404, 405].includes(answer.statusCode)]).toEqual([call.name, method, true]);
         }
@@ -178,15 +323,29 @@ describe('Every call', () => {
     });
 
     it('is found in any case and with a slash at its end', async () => {
-      const shape = ({ statusCode, body, headers }: { statusCode: number; body: string; headers: Record<string, unknown> }) => [statusCode, /json/.test(String(headers['content-type'])) ? (JSON.parse(body) as { Code?: string }).Code : typeof body];
+      const shape = ({
+        statusCode,
+        body,
+        headers,
+      }: {
+        statusCode: number;
+        body: string;
+        headers: Record<string, unknown>;
+      }) => [
+        statusCode,
+        /json/.test(String(headers['content-type'])) ? (JSON.parse(body) as { Code?: string }).Code : typeof body,
+      ];
       for (const call of allCalls) {
         const params = { tenant: 'test', app: 'test', schema: 'pages', email: 'a@example.org' };
-        const shouted = { ...call, path: call.path.replace(/\/\w+/g, (part) => part.toUpperCase()) as `/${string}` };
-        const ask = (url: string) => world.inject({ method: call.method, url, remoteAddress: newAddress(), headers: { 'accept-language': 'de' } });
+        const shouted = { ...call, path: call.path.replace(/\/\w+/g, part => part.toUpperCase()) as `/${string}` };
+        const ask = (url: string) =>
+          world.inject({ method: call.method, url, remoteAddress: newAddress(), headers: { 'accept-language': 'de' } });
         const address = urlOf(shouted, { params });
-        expect([call.name, shape(await ask(`${address.replace('/api/v1/test', '/API/V1/TEST')}/`))]).toEqual([call.name, shape(await ask(urlOf(call, { params })))]);
+        expect([call.name, shape(await ask(`${address.replace('/api/v1/test', '/API/V1/TEST')}/`))]).toEqual([
+          call.name,
+          shape(await ask(urlOf(call, { params }))),
+        ]);
       }
     });
   });
-
 });

@@ -20,7 +20,9 @@ describe('The error', () => {
     expect([...named].sort()).toEqual([...refusalReasons].sort());
   });
 
-  it.each(catalogue.filter(({ reason }) => provocations[reason]).map((entry) => [entry.code, entry.reason, entry] as const))('%s %s is met at a call, in both languages', async (_, reason, entry) => {
+  it.each(
+    catalogue.filter(({ reason }) => provocations[reason]).map(entry => [entry.code, entry.reason, entry] as const),
+  )('%s %s is met at a call, in both languages', async (_, reason, entry) => {
     for (const language of languages) {
       const { status, body, headers } = await provocations[reason]!(world, known, language);
       expect([language, status, body?.Code]).toEqual([language, entry.status, entry.code]);
@@ -28,7 +30,11 @@ describe('The error', () => {
       const [start] = fill(entry[language], {}).split('{');
       expect([language, body.detail.startsWith(start)]).toEqual([language, true]);
       expect(body.detail).not.toMatch(/[{}]/);
-      expect(body).toMatchObject({ type: `urn:weitersagen:problem:${reason}`, status: entry.status, TraceId: expect.any(String) });
+      expect(body).toMatchObject({
+        type: `urn:weitersagen:problem:${reason}`,
+        status: entry.status,
+        TraceId: expect.any(String),
+      });
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
   });

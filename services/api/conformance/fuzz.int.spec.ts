@@ -16,7 +16,8 @@ import { conformanceWorld, type Received, type Sent, type World } from './world.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 8);
 /** What must never leave: SQL, stacks, paths, names of libraries. */
-const leak = /\b(select|insert into|update|delete from)\b .{0,60}\b(from|set|values|where)\b|violates|syntax error at|node_modules|\.ts:\d+|\.js:\d+|at \w+\.\w+ \(|mikro-?orm|\bpg_|zod|ZodError|TypeError|undefined is not/i;
+const leak =
+  /\b(select|insert into|update|delete from)\b .{0,60}\b(from|set|values|where)\b|violates|syntax error at|node_modules|\.ts:\d+|\.js:\d+|at \w+\.\w+ \(|mikro-?orm|\bpg_|zod|ZodError|TypeError|undefined is not/i;
 /** The tenant's configuration decides, not what is sent. */
 const ownFault = ['PSOF0801'];
 /** End the session or the account they are sent with. */
@@ -34,8 +35,20 @@ describe('Whatever is sent', () => {
   afterAll(() => world.close());
 
   const tokens = async (call: AnyCall): Promise<string | undefined> => {
-    if (ending.includes(call.name)) return call.auth === 'agency' ? world.session('AgenturInhaber') : (await recommender(world, `${call.name}${fresh++}@example.org`)).token;
-    const by: Partial<Record<Auth, string | undefined>> = { user: known['user'], 'optional-user': known['user'], 'user-or-reward': known['reward'], reward: known['reward'], recipient: known['recipient'], agency: known['owner'], operator: known['operator'], platform: known['platform'] };
+    if (ending.includes(call.name))
+      return call.auth === 'agency'
+        ? world.session('AgenturInhaber')
+        : (await recommender(world, `${call.name}${fresh++}@example.org`)).token;
+    const by: Partial<Record<Auth, string | undefined>> = {
+      user: known['user'],
+      'optional-user': known['user'],
+      'user-or-reward': known['reward'],
+      reward: known['reward'],
+      recipient: known['recipient'],
+      agency: known['owner'],
+      operator: known['operator'],
+      platform: known['platform'],
+    };
     return by[call.auth];
   };
   let fresh = 0;
@@ -43,11 +56,22 @@ describe('Whatever is sent', () => {
   /** The parts of a request: as in the example, as the schema has it, or spoiled. */
   function requestsTo(call: AnyCall, example: Sent): fc.Arbitrary<Sent> {
     const names = call.params instanceof z.ZodObject ? Object.keys(call.params.shape) : [];
-    const params = fc.oneof({ weight: 2, arbitrary: fc.constant(example.params ?? {}) }, { weight: 1, arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, word()]))) });
+    const params = fc.oneof(
+      { weight: 2, arbitrary: fc.constant(example.params ?? {}) },
+      { weight: 1, arbitrary: fc.record(Object.fromEntries(names.map(name => [name, word()]))) },
+    );
     const queries = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
-    const query = fc.oneof(fc.constant(example.query ?? {}), fc.dictionary(fc.constantFrom(...queries, 'fremd'), word(), { maxKeys: 3 }));
+    const query = fc.oneof(
+      fc.constant(example.query ?? {}),
+      fc.dictionary(fc.constantFrom(...queries, 'fremd'), word(), { maxKeys: 3 }),
+    );
     const valid = fc.oneof(fc.constant(example.body), call.body ? fitting(call.body) : fc.constant(example.body));
-    const body = call.body && call.bodyType === undefined ? fc.oneof(valid, spoiled(valid)) : call.bodyType ? fc.oneof(valid, word()) : fc.constant(undefined);
+    const body =
+      call.body && call.bodyType === undefined
+        ? fc.oneof(valid, spoiled(valid))
+        : call.bodyType
+          ? fc.oneof(valid, word())
+          : fc.constant(undefined);
     return fc.record({ params, query, body, language: fc.constantFrom('de' as const, 'en' as const) });
   }
 
@@ -57,22 +81,36 @@ describe('Whatever is sent', () => {
     if (answer.status < 400) return;
     expect([...told_, leak.exec(answer.text)?.[0]]).toEqual([...told_, undefined]);
     // The content platform's own errors have its own shape.
-    if (answer.type !== 'application/problem+json') return void expect([call.name, call.area, answer.type]).toEqual([call.name, 'content', 'application/json']);
+    if (answer.type !== 'application/problem+json')
+      return void expect([call.name, call.area, answer.type]).toEqual([call.name, 'content', 'application/json']);
     expect([...told_, Problem.safeParse(answer.body).success]).toEqual([...told_, true]);
     const { reason } = entryForCode(answer.body.Code)!;
     if (!refusalsOf(call).includes(reason)) undeclared.add(`${call.name}: ${answer.body.Code} ${reason}`);
   }
 
-  it.each(allCalls.map((call) => [call.name, call] as const))('%s answers or refuses, and nothing of the inside leaves', async (_, call) => {
-    const example = told.findLast(({ example: { call: name } }) => name === call.name)!.sent;
-    const times = call.sameTime ? 4 : runs;
-    for (const { body, ...sent } of fc.sample(requestsTo(call, example), { seed, numRuns: times })) {
-      const token = await tokens(call);
-      const shown = call.auth === 'provider' ? signed(world, (body ?? {}) as object) : { ...(body !== undefined && { body: call.bodyType ? String(body) : body }) };
-      const asked: Sent = { ...sent, ...shown, ...(example.tenant && { tenant: example.tenant }), ...(token && { token }), query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)])) };
-      check(call, await world.send(call, asked));
-    }
-  });
+  it.each(allCalls.map(call => [call.name, call] as const))(
+    '%s answers or refuses, and nothing of the inside leaves',
+    async (_, call) => {
+      const example = told.findLast(({ example: { call: name } }) => name === call.name)!.sent;
+      const times = call.sameTime ? 4 : runs;
+      for (const { body, ...sent } of fc.sample(requestsTo(call, example), { seed, numRuns: times })) {
+        const token = await tokens(call);
+        const shown =
+          call.auth === 'provider'
+            ? signed(world, (body ?? {}) as object)
+            : { ...(body !== undefined && { body: call.bodyType ? String(body) : body }) };
+        const asked: Sent = {
+          ...sent,
+          ...shown,
+          ...(example.tenant && { tenant: example.tenant }),
+          ...(token && { token }),
+          query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)])),
+        };
+        check(call, await world.send(call, asked));
+      }
+    },
+  );
 
-  it('is refused with what the reference says of the call, and nothing else', () => expect([...undeclared].sort()).toEqual([]));
+  it('is refused with what the reference says of the call, and nothing else', () =>
+    expect([...undeclared].sort()).toEqual([]));
 });

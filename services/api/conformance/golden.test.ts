@@ -15,14 +15,21 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b\d{10,}\b/g, '<number>'],
 ];
 /** And by its name: how far the machine is, and where it stumbled. */
-const figures = /^(Position|Rueckstand|RueckstandSekunden|Rate|Gesamt|Verarbeitet|RestSekunden|Generation|VorherigeGeneration|Spur|Korrelation|IpAdresse)$/;
+const figures =
+  /^(Position|Rueckstand|RueckstandSekunden|Rate|Gesamt|Verarbeitet|RestSekunden|Generation|VorherigeGeneration|Spur|Korrelation|IpAdresse)$/;
 
 /** An answer as it is kept: what is volatile replaced, of a list its first row. `codes` are what else was made up in this run. */
 export function normalised(value: unknown, codes: readonly string[], name = ''): unknown {
   if (figures.test(name) && value !== null) return '<figure>';
-  if (typeof value === 'string') return volatile.reduce((text, [pattern, label]) => text.replace(pattern, label), codes.reduce((text, code) => text.replaceAll(code, '<code>'), value));
-  if (Array.isArray(value)) return [...value.slice(0, 1).map((one) => normalised(one, codes)), ...(value.length > 1 ? ['…'] : [])];
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, normalised(inside, codes, key)]));
+  if (typeof value === 'string')
+    return volatile.reduce(
+      (text, [pattern, label]) => text.replace(pattern, label),
+      codes.reduce((text, code) => text.replaceAll(code, '<code>'), value),
+    );
+  if (Array.isArray(value))
+    return [...value.slice(0, 1).map(one => normalised(one, codes)), ...(value.length > 1 ? ['…'] : [])];
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, normalised(inside, codes, key)]));
   return value;
 }
 
@@ -30,9 +37,15 @@ const toldHeaders = ['cache-control', 'content-disposition', 'location', 'etag']
 
 /** Status, the headers that mean something (no-store, the rule for all that is personal, is looked at by itself), and the body; of pictures that they are there. */
 export function keptOf({ status, headers, type, body }: Received, codes: readonly string[]): Record<string, unknown> {
-  const shown = toldHeaders.filter((name) => headers[name] !== undefined && headers[name] !== 'no-store').map((name) => [name, name === 'etag' ? '<etag>' : normalised(String(headers[name]), codes)]);
+  const shown = toldHeaders
+    .filter(name => headers[name] !== undefined && headers[name] !== 'no-store')
+    .map(name => [name, name === 'etag' ? '<etag>' : normalised(String(headers[name]), codes)]);
   const content = type.startsWith('image/') ? `<${type}>` : normalised(body, codes);
-  return { status, ...(shown.length > 0 && { headers: Object.fromEntries(shown) }), ...(body !== '' && { body: content }) };
+  return {
+    status,
+    ...(shown.length > 0 && { headers: Object.fromEntries(shown) }),
+    ...(body !== '' && { body: content }),
+  };
 }
 
 const fileOf = (area: Area): string => join(process.cwd(), 'services', 'api', 'conformance', 'golden', `${area}.json`);

@@ -8,7 +8,8 @@ import { golden, keptOf } from './golden.test.js';
 import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';
 
 /** Reads change nothing, so they are asked again in English. */
-const reads = (call: AnyCall): boolean => (call.method === 'GET' && !call.acts) || /^(list|read|query|preview)/.test(call.name);
+const reads = (call: AnyCall): boolean =>
+  (call.method === 'GET' && !call.acts) || /^(list|read|query|preview)/.test(call.name);
 /** The answer tells how the machine is doing, not what was asked. */
 const machineState = (call: string): boolean => ['readQueues', 'readPlatformQueues'].includes(call);
 const titleOf = ({ example }: Told): string => `${example.call}${example.as ? `: ${example.as}` : ''}`;
@@ -17,7 +18,13 @@ describe('A good request', () => {
   let world: World;
   let told: readonly Told[];
   const [again, english] = [new Map<Told, Received>(), new Map<Told, Received>()];
-  const secrets = new Set<string>(['Geheim-2026', 'Neues-2026', 'DE89370400440532013000', 'jonas@example.org', 'rosa.palm@example.org']);
+  const secrets = new Set<string>([
+    'Geheim-2026',
+    'Neues-2026',
+    'DE89370400440532013000',
+    'jonas@example.org',
+    'rosa.palm@example.org',
+  ]);
   let log: readonly string[];
   let codes: string[];
 
@@ -26,7 +33,7 @@ describe('A good request', () => {
     const letTokensGo = collectTokens(world.get(Tokens), secrets);
     const { lines, stop } = listenToLog();
     try {
-      const story = await tell(world, async (one) => {
+      const story = await tell(world, async one => {
         const call = callNamed(one.example.call);
         if (call.idempotent && one.answer.status < 400) again.set(one, await world.send(call, one.sent));
         if (reads(call)) english.set(one, await world.send(call, { ...one.sent, language: 'en' }));
@@ -41,11 +48,16 @@ describe('A good request', () => {
   });
   afterAll(() => world.close());
 
-  it('is there for every call', () => expect(allCalls.filter(({ name }) => !examples.some(({ call }) => call === name)).map(({ name }) => name)).toEqual([]));
+  it('is there for every call', () =>
+    expect(allCalls.filter(({ name }) => !examples.some(({ call }) => call === name)).map(({ name }) => name)).toEqual(
+      [],
+    ));
 
   it('gets the call’s own status', () => {
-    const wrong = told.filter(({ example, answer }) => answer.status !== (example.status ?? callNamed(example.call).status));
-    expect(wrong.map((one) => [titleOf(one), one.answer.status, one.answer.text])).toEqual([]);
+    const wrong = told.filter(
+      ({ example, answer }) => answer.status !== (example.status ?? callNamed(example.call).status),
+    );
+    expect(wrong.map(one => [titleOf(one), one.answer.status, one.answer.text])).toEqual([]);
   });
 
   it('gets an answer that fits its schema, of its own content type, decoded and encoded again without a loss', () => {
@@ -53,39 +65,58 @@ describe('A good request', () => {
       const { answer: schema, answerType } = callNamed(one.example.call);
       if (!schema) expect([titleOf(one), one.answer.text]).toEqual([titleOf(one), '']);
       else if (answerType) expect([titleOf(one), one.answer.type]).toEqual([titleOf(one), answerType]);
-      else expect([titleOf(one), JSON.parse(JSON.stringify(schema.parse(one.answer.body)))]).toEqual([titleOf(one), one.answer.body]);
+      else
+        expect([titleOf(one), JSON.parse(JSON.stringify(schema.parse(one.answer.body)))]).toEqual([
+          titleOf(one),
+          one.answer.body,
+        ]);
     }
   });
 
-  it.each(areas.filter((area) => allCalls.some((call) => call.area === area)))('gets the answer that is checked in (%s); if it should differ: RENEW=1, and look at the difference', (area) => {
-    const answers: Record<string, unknown> = {};
-    for (const one of told.filter(({ example }) => callNamed(example.call).area === area)) {
-      if (machineState(one.example.call)) {
-        answers[titleOf(one)] = { status: one.answer.status };
-        continue;
+  it.each(areas.filter(area => allCalls.some(call => call.area === area)))(
+    'gets the answer that is checked in (%s); if it should differ: RENEW=1, and look at the difference',
+    area => {
+      const answers: Record<string, unknown> = {};
+      for (const one of told.filter(({ example }) => callNamed(example.call).area === area)) {
+        if (machineState(one.example.call)) {
+          answers[titleOf(one)] = { status: one.answer.status };
+          continue;
+        }
+        const [de, en] = [keptOf(one.answer, codes), english.has(one) ? keptOf(english.get(one)!, codes) : undefined];
+        answers[titleOf(one)] = en && JSON.stringify(en) !== JSON.stringify(de) ? { de, en } : de;
       }
-      const [de, en] = [keptOf(one.answer, codes), english.has(one) ? keptOf(english.get(one)!, codes) : undefined];
-      answers[titleOf(one)] = en && JSON.stringify(en) !== JSON.stringify(de) ? { de, en } : de;
-    }
-    expect(answers).toEqual(golden(area, answers));
-  });
+      expect(answers).toEqual(golden(area, answers));
+    },
+  );
 
   it('sent twice with the same key gets the same answer, and was done once', () => {
     const calls = told.filter(({ example }) => callNamed(example.call).idempotent);
-    expect(new Set(calls.map(({ example }) => example.call))).toEqual(new Set(allCalls.filter(({ idempotent }) => idempotent).map(({ name }) => name)));
-    for (const one of calls) expect([titleOf(one), again.get(one)?.status, again.get(one)?.body]).toEqual([titleOf(one), one.answer.status, one.answer.body]);
+    expect(new Set(calls.map(({ example }) => example.call))).toEqual(
+      new Set(allCalls.filter(({ idempotent }) => idempotent).map(({ name }) => name)),
+    );
+    for (const one of calls)
+      expect([titleOf(one), again.get(one)?.status, again.get(one)?.body]).toEqual([
+        titleOf(one),
+        one.answer.status,
+        one.answer.body,
+      ]);
   });
 
   it('is kept nowhere on its way where it is one person’s', () => {
-    const personal = told.filter(({ example, sent }) => callNamed(example.call).auth !== 'none' || callNamed(example.call).method !== 'GET' || sent.token);
-    expect(personal.filter(({ answer }) => !/no-store|private/.test(String(answer.headers['cache-control']))).map(titleOf)).toEqual([]);
+    const personal = told.filter(
+      ({ example, sent }) =>
+        callNamed(example.call).auth !== 'none' || callNamed(example.call).method !== 'GET' || sent.token,
+    );
+    expect(
+      personal.filter(({ answer }) => !/no-store|private/.test(String(answer.headers['cache-control']))).map(titleOf),
+    ).toEqual([]);
   });
 
   it('leaves no token, password, address or account in the log', () => {
     expect(secrets.size).toBeGreaterThan(30);
     expect(log.length).toBeGreaterThan(told.length);
     const text = log.join('');
-    expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+    expect([...secrets].filter(secret => text.includes(secret))).toEqual([]);
     // In the log stands the call's route, and nothing of what was filled into it.
     expect(text).toContain('/api/v1/:tenant/token/verifyAgenturToken"');
     expect(text).not.toContain('?');

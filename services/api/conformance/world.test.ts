@@ -41,7 +41,7 @@ export interface Received {
 }
 
 export const callNamed = (name: string): AnyCall => {
-  const call = allCalls.find((one) => one.name === name);
+  const call = allCalls.find(one => one.name === name);
   if (!call) throw new Error(`There is no call ${name}.`);
   return call;
 };
@@ -59,13 +59,27 @@ export const newAddress = (): string => `10.${(addresses >> 16) & 255}.${(addres
 /** Two tenants with a catalogue each (tariffs, advisors), texts, a provider and a bank account; people come with the examples. */
 export async function conformanceWorld() {
   let identity: Record<string, unknown> | 'away' = 'away';
-  const api = await programmeApi((builder) => builder.overrideProvider(IdentityProvider).useValue({ identify: () => (identity === 'away' ? Promise.reject(new Refused('unavailable')) : Promise.resolve({ subject: 'miriam', claims: identity })) }));
+  const api = await programmeApi(builder =>
+    builder
+      .overrideProvider(IdentityProvider)
+      .useValue({
+        identify: () =>
+          identity === 'away'
+            ? Promise.reject(new Refused('unavailable'))
+            : Promise.resolve({ subject: 'miriam', claims: identity }),
+      }),
+  );
   const tenants: Record<TenantKey, string> = { test: api.tenantId, berater: newId() };
-  await api.owner.query(`insert into tenant (id, key, name, portal_url, hosts, position, config) select $1, 'berater', 'Berater', 'http://berater.test', '{berater.test}', 9, config || '{"productApi":"Berater"}' from tenant where key = 'test'`, [tenants.berater]);
+  await api.owner.query(
+    `insert into tenant (id, key, name, portal_url, hosts, position, config) select $1, 'berater', 'Berater', 'http://berater.test', '{berater.test}', 9, config || '{"productApi":"Berater"}' from tenant where key = 'test'`,
+    [tenants.berater],
+  );
   api.get(TenantDirectory).forget();
 
-  const inTenantOf = <T>(tenant: TenantKey, work: () => Promise<T>): Promise<T> => api.get(UnitOfWork).run({ tenantId: tenants[tenant], actor: 'test', correlationId: 'test' }, work);
-  const run = <R>(command: Command<R>, tenant: TenantKey = 'test'): Promise<R> => inTenantOf(tenant, () => api.get(CommandBus).execute(command));
+  const inTenantOf = <T>(tenant: TenantKey, work: () => Promise<T>): Promise<T> =>
+    api.get(UnitOfWork).run({ tenantId: tenants[tenant], actor: 'test', correlationId: 'test' }, work);
+  const run = <R>(command: Command<R>, tenant: TenantKey = 'test'): Promise<R> =>
+    inTenantOf(tenant, () => api.get(CommandBus).execute(command));
   await api.get(Engine).register();
   for (const tenant of ['test', 'berater'] as const) {
     await run(new ReplaceCatalogue(catalogue()), tenant);
@@ -73,7 +87,10 @@ export async function conformanceWorld() {
     await run(new AllowContentClient('test:reader', secrets.content, 'Reader'), tenant);
     await run(new SetCampaign(campaign), tenant);
     await run(new SetProviderSecret(secrets.provider), tenant);
-    await run(new SetPayoutAccount({ name: 'Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }), tenant);
+    await run(
+      new SetPayoutAccount({ name: 'Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }),
+      tenant,
+    );
   }
 
   async function send(call: AnyCall | string, sent: Sent = {}): Promise<Received> {
@@ -81,22 +98,54 @@ export async function conformanceWorld() {
     const { body, token, language = 'de', headers = {} } = sent;
     const type = typeof body === 'string' ? (asked.bodyType ?? 'application/json') : 'application/json';
     const answer = await api.inject({
-      method: asked.method, url: urlOf(asked, sent), remoteAddress: newAddress(),
-      headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': type }), ...headers },
+      method: asked.method,
+      url: urlOf(asked, sent),
+      remoteAddress: newAddress(),
+      headers: {
+        'accept-language': language,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': type }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const answered = String(answer.headers['content-type'] ?? '').split(';')[0]!;
-    return { status: answer.statusCode, headers: answer.headers, type: answered, body: /json/.test(answered) ? answer.json() : answer.body, text: answer.body };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      type: answered,
+      body: /json/.test(answered) ? answer.json() : answer.body,
+      text: answer.body,
+    };
   }
 
   return {
-    ...api, tenants, inTenantOf, run, send,
-    issueIn: (tenant: TenantKey, kind: TokenKind, subjectId: string, data: Record<string, unknown> = {}) => inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data })),
+    ...api,
+    tenants,
+    inTenantOf,
+    run,
+    send,
+    issueIn: (tenant: TenantKey, kind: TokenKind, subjectId: string, data: Record<string, unknown> = {}) =>
+      inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data })),
     /** A session as single sign-on would have opened it. */
-    session: (role: Role, { tenant = 'test' as TenantKey, agencyNumber = 'A-1' as string | null, name = 'Miriam Sander' } = {}) =>
-      inTenantOf(tenant, () => api.get(Tokens).issue('agency', newId(), { data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber } })),
+    session: (
+      role: Role,
+      { tenant = 'test' as TenantKey, agencyNumber = 'A-1' as string | null, name = 'Miriam Sander' } = {},
+    ) =>
+      inTenantOf(tenant, () =>
+        api
+          .get(Tokens)
+          .issue('agency', newId(), {
+            data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
+          }),
+      ),
     /** A platform operator's, as their single sign-on would have opened it. */
-    platformSession: () => api.get(UnitOfWork).run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () => api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } })),
+    platformSession: () =>
+      api
+        .get(UnitOfWork)
+        .run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () =>
+          api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
+        ),
     /** Whom the identity provider names next, or that it is away. */
     identify: (claims: Record<string, unknown> | 'away') => void (identity = claims),
   };

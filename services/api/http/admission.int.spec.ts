@@ -6,19 +6,24 @@ import { FILE_LIMIT } from './body-parsers.js';
 function speak(port: number, head: string, address = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address });
   let heard = '';
-  socket.on('data', (data) => (heard += data)).on('error', () => undefined);
+  socket.on('data', data => (heard += data)).on('error', () => undefined);
   socket.write(`${head}\r\n\r\n`);
   return {
     socket,
     /** The first line of the answer and its body; empty where the connection ends without one. */
     answer: async (milliseconds = 5_000): Promise<string> => {
-      for (const until = Date.now() + milliseconds; Date.now() < until && !socket.destroyed && !/\r\n\r\n.*\}$/s.test(heard); ) await new Promise((resolve) => setTimeout(resolve, 10));
+      for (
+        const until = Date.now() + milliseconds;
+        Date.now() < until && !socket.destroyed && !/\r\n\r\n.*\}$/s.test(heard);
+      )
+        await new Promise(resolve => setTimeout(resolve, 10));
       return heard;
     },
   };
 }
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
-const post = (path: string, ...headers: string[]): string => [`POST /api/v1${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n');
+const post = (path: string, ...headers: string[]): string =>
+  [`POST /api/v1${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n');
 const file = ['content-type: text/csv', `content-length: ${FILE_LIMIT}`];
 
 describe('What is asked before a body is read', () => {
@@ -31,23 +36,56 @@ describe('What is asked before a body is read', () => {
   };
   beforeAll(async () => void (world = await listeningApi()));
   afterEach(async () => {
-    sockets.splice(0).forEach((socket) => socket.destroy());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    sockets.splice(0).forEach(socket => socket.destroy());
+    await new Promise(resolve => setTimeout(resolve, 50));
   });
   afterAll(() => world.close());
 
   it('is the token: an upload without one, or with one nobody knows, is refused before a byte of it came', async () => {
-    for (const token of [[], ['authorization: Bearer nobody-knows-this-one']]) expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, ...token)).answer())).toBe(401);
-    expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', 'content-type: text/csv', 'transfer-encoding: chunked')).answer())).toBe(401);
-    expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, `authorization: Bearer ${await world.session('energie', 'Betreiber')}`)).answer())).toBe(401);
+    for (const token of [[], ['authorization: Bearer nobody-knows-this-one']])
+      expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, ...token)).answer())).toBe(
+        401,
+      );
+    expect(
+      statusOf(
+        await asked(
+          post('/telko/betrieb/gutscheine/import?art=X', 'content-type: text/csv', 'transfer-encoding: chunked'),
+        ).answer(),
+      ),
+    ).toBe(401);
+    expect(
+      statusOf(
+        await asked(
+          post(
+            '/telko/betrieb/gutscheine/import?art=X',
+            ...file,
+            `authorization: Bearer ${await world.session('energie', 'Betreiber')}`,
+          ),
+        ).answer(),
+      ),
+    ).toBe(401);
   });
 
   it('is the right: a session that may not is refused as well', async () => {
-    expect(statusOf(await asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, `authorization: Bearer ${await world.session('telko')}`)).answer())).toBe(403);
+    expect(
+      statusOf(
+        await asked(
+          post(
+            '/telko/betrieb/gutscheine/import?art=X',
+            ...file,
+            `authorization: Bearer ${await world.session('telko')}`,
+          ),
+        ).answer(),
+      ),
+    ).toBe(403);
   });
 
   it('is the size the call allows, by what is announced and by what comes', async () => {
-    expect(statusOf(await asked(post('/telko/account/login', 'content-type: application/json', 'content-length: 300000')).answer())).toBe(413);
+    expect(
+      statusOf(
+        await asked(post('/telko/account/login', 'content-type: application/json', 'content-length: 300000')).answer(),
+      ),
+    ).toBe(413);
     expect(statusOf(await asked(post('/telko/account/login', ...file)).answer())).toBe(413);
     const chunked = asked(post('/telko/account/login', 'content-type: application/json', 'transfer-encoding: chunked'));
     const chunk = 'a'.repeat(60_000);
@@ -64,12 +102,12 @@ describe('What is asked before a body is read', () => {
     const token = `authorization: Bearer ${await world.session('telko', 'Betreiber')}`;
     const upload = (address?: string) => asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, token), address);
     const uploads = Array.from({ length: 3 }, () => upload());
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise(resolve => setTimeout(resolve, 500));
     expect(statusOf(await upload().answer())).toBe(429);
     const other = upload('127.0.0.2');
     expect(await other.answer(500)).toBe('');
     uploads[0]!.socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise(resolve => setTimeout(resolve, 100));
     expect(await upload().answer(500)).toBe('');
   });
 
@@ -90,8 +128,8 @@ describe('Connections', () => {
   const open = async (address: string): Promise<Socket | undefined> => {
     const socket = connect({ port: world.port, host: '127.0.0.1', localAddress: address });
     socket.on('error', () => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const alive = await new Promise<boolean>((resolve) => {
+    await new Promise(resolve => setTimeout(resolve, 50));
+    const alive = await new Promise<boolean>(resolve => {
       socket.once('close', () => resolve(false)).once('data', () => resolve(true));
       socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
       if (socket.destroyed) resolve(false);
@@ -105,8 +143,8 @@ describe('Connections', () => {
     expect(first.filter(Boolean).length).toBe(5);
     const more = [...(await of('127.0.0.4', 5)), ...(await of('127.0.0.5', 5))];
     expect(more.filter(Boolean).length).toBeLessThanOrEqual(7);
-    [...first, ...more].forEach((socket) => socket?.destroy());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    [...first, ...more].forEach(socket => socket?.destroy());
+    await new Promise(resolve => setTimeout(resolve, 100));
     const again = await open('127.0.0.3');
     expect(again).toBeDefined();
     again?.destroy();
@@ -120,7 +158,9 @@ describe('A client that takes its time', () => {
 
   it('is not waited for: neither its headers nor its body nor its next word', () => {
     const server = world.api.getHttpServer();
-    expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([10_000, 60_000, 65_000, 310_000]);
+    expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([
+      10_000, 60_000, 65_000, 310_000,
+    ]);
   });
 
   it('hears so when the headers do not come', async () => {
@@ -132,19 +172,23 @@ describe('A client that takes its time', () => {
 
 /** A proxy as they are: it appends who connected to it, and passes on what was there before. */
 async function appendingProxy(to: number) {
-  const server = createServer((client) => {
+  const server = createServer(client => {
     const onwards = connect(to, '127.0.0.1');
     client.on('error', () => undefined).on('close', () => onwards.destroy());
     onwards.on('error', () => undefined).on('close', () => client.destroy());
-    client.on('data', (data) => {
+    client.on('data', data => {
       const seen = client.remoteAddress!.replace('::ffff:', '');
       const text = data.toString();
       const before = /\r\nx-forwarded-for: ([^\r]*)/i.exec(text)?.[1];
-      onwards.write(text.replace(/\r\nx-forwarded-for: [^\r]*/i, '').replace('\r\n\r\n', `\r\nx-forwarded-for: ${before ? `${before}, ` : ''}${seen}\r\n\r\n`));
+      onwards.write(
+        text
+          .replace(/\r\nx-forwarded-for: [^\r]*/i, '')
+          .replace('\r\n\r\n', `\r\nx-forwarded-for: ${before ? `${before}, ` : ''}${seen}\r\n\r\n`),
+      );
     });
-    onwards.on('data', (data) => void client.write(data));
+    onwards.on('data', data => void client.write(data));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
@@ -164,7 +208,13 @@ describe.each([
   });
   const body = '{"Email":"a@example.org","Password":"x"}';
   const login = (address: string, claims: string) =>
-    speak(proxy.port, `${post('/telko/account/login', 'content-type: application/json', `content-length: ${body.length}`, `x-forwarded-for: ${claims}`, 'connection: close')}\r\n\r\n${body}`, address).answer().then(statusOf);
+    speak(
+      proxy.port,
+      `${post('/telko/account/login', 'content-type: application/json', `content-length: ${body.length}`, `x-forwarded-for: ${claims}`, 'connection: close')}\r\n\r\n${body}`,
+      address,
+    )
+      .answer()
+      .then(statusOf);
 
   it('is whom the proxy saw, whatever a client says of itself: the limit of an address holds', async () => {
     const answers: number[] = [];
@@ -185,7 +235,16 @@ describe('Who asks, without a proxy', () => {
 
   it('is whoever is connected: the header of a client is not believed', async () => {
     const answers: number[] = [];
-    for (let time = 0; time < 4; time++) answers.push((await world.ask('/api/v1/telko/account/login', { method: 'POST', body: '{"Email":"a@example.org","Password":"x"}', headers: { 'x-forwarded-for': `203.0.113.${time}` } })).status);
+    for (let time = 0; time < 4; time++)
+      answers.push(
+        (
+          await world.ask('/api/v1/telko/account/login', {
+            method: 'POST',
+            body: '{"Email":"a@example.org","Password":"x"}',
+            headers: { 'x-forwarded-for': `203.0.113.${time}` },
+          })
+        ).status,
+      );
     expect(answers.at(-1)).toBe(429);
   });
 });

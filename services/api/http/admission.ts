@@ -13,7 +13,7 @@ import { trustedProxies } from './trusted-proxies.js';
 const small = 16 * 1024;
 /** Bytes of larger bodies held at once, in all and for one address. */
 const [held, heldOfOne] = [128 * 1024 * 1024, 48 * 1024 * 1024];
-const calls = new Map(allCalls.map((call) => [`${call.method} ${routeOf(call).replace(/\/$/, '')}`, call]));
+const calls = new Map(allCalls.map(call => [`${call.method} ${routeOf(call).replace(/\/$/, '')}`, call]));
 
 /**
  * What is asked before a body is read: whether there is such a call, whether the body may be so large, whether its token is known, whether there is room for it.
@@ -22,7 +22,10 @@ const calls = new Map(allCalls.map((call) => [`${call.method} ${routeOf(call).re
 export function addAdmission(server: FastifyInstance, around: Pick<AroundCall, 'admit'>): void {
   const { CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS } = environment();
   limitConnections(server.server as Server, CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS);
-  const [underWay, bytes] = [new AtOnce(Number.POSITIVE_INFINITY, CONNECTIONS_OF_ONE_ADDRESS), new AtOnce(held, heldOfOne)];
+  const [underWay, bytes] = [
+    new AtOnce(Number.POSITIVE_INFINITY, CONNECTIONS_OF_ONE_ADDRESS),
+    new AtOnce(held, heldOfOne),
+  ];
   server.addHook('onRequest', (request, reply, done) => {
     try {
       whenOver(reply, underWay.enter(request.ip));
@@ -41,11 +44,14 @@ export function addAdmission(server: FastifyInstance, around: Pick<AroundCall, '
       if (call) await around.admit(call, request as unknown as HttpRequest, chunked || size > small);
       if (chunked || size > small) whenOver(reply, bytes.enter(request.ip, size));
     };
-    admitted().then(() => done(), (error: Error) => {
-      // Nobody waits for the rest of what is refused.
-      if (chunked || size > small) reply.header('connection', 'close');
-      done(error);
-    });
+    admitted().then(
+      () => done(),
+      (error: Error) => {
+        // Nobody waits for the rest of what is refused.
+        if (chunked || size > small) reply.header('connection', 'close');
+        done(error);
+      },
+    );
   });
 }
 
@@ -71,4 +77,9 @@ function limitConnections(server: Server, most: number, mostOfOne: number): void
 }
 
 /** Milliseconds: headers, a whole request with its body, a connection without a word, one that waits for the next request. */
-export const timeouts = { requestTimeout: 60_000, connectionTimeout: 310_000, keepAliveTimeout: 65_000, http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 } };
+export const timeouts = {
+  requestTimeout: 60_000,
+  connectionTimeout: 310_000,
+  keepAliveTimeout: 65_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+};

@@ -6,26 +6,43 @@ export const BODY_LIMIT = 256 * 1024;
 /** Bank answers and voucher lists are files. */
 export const FILE_LIMIT = 16 * 1024 * 1024;
 const files = ['text/csv', 'text/plain', 'application/xml', 'text/xml'];
-const takingFiles = new Set(allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map((call) => routeOf(call)));
+const takingFiles = new Set(
+  allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map(call => routeOf(call)),
+);
 
 /** Bytes a body may have at this route. */
 export const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
-  takingFiles.has(routeOptions.url ?? '') && files.includes(headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '') ? FILE_LIMIT : BODY_LIMIT;
+  takingFiles.has(routeOptions.url ?? '') &&
+  files.includes(headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '')
+    ? FILE_LIMIT
+    : BODY_LIMIT;
 
 /** JSON keeps its raw bytes for signatures; an empty body is null; files arrive as text, large ones only where a call takes a file; forms of mail programs arrive as text. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request: FastifyRequest, body: Buffer, done) => {
-    (request as FastifyRequest & { rawBody: Buffer }).rawBody = body;
-    if (body.length === 0) return done(null, null);
-    try {
-      done(null, withoutPrototype(JSON.parse(body.toString('utf8'))));
-    } catch {
-      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined);
-    }
-  });
-  server.addContentTypeParser(files, { bodyLimit: FILE_LIMIT }, (request: FastifyRequest, payload: AsyncIterable<Buffer>) => textOf(payload, limitOf(request)));
-  server.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (request: FastifyRequest, body: Buffer, done) => {
+      (request as FastifyRequest & { rawBody: Buffer }).rawBody = body;
+      if (body.length === 0) return done(null, null);
+      try {
+        done(null, withoutPrototype(JSON.parse(body.toString('utf8'))));
+      } catch {
+        done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined);
+      }
+    },
+  );
+  server.addContentTypeParser(
+    files,
+    { bodyLimit: FILE_LIMIT },
+    (request: FastifyRequest, payload: AsyncIterable<Buffer>) => textOf(payload, limitOf(request)),
+  );
+  server.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
 }
 
 /** Stops at the limit of its call, however much is sent. */

@@ -17,12 +17,23 @@ export function addCrossOrigin(server: FastifyInstance, tenants: TenantDirectory
     // The answer is for that page: without this, browsers keep it from the other site (helmet's same-origin).
     reply.headers({ 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' });
     if (request.method !== 'OPTIONS') return;
-    await reply.status(204).headers({ 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type, idempotency-key, accept-language', 'access-control-max-age': '600' }).send();
+    await reply
+      .status(204)
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, idempotency-key, accept-language',
+        'access-control-max-age': '600',
+      })
+      .send();
   });
 }
 
 /** The provider's pages: where it recommends, where products are ordered, and the further hosts it names. */
-export function originsOf({ config: { recommendWebPage, productUrlTemplate, redirectHosts = [] } }: Pick<Tenant, 'config'>): string[] {
-  const pages = [recommendWebPage, productUrlTemplate].filter((page) => URL.canParse(page)).map((page) => new URL(page).origin);
-  return [...new Set([...pages, ...redirectHosts.map((host) => `https://${host.toLowerCase()}`)])];
+export function originsOf({
+  config: { recommendWebPage, productUrlTemplate, redirectHosts = [] },
+}: Pick<Tenant, 'config'>): string[] {
+  const pages = [recommendWebPage, productUrlTemplate]
+    .filter(page => URL.canParse(page))
+    .map(page => new URL(page).origin);
+  return [...new Set([...pages, ...redirectHosts.map(host => `https://${host.toLowerCase()}`)])];
 }

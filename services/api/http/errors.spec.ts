@@ -8,9 +8,18 @@ import { sendProblem } from './problem.filter.js';
 function answerTo(error: unknown, language = 'de') {
   const sent: { status?: number; headers: Record<string, string>; body?: Record<string, unknown> } = { headers: {} };
   const reply = {
-    status(code: number) { sent.status = code; return reply; },
-    header(name: string, value: string) { sent.headers[name] = value; return reply; },
-    send(body: unknown) { sent.body = body as Record<string, unknown>; return reply; },
+    status(code: number) {
+      sent.status = code;
+      return reply;
+    },
+    header(name: string, value: string) {
+      sent.headers[name] = value;
+      return reply;
+    },
+    send(body: unknown) {
+      sent.body = body as Record<string, unknown>;
+      return reply;
+    },
   };
   sendProblem(error, { id: 'trace', headers: { 'accept-language': language } }, reply);
   return sent;
@@ -25,7 +34,10 @@ describe('the error catalogue', () => {
 
 describe('an error on its way out', () => {
   it('carries the catalogue’s code, status and text in the person’s language', () => {
-    expect(answerTo(new Refused('recommendation-blocked'))).toMatchObject({ status: 410, body: { Code: 'PSOF0306', detail: 'Diese Empfehlung ist leider nicht mehr möglich.', TraceId: 'trace' } });
+    expect(answerTo(new Refused('recommendation-blocked'))).toMatchObject({
+      status: 410,
+      body: { Code: 'PSOF0306', detail: 'Diese Empfehlung ist leider nicht mehr möglich.', TraceId: 'trace' },
+    });
     expect(answerTo(new Refused('session-over'), 'en').body).toMatchObject({ Code: 'PSOF0204', status: 401 });
   });
 
@@ -36,20 +48,31 @@ describe('an error on its way out', () => {
   });
 
   it('tells when to come back', () => {
-    expect(answerTo(new Refused('too-many-requests', { retryAfterSeconds: 30 })).headers).toMatchObject({ 'retry-after': '30' });
+    expect(answerTo(new Refused('too-many-requests', { retryAfterSeconds: 30 })).headers).toMatchObject({
+      'retry-after': '30',
+    });
   });
 
   it('names the wrong fields', () => {
-    const issues = [{ code: 'invalid_type', expected: 'string', path: ['Empfehler', 'Vorname'], input: undefined, message: '' }] as const;
-    expect(answerTo(new ValidationFailed(issues as never)).body).toMatchObject({ Code: 'PSOF0002', Errors: [{ Field: 'Empfehler.Vorname' }] });
+    const issues = [
+      { code: 'invalid_type', expected: 'string', path: ['Empfehler', 'Vorname'], input: undefined, message: '' },
+    ] as const;
+    expect(answerTo(new ValidationFailed(issues as never)).body).toMatchObject({
+      Code: 'PSOF0002',
+      Errors: [{ Field: 'Empfehler.Vorname' }],
+    });
   });
 
   it('is “unavailable” while the database is away', () => {
     expect(answerTo(Object.assign(new Error('terminating connection'), { code: '57P01' })).status).toBe(503);
-    for (const code of ['53100', '53200', '53300']) expect(answerTo(Object.assign(new Error('no space left on device'), { code })).status).toBe(503);
+    for (const code of ['53100', '53200', '53300'])
+      expect(answerTo(Object.assign(new Error('no space left on device'), { code })).status).toBe(503);
     // Two who waited for each other: one of them was taken back whole.
-    for (const code of ['40P01', '40001']) expect(answerTo(Object.assign(new Error('deadlock detected'), { code })).status).toBe(503);
+    for (const code of ['40P01', '40001'])
+      expect(answerTo(Object.assign(new Error('deadlock detected'), { code })).status).toBe(503);
     expect(answerTo(new Error('Connection terminated unexpectedly')).status).toBe(503);
-    expect(answerTo(new Error('the ORM says', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })).status).toBe(503);
+    expect(
+      answerTo(new Error('the ORM says', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })).status,
+    ).toBe(503);
   });
 });

@@ -15,12 +15,20 @@ describe('A database that freezes', () => {
   beforeEach(() => world.line.freeze());
   afterEach(async () => {
     world.line.thaw();
-    while ((await status()).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await status()).status !== 200) await new Promise(resolve => setTimeout(resolve, 100));
   });
   afterAll(() => world.close());
 
   it('is told as such within five seconds, however many ask', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => world.ask(`/api/v1/${index % 2 ? 'telko' : 'energie'}/agentur/auftraege/alle`, { method: 'PUT', token, body: '{}' })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        world.ask(`/api/v1/${index % 2 ? 'telko' : 'energie'}/agentur/auftraege/alle`, {
+          method: 'PUT',
+          token,
+          body: '{}',
+        }),
+      ),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.Code}`))).toEqual(new Set(['503 PSOF0009']));
     expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(fiveSeconds);
     expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
@@ -50,7 +58,11 @@ describe('A database that freezes under a request', () => {
     await client.query('begin');
     await client.query('lock table audit_entry in access exclusive mode');
     const underWay = world.ask('/api/v1/telko/agentur/logout', { method: 'POST', token });
-    for (;;) if ((await client.query(`select from pg_locks where not granted and relation = 'audit_entry'::regclass`)).rowCount) break;
+    for (;;)
+      if (
+        (await client.query(`select from pg_locks where not granted and relation = 'audit_entry'::regclass`)).rowCount
+      )
+        break;
     world.line.freeze();
     const answer = await underWay;
     await client.query('rollback');

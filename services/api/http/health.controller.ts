@@ -17,7 +17,10 @@ interface Reply {
 export class HealthController implements OnModuleDestroy {
   private readonly queue = new QueueProbe(environment().QUEUE_URL);
 
-  constructor(private readonly em: EntityManager, private readonly erasureList: ErasureList) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly erasureList: ErasureList,
+  ) {}
 
   @Get('healthz')
   health(): { status: string } {
@@ -26,11 +29,17 @@ export class HealthController implements OnModuleDestroy {
 
   @Get('readyz')
   async readiness(@Res() reply: Reply): Promise<void> {
-    const [missing, queue, erasures] = await Promise.all([this.missingMigrations().catch(() => undefined), this.queue.answers(), this.erasuresApplied().catch(() => false)]);
+    const [missing, queue, erasures] = await Promise.all([
+      this.missingMigrations().catch(() => undefined),
+      this.queue.answers(),
+      this.erasuresApplied().catch(() => false),
+    ]);
     const [database, migrations] = [missing !== undefined, missing?.length === 0];
     const ready = database && migrations && erasures;
     const status = !ready ? 'unavailable' : queue ? 'ready' : 'degraded';
-    reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE).send({ status, database, migrations, queue, ...(!erasures && { erasures }) });
+    reply
+      .status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE)
+      .send({ status, database, migrations, queue, ...(!erasures && { erasures }) });
   }
 
   onModuleDestroy(): void {
@@ -45,7 +54,9 @@ export class HealthController implements OnModuleDestroy {
 
   /** This build's migrations that the database has not seen. More of them than we know are no fault: a newer build is being rolled out. */
   private async missingMigrations(): Promise<string[]> {
-    const done = new Set((await this.em.fork().execute<{ name: string }[]>('select name from migration')).map(({ name }) => name));
-    return (await migrationFiles()).map(({ name }) => name).filter((name) => !done.has(name));
+    const done = new Set(
+      (await this.em.fork().execute<{ name: string }[]>('select name from migration')).map(({ name }) => name),
+    );
+    return (await migrationFiles()).map(({ name }) => name).filter(name => !done.has(name));
   }
 }

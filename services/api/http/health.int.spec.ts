@@ -35,11 +35,17 @@ describe('the API’s health', () => {
     afterAll(() => api.close());
 
     it('is alive', async () => expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]));
-    it('is ready', async () => expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: true, migrations: true, queue: true }]));
+    it('is ready', async () =>
+      expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: true, migrations: true, queue: true }]));
 
     it('is not ready for a database that misses a migration', async () => {
-      const { rows } = await owner.query<{ name: string }>(`delete from migration where name like '%_vouchers' returning name`);
-      expect(await ask('/readyz')).toEqual([503, { status: 'unavailable', database: true, migrations: false, queue: true }]);
+      const { rows } = await owner.query<{ name: string }>(
+        `delete from migration where name like '%_vouchers' returning name`,
+      );
+      expect(await ask('/readyz')).toEqual([
+        503,
+        { status: 'unavailable', database: true, migrations: false, queue: true },
+      ]);
       await owner.query('insert into migration (name) values ($1)', [rows[0]!.name]);
       expect((await ask('/readyz'))[0]).toBe(200);
     });
@@ -49,7 +55,11 @@ describe('the API’s health', () => {
     beforeAll(() => start('redis://127.0.0.1:1'));
     afterAll(() => api.close());
 
-    it('is degraded, and goes on', async () => expect(await ask('/readyz')).toEqual([200, { status: 'degraded', database: true, migrations: true, queue: false }]));
+    it('is degraded, and goes on', async () =>
+      expect(await ask('/readyz')).toEqual([
+        200,
+        { status: 'degraded', database: true, migrations: true, queue: false },
+      ]));
   });
 
   describe('on its way down', () => {
@@ -87,7 +97,9 @@ describe('the API’s health', () => {
 /** Until a request stands in front of the lock. */
 async function waiting(owner: pg.Client): Promise<void> {
   for (;;) {
-    const { rowCount } = await owner.query(`select from pg_locks where not granted and relation = 'migration'::regclass`);
+    const { rowCount } = await owner.query(
+      `select from pg_locks where not granted and relation = 'migration'::regclass`,
+    );
     if (rowCount) return;
   }
 }
@@ -95,7 +107,7 @@ async function waiting(owner: pg.Client): Promise<void> {
 /** Until the port takes no more connections. */
 async function refused(port: number): Promise<void> {
   for (;;) {
-    const open = await new Promise<boolean>((resolve) => {
+    const open = await new Promise<boolean>(resolve => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
       socket.once('connect', () => socket.destroy());
     });

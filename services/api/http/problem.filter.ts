@@ -24,18 +24,35 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-export function sendProblem(error: unknown, request: Pick<HttpRequest, 'id' | 'language' | 'headers'>, reply: Reply): void {
+export function sendProblem(
+  error: unknown,
+  request: Pick<HttpRequest, 'id' | 'language' | 'headers'>,
+  reply: Reply,
+): void {
   const refusal = error instanceof Refused ? error : new Refused(reasonOf(error));
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
   const language = request.language ?? preferredLanguage(request.headers['accept-language'], languages, 'de');
-  const errors = refusal instanceof ValidationFailed ? errorsFrom(refusal.issues, language) : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
+  const errors =
+    refusal instanceof ValidationFailed
+      ? errorsFrom(refusal.issues, language)
+      : refusal.details.fields && fieldErrorsFrom(refusal.details.fields, language);
   const reason = refusal instanceof ValidationFailed ? reasonFor(refusal.issues) : refusal.reason;
-  const problem = problemFor(reason, { language, traceId: request.id, ...(refusal.details.values && { values: refusal.details.values }), ...(errors && { errors }), ...(refusal.details.pendingLogin && { pendingLogin: refusal.details.pendingLogin }) });
+  const problem = problemFor(reason, {
+    language,
+    traceId: request.id,
+    ...(refusal.details.values && { values: refusal.details.values }),
+    ...(errors && { errors }),
+    ...(refusal.details.pendingLogin && { pendingLogin: refusal.details.pendingLogin }),
+  });
   const status = statusOf(error) === 413 ? 413 : problem.status;
   const retryAfter = refusal.details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  reply.status(status).header('content-type', problemType).header('cache-control', 'no-store').send({ ...problem, status });
+  reply
+    .status(status)
+    .header('content-type', problemType)
+    .header('cache-control', 'no-store')
+    .send({ ...problem, status });
 }
 
 function reasonOf(error: unknown): RefusalReason {
@@ -49,15 +66,40 @@ function reasonOf(error: unknown): RefusalReason {
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
-  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
 };
 
 /** The database is away, shutting down, without disk, memory or connections (class 53), went in the middle, took too long (a statement, another's lock) or took this transaction back because two waited for each other: told as such, since a retry will do (with its key, also where the commit was under way). */
 const isConnectionError = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '57014', '55P03', '40P01', '40001'].includes(String(code)) || /^53\d{3}$/.test(String(code))) return true;
+  if (
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ETIMEDOUT',
+      '57P01',
+      '57P02',
+      '57P03',
+      '08006',
+      '08001',
+      '57014',
+      '55P03',
+      '40P01',
+      '40001',
+    ].includes(String(code)) ||
+    /^53\d{3}$/.test(String(code))
+  )
+    return true;
   // The driver's own words for a lost connection carry no code.
-  if (/^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(String(message))) return true;
+  if (
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      String(message),
+    )
+  )
+    return true;
   return cause !== undefined && isConnectionError(cause);
 };

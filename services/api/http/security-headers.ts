@@ -28,8 +28,18 @@ async function headersFor(secure: boolean): Promise<Record<string, string>> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: self, scriptSrc: self, styleSrc: self, imgSrc: ["'self'", 'data:'], fontSrc: self, connectSrc: self, workerSrc: ["'self'", 'blob:'],
-        frameSrc: self, frameAncestors: self, formAction: self, baseUri: self, objectSrc: ["'none'"],
+        defaultSrc: self,
+        scriptSrc: self,
+        styleSrc: self,
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: self,
+        connectSrc: self,
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: self,
+        frameAncestors: self,
+        formAction: self,
+        baseUri: self,
+        objectSrc: ["'none'"],
       },
     },
     hsts: secure,
@@ -39,5 +49,9 @@ async function headersFor(secure: boolean): Promise<Record<string, string>> {
   asked.get('/', () => '');
   const { headers } = await asked.inject('/');
   await asked.close();
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !notHelmets.includes(name)).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !notHelmets.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
 }

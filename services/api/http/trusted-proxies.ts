@@ -15,7 +15,7 @@ export function trustedProxies(): IsTrusted | undefined {
     if (bits) list.addSubnet(address, Number(bits), family);
     else list.addAddress(address, family);
   }
-  return (address) => {
+  return address => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };

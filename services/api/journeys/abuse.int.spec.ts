@@ -7,7 +7,10 @@ import { collectTokens, listenToLog } from './log.test.js';
 import { friend, recommender, submission } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
-const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' };
+const phone = {
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+};
 
 describe('Whoever means harm', () => {
   let api: ProgrammeApi;
@@ -31,32 +34,53 @@ describe('Whoever means harm', () => {
       await limited(4, async () => {
         const from = { address: '203.0.113.66' };
         const calls = [
-          () => api.call('POST', '/account/login', { Email: 'a@example.org', Password: 'x' }, from), () => api.call('GET', '/account/resetPassword/a@example.org', undefined, from),
-          () => api.call('POST', '/account/createEmpfehler', null, from), () => api.call('POST', '/Empfehlen/create', null, from),
+          () => api.call('POST', '/account/login', { Email: 'a@example.org', Password: 'x' }, from),
+          () => api.call('GET', '/account/resetPassword/a@example.org', undefined, from),
+          () => api.call('POST', '/account/createEmpfehler', null, from),
+          () => api.call('POST', '/Empfehlen/create', null, from),
         ];
         for (const call of calls) expect((await call()).status).not.toBe(429);
-        for (const call of [...calls, () => api.call('POST', '/kontakt', {}, from), () => api.call('POST', '/empfaenger/create/1', {}, from), () => api.call('GET', '/account/login?token=x', undefined, from)]) {
-          expect(await call()).toMatchObject({ status: 429, headers: { 'retry-after': '15' }, body: { Code: 'PSOF0004' } });
+        for (const call of [
+          ...calls,
+          () => api.call('POST', '/kontakt', {}, from),
+          () => api.call('POST', '/empfaenger/create/1', {}, from),
+          () => api.call('GET', '/account/login?token=x', undefined, from),
+        ]) {
+          expect(await call()).toMatchObject({
+            status: 429,
+            headers: { 'retry-after': '15' },
+            body: { Code: 'PSOF0004' },
+          });
         }
-        expect((await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.67' })).status).toBe(200);
+        expect((await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.67' })).status).toBe(
+          200,
+        );
         // Reading and whoever is logged in are not held up by a flood from the same house.
         expect((await api.call('GET', '/account/passwortvalidator', undefined, from)).status).toBe(200);
         expect((await api.call('POST', '/Empfehlen/create', null, { ...from, token })).status).toBe(200);
       });
     });
     it('gets no more than sixty mails with links an hour out of one address', async () => {
-      const ask = (n: number) => api.inTenant(async () => {
-        const { RequestAccessLinkHandler } = await import('../../modules/account/commands/request-access-link/request-access-link.handler.js');
-        const { RequestAccessLink } = await import('../../modules/account/commands/request-access-link/request-access-link.command.js');
-        return api.get(RequestAccessLinkHandler).execute(new RequestAccessLink(`n${n}@example.org`, '203.0.113.70'));
-      });
+      const ask = (n: number) =>
+        api.inTenant(async () => {
+          const { RequestAccessLinkHandler } =
+            await import('../../modules/account/commands/request-access-link/request-access-link.handler.js');
+          const { RequestAccessLink } =
+            await import('../../modules/account/commands/request-access-link/request-access-link.command.js');
+          return api.get(RequestAccessLinkHandler).execute(new RequestAccessLink(`n${n}@example.org`, '203.0.113.70'));
+        });
       for (let n = 0; n < 60; n++) await ask(n);
-      const refused = await api.call('GET', '/account/resetPassword/n61@example.org', undefined, { address: '203.0.113.70' });
+      const refused = await api.call('GET', '/account/resetPassword/n61@example.org', undefined, {
+        address: '203.0.113.70',
+      });
       expect(refused).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
       const now = api.clock.now();
       api.clock.moveTo(addHours(now, 2));
-      expect((await api.call('GET', '/account/resetPassword/n61@example.org', undefined, { address: '203.0.113.70' })).status).toBe(204);
+      expect(
+        (await api.call('GET', '/account/resetPassword/n61@example.org', undefined, { address: '203.0.113.70' }))
+          .status,
+      ).toBe(204);
       api.clock.moveTo(now);
     });
   });
@@ -71,10 +95,32 @@ describe('Whoever means harm', () => {
         return { answer: [status, body && Object.keys(body).sort()], ms: performance.now() - from };
       };
       const pairs = [
-        [() => api.call('GET', '/account/resetPassword/dabei@example.org'), () => api.call('GET', '/account/resetPassword/nichtdabei@example.org')],
-        [() => api.call('GET', `/account/resendWelcomeMail/${id}`), () => api.call('GET', '/account/resendWelcomeMail/0195f5a0-0000-4000-8000-000000000001')],
-        [() => api.call('POST', '/account/createEmpfehler', { Vorname: 'A', Nachname: 'B', Email: 'auch-dabei@example.org' }), () => api.call('POST', '/account/createEmpfehler', { Vorname: 'A', Nachname: 'B', Email: 'neu-hier@example.org' })],
-        [() => api.call('POST', '/account/login', { Email: 'dabei@example.org', Password: 'Falsch-2026' }), () => api.call('POST', '/account/login', { Email: 'nichtdabei@example.org', Password: 'Falsch-2026' })],
+        [
+          () => api.call('GET', '/account/resetPassword/dabei@example.org'),
+          () => api.call('GET', '/account/resetPassword/nichtdabei@example.org'),
+        ],
+        [
+          () => api.call('GET', `/account/resendWelcomeMail/${id}`),
+          () => api.call('GET', '/account/resendWelcomeMail/0195f5a0-0000-4000-8000-000000000001'),
+        ],
+        [
+          () =>
+            api.call('POST', '/account/createEmpfehler', {
+              Vorname: 'A',
+              Nachname: 'B',
+              Email: 'auch-dabei@example.org',
+            }),
+          () =>
+            api.call('POST', '/account/createEmpfehler', {
+              Vorname: 'A',
+              Nachname: 'B',
+              Email: 'neu-hier@example.org',
+            }),
+        ],
+        [
+          () => api.call('POST', '/account/login', { Email: 'dabei@example.org', Password: 'Falsch-2026' }),
+          () => api.call('POST', '/account/login', { Email: 'nichtdabei@example.org', Password: 'Falsch-2026' }),
+        ],
       ] as const;
       for (const [known, unknown] of pairs) expect((await timed(known)).answer).toEqual((await timed(unknown)).answer);
       // None is answered before the floor that hides the work.
@@ -87,32 +133,56 @@ describe('Whoever means harm', () => {
       const { challenge } = await api.inTenant(() => api.get(Captcha).check(address, purpose));
       const { solveChallenge } = await import('altcha-lib');
       const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
-      return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge: challenge!, deriveKey }) })).toString('base64');
+      return Buffer.from(
+        JSON.stringify({ challenge, solution: await solveChallenge({ challenge: challenge!, deriveKey }) }),
+      ).toString('base64');
     };
     it('has to work for each form anew: a solution opens one form of one kind', async () => {
       const address = '203.0.113.80';
       await api.inTenant(async () => {
-        for (let form = 0; form < formsWithoutCaptchaAnHour; form++) await api.get(Captcha).accept(address, 'contact', null);
+        for (let form = 0; form < formsWithoutCaptchaAnHour; form++)
+          await api.get(Captcha).accept(address, 'contact', null);
       });
-      const register = (n: number, Captcha: string) => api.call('POST', '/account/createEmpfehler', { Vorname: 'R', Nachname: 'X', Email: `robo${n}@example.org`, Captcha }, { address });
-      expect(await register(1, await solved('contact', address))).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      const register = (n: number, Captcha: string) =>
+        api.call(
+          'POST',
+          '/account/createEmpfehler',
+          { Vorname: 'R', Nachname: 'X', Email: `robo${n}@example.org`, Captcha },
+          { address },
+        );
+      expect(await register(1, await solved('contact', address))).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0006' },
+      });
       const solution = await solved('registration', address);
       expect((await register(2, solution)).status).toBe(201);
       expect(await register(3, solution)).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
-      expect((await api.call('GET', '/kontakt?cmd=IsCaptchaRequired', undefined, { address })).body.CaptchaRequired).toBe(true);
+      expect(
+        (await api.call('GET', '/kontakt?cmd=IsCaptchaRequired', undefined, { address })).body.CaptchaRequired,
+      ).toBe(true);
     });
   });
 
   describe('by previews and prefetching', () => {
     it('counts as nobody’s click: no HEAD, no bot, nothing fetched ahead', async () => {
       const { email, token } = await recommender(api, 'geteilt@example.org');
-      const { Empfehlungsnummer: number, Code: code } = (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body;
+      const { Empfehlungsnummer: number, Code: code } = (
+        await api.call('POST', '/Empfehlen/create', submission(email), { token })
+      ).body;
       for (const url of [`/r/${code}`, `/api/v1/test/empfehlen/click/${number}`]) {
-        for (const request of [{ method: 'HEAD', headers: phone }, { method: 'GET', headers: { ...phone, 'sec-purpose': 'prefetch;prerender' } }, { method: 'GET', headers: { ...phone, 'x-moz': 'prefetch' } }, { method: 'GET', headers: { 'user-agent': 'Twitterbot/1.0' } }] as const) {
-          expect((await api.inject({ ...request, url, headers: { host: 'portal.test', ...request.headers } })).statusCode).toBeLessThan(400);
+        for (const request of [
+          { method: 'HEAD', headers: phone },
+          { method: 'GET', headers: { ...phone, 'sec-purpose': 'prefetch;prerender' } },
+          { method: 'GET', headers: { ...phone, 'x-moz': 'prefetch' } },
+          { method: 'GET', headers: { 'user-agent': 'Twitterbot/1.0' } },
+        ] as const) {
+          expect(
+            (await api.inject({ ...request, url, headers: { host: 'portal.test', ...request.headers } })).statusCode,
+          ).toBeLessThan(400);
         }
       }
-      const clicks = async () => (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content[0].Klicks;
+      const clicks = async () =>
+        (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content[0].Klicks;
       expect(await clicks()).toBe(0);
       await api.inject({ url: `/r/${code}`, headers: { host: 'portal.test', ...phone } });
       expect(await clicks()).toBe(1);
@@ -121,17 +191,34 @@ describe('Whoever means harm', () => {
 
   describe('by reading the log', () => {
     it('finds no token, address, name or account in the log of a whole journey', async () => {
-      const secrets = new Set<string>(['ganz.geheim@example.org', 'rosa.geheim@example.org', 'DE89370400440532013000', 'Geheim-2026', 'Weber', 'Palm']);
+      const secrets = new Set<string>([
+        'ganz.geheim@example.org',
+        'rosa.geheim@example.org',
+        'DE89370400440532013000',
+        'Geheim-2026',
+        'Weber',
+        'Palm',
+      ]);
       const letTokensGo = collectTokens(api.get(Tokens), secrets);
       const { lines, stop } = listenToLog();
       try {
         const { email, token } = await recommender(api, 'ganz.geheim@example.org', 'Geheim-2026');
-        const { Empfehlungsnummer: number } = (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body;
+        const { Empfehlungsnummer: number } = (
+          await api.call('POST', '/Empfehlen/create', submission(email), { token })
+        ).body;
         await api.call('POST', `/empfaenger/create/${number}`, friend('rosa.geheim@example.org'));
         await api.call('PUT', '/empfehler/setNewsletterOptin', undefined, { token });
-        await api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' }, { token });
+        await api.call(
+          'PUT',
+          '/empfehler/bankdaten',
+          { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' },
+          { token },
+        );
         await api.settle();
-        const optIn = tokenIn(api.mails.find(mail => /Newsletter/.test(mail.subject)), '/optin');
+        const optIn = tokenIn(
+          api.mails.find(mail => /Newsletter/.test(mail.subject)),
+          '/optin',
+        );
         await api.call('PUT', '/empfehler/setNewsletterOptin', { Token: optIn });
         await api.call('GET', `/account/login?token=${[...secrets].at(-1)}`);
         await api.call('GET', `/account/resetPassword/${email}`);
@@ -139,7 +226,10 @@ describe('Whoever means harm', () => {
         await api.call('POST', `/empfehler/newsletter/abbestellen/${optIn}`);
         await api.call('DELETE', '/empfehler/delete', undefined, { token });
         await api.settle();
-        logger.error({ err: Object.assign(new Error('failed'), { detail: 'Key (email)=(ganz.geheim@example.org)' }), token }, 'as it would be');
+        logger.error(
+          { err: Object.assign(new Error('failed'), { detail: 'Key (email)=(ganz.geheim@example.org)' }), token },
+          'as it would be',
+        );
       } finally {
         stop();
         letTokensGo();

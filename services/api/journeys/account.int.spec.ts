@@ -8,8 +8,10 @@ describe('An account at the wire', () => {
   });
   afterAll(() => api.close());
 
-  const register = (email: string) => api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email });
-  const logIn = (email: string, password: string) => api.call('POST', '/account/login', { Email: email, Password: password });
+  const register = (email: string) =>
+    api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email });
+  const logIn = (email: string, password: string) =>
+    api.call('POST', '/account/login', { Email: email, Password: password });
 
   describe('registering', () => {
     it('opens an unconfirmed account and asks for the welcome mail', async () => {
@@ -38,7 +40,10 @@ describe('An account at the wire', () => {
       expect(new Set(answers.map(answer => answer.body.Id)).size).toBe(1);
     });
     it('tells with an empty body whether a captcha is needed', async () => {
-      expect(await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.1' })).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
+      expect(await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.1' })).toMatchObject({
+        status: 200,
+        body: { CaptchaRequired: false },
+      });
     });
   });
 
@@ -46,17 +51,31 @@ describe('An account at the wire', () => {
     it('sets the password, confirms the address and logs in, once', async () => {
       const { body } = await register('willkommen@example.org');
       const token = await api.issue('welcome', body.Id);
-      expect((await api.call('PUT', '/account/validateResetPassword', { Token: token })).body).toEqual({ Valid: true, Email: 'willkommen@example.org' });
+      expect((await api.call('PUT', '/account/validateResetPassword', { Token: token })).body).toEqual({
+        Valid: true,
+        Email: 'willkommen@example.org',
+      });
       const session = await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2026' });
-      expect(session).toMatchObject({ status: 200, body: { Email: 'willkommen@example.org', Vorname: 'Jonas', NewsletterOptinGegeben: false } });
+      expect(session).toMatchObject({
+        status: 200,
+        body: { Email: 'willkommen@example.org', Vorname: 'Jonas', NewsletterOptinGegeben: false },
+      });
       expect(await api.events('RecommenderActivated')).toContainEqual({ recommenderId: body.Id });
-      expect(await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2027' })).toMatchObject({ status: 410, body: { Code: 'PSOF0102' } });
-      expect((await api.call('PUT', '/account/validateResetPassword', { Token: token })).body).toEqual({ Valid: false, Email: null });
+      expect(await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2027' })).toMatchObject({
+        status: 410,
+        body: { Code: 'PSOF0102' },
+      });
+      expect((await api.call('PUT', '/account/validateResetPassword', { Token: token })).body).toEqual({
+        Valid: false,
+        Email: null,
+      });
     });
     it('is over after its time', async () => {
       const { body } = await register('spaet@example.org');
       const token = await api.issue('welcome', body.Id, addHours(api.clock.now(), -1));
-      expect(await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2026' })).toMatchObject({ status: 410 });
+      expect(await api.call('PUT', '/account/resetPassword', { Token: token, Password: 'Geheim-2026' })).toMatchObject({
+        status: 410,
+      });
     });
   });
 
@@ -65,9 +84,17 @@ describe('An account at the wire', () => {
       await recommender(api, 'jonas@example.org', 'Geheim-2026');
       const { status, body } = await logIn('Jonas@Example.org', 'Geheim-2026');
       expect(status).toBe(200);
-      expect(await api.call('GET', '/account/user', undefined, { token: body.Token })).toMatchObject({ status: 200, body: { Token: body.Token } });
-      expect(await api.call('POST', '/account/logout', undefined, { token: body.Token })).toMatchObject({ status: 204 });
-      expect(await api.call('GET', '/account/user', undefined, { token: body.Token })).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
+      expect(await api.call('GET', '/account/user', undefined, { token: body.Token })).toMatchObject({
+        status: 200,
+        body: { Token: body.Token },
+      });
+      expect(await api.call('POST', '/account/logout', undefined, { token: body.Token })).toMatchObject({
+        status: 204,
+      });
+      expect(await api.call('GET', '/account/user', undefined, { token: body.Token })).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0204' },
+      });
     });
     it('ends by itself after half a day without use', async () => {
       const { token } = await recommender(api, 'muede@example.org');
@@ -77,12 +104,18 @@ describe('An account at the wire', () => {
       api.clock.moveTo(addHours(now, 22));
       expect((await api.call('GET', '/account/user', undefined, { token })).status).toBe(200);
       api.clock.moveTo(addHours(now, 35));
-      expect(await api.call('GET', '/account/user', undefined, { token })).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
+      expect(await api.call('GET', '/account/user', undefined, { token })).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0204' },
+      });
       api.clock.moveTo(now);
     });
     it('says the same of a wrong password and of an unknown address', async () => {
       await recommender(api, 'gibtes@example.org');
-      const [known, unknown] = [await logIn('gibtes@example.org', 'Falsch-2026'), await logIn('gibtesnicht@example.org', 'Falsch-2026')];
+      const [known, unknown] = [
+        await logIn('gibtes@example.org', 'Falsch-2026'),
+        await logIn('gibtesnicht@example.org', 'Falsch-2026'),
+      ];
       expect(known).toMatchObject({ status: 401, body: { Code: 'PSOF0101' } });
       expect(unknown.body.detail).toBe(known.body.detail);
     });
@@ -102,9 +135,15 @@ describe('An account at the wire', () => {
       const token = await api.issue('admin-login', id, addHours(api.clock.now(), 0.25));
       const session = await api.call('GET', `/account/login/?token=${token}`);
       expect(session.status).toBe(200);
-      expect(await api.call('GET', `/account/login?token=${token}`)).toMatchObject({ status: 403, body: { Code: 'PSOF0108' } });
+      expect(await api.call('GET', `/account/login?token=${token}`)).toMatchObject({
+        status: 403,
+        body: { Code: 'PSOF0108' },
+      });
       const account = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' };
-      expect(await api.call('PUT', '/empfehler/bankdaten', account, { token: session.body.Token })).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
+      expect(await api.call('PUT', '/empfehler/bankdaten', account, { token: session.body.Token })).toMatchObject({
+        status: 403,
+        body: { Code: 'PSOF0003' },
+      });
     });
   });
 
@@ -112,9 +151,17 @@ describe('An account at the wire', () => {
     it('answers the same for known and unknown addresses, and mails the known one only', async () => {
       const { id } = await recommender(api, 'vergesslich@example.org');
       const before = (await api.events('AccessLinkRequested')).length;
-      expect(await api.call('GET', '/account/resetPassword/vergesslich@example.org')).toMatchObject({ status: 204, body: null });
-      expect(await api.call('GET', '/account/resetPassword/niemand@example.org')).toMatchObject({ status: 204, body: null });
-      expect((await api.events('AccessLinkRequested')).slice(before)).toEqual([{ recommenderId: id, purpose: 'reset' }]);
+      expect(await api.call('GET', '/account/resetPassword/vergesslich@example.org')).toMatchObject({
+        status: 204,
+        body: null,
+      });
+      expect(await api.call('GET', '/account/resetPassword/niemand@example.org')).toMatchObject({
+        status: 204,
+        body: null,
+      });
+      expect((await api.events('AccessLinkRequested')).slice(before)).toEqual([
+        { recommenderId: id, purpose: 'reset' },
+      ]);
     });
     it('mails no more than three links an hour', async () => {
       const { body } = await register('ungeduldig@example.org');
@@ -125,15 +172,38 @@ describe('An account at the wire', () => {
     it('changes it with the old one and ends every other session', async () => {
       const { email, token } = await recommender(api, 'wechsel@example.org', 'Geheim-2026');
       const other = (await logIn(email, 'Geheim-2026')).body.Token;
-      expect(await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Falsch-2026', NewPassword: 'Geheim-2027' }, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0111' } });
-      expect((await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Geheim-2026', NewPassword: 'Geheim-2027' }, { token })).status).toBe(204);
+      expect(
+        await api.call(
+          'PUT',
+          '/account/resetPasswordWithoutToken',
+          { OldPassword: 'Falsch-2026', NewPassword: 'Geheim-2027' },
+          { token },
+        ),
+      ).toMatchObject({ status: 400, body: { Code: 'PSOF0111' } });
+      expect(
+        (
+          await api.call(
+            'PUT',
+            '/account/resetPasswordWithoutToken',
+            { OldPassword: 'Geheim-2026', NewPassword: 'Geheim-2027' },
+            { token },
+          )
+        ).status,
+      ).toBe(204);
       expect((await api.call('GET', '/account/user', undefined, { token })).status).toBe(200);
       expect((await api.call('GET', '/account/user', undefined, { token: other })).status).toBe(401);
       expect((await logIn(email, 'Geheim-2027')).status).toBe(200);
     });
     it('refuses a password that breaks the rule', async () => {
       const { token } = await recommender(api, 'schwach@example.org', 'Geheim-2026');
-      expect(await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Geheim-2026', NewPassword: 'kurz' }, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
+      expect(
+        await api.call(
+          'PUT',
+          '/account/resetPasswordWithoutToken',
+          { OldPassword: 'Geheim-2026', NewPassword: 'kurz' },
+          { token },
+        ),
+      ).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
     });
   });
 
@@ -143,7 +213,10 @@ describe('An account at the wire', () => {
       const { token, id } = await recommender(api, 'konto@example.org');
       expect(await api.call('GET', '/empfehler/bankdaten', undefined, { token })).toMatchObject({ status: 404 });
       const stored = await api.call('PUT', '/empfehler/bankdaten', account, { token });
-      expect(stored).toMatchObject({ status: 200, body: { Iban: 'DE89 **** **** **** **** 00', Bank: expect.stringContaining('Commerzbank'), Bic: 'COBADEFFXXX' } });
+      expect(stored).toMatchObject({
+        status: 200,
+        body: { Iban: 'DE89 **** **** **** **** 00', Bank: expect.stringContaining('Commerzbank'), Bic: 'COBADEFFXXX' },
+      });
       expect((await api.call('GET', '/empfehler/bankdaten/', undefined, { token })).body).toEqual(stored.body);
       expect(await api.events('BankDetailsStored')).toContainEqual({ beneficiaryId: id, country: 'DE' });
       expect((await api.call('DELETE', '/empfehler/bankdaten', undefined, { token })).status).toBe(204);
@@ -151,7 +224,9 @@ describe('An account at the wire', () => {
     });
     it('may be sent several times at once', async () => {
       const { token } = await recommender(api, 'dreifach.gesendet@example.org');
-      const answers = await Promise.all(Array.from({ length: 5 }, () => api.call('PUT', '/empfehler/bankdaten', account, { token })));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => api.call('PUT', '/empfehler/bankdaten', account, { token })),
+      );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     });
     it('lie encrypted in the database', async () => {
@@ -163,8 +238,13 @@ describe('An account at the wire', () => {
     });
     it('are German where the tenant takes German ones only, and need a session', async () => {
       const { token } = await recommender(api, 'austria@example.org');
-      expect(await api.call('PUT', '/empfehler/bankdaten', { ...account, Iban: 'AT611904300234573201' }, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0504' } });
-      expect(await api.call('PUT', '/empfehler/bankdaten', account)).toMatchObject({ status: 401, body: { Code: 'PSOF0503' } });
+      expect(
+        await api.call('PUT', '/empfehler/bankdaten', { ...account, Iban: 'AT611904300234573201' }, { token }),
+      ).toMatchObject({ status: 400, body: { Code: 'PSOF0504' } });
+      expect(await api.call('PUT', '/empfehler/bankdaten', account)).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0503' },
+      });
     });
   });
 });

@@ -16,10 +16,19 @@ describe('Bank details', () => {
 
   const put = (token: string, account = thiefs) => api.call('PUT', '/empfehler/bankdaten', account, { token });
   const choose = (token: string, body: object) => api.call('PUT', '/praemierung', body, { token });
-  const shown = async (token: string) => (await api.call('GET', '/empfehler/bankdaten', undefined, { token })).body.Iban;
-  const collect = async () => (await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl as number;
-  const held = async () => (await api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content as { Praemie: string; Warum: string[]; FreiAb: string | null }[];
-  const rewardOf = async (id: string) => (await api.owner.query<{ id: string }>('select reward_id as id from reward where beneficiary_id = $1', [id])).rows[0]!.id;
+  const shown = async (token: string) =>
+    (await api.call('GET', '/empfehler/bankdaten', undefined, { token })).body.Iban;
+  const collect = async () =>
+    (await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl as number;
+  const held = async () =>
+    (await api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content as {
+      Praemie: string;
+      Warum: string[];
+      FreiAb: string | null;
+    }[];
+  const rewardOf = async (id: string) =>
+    (await api.owner.query<{ id: string }>('select reward_id as id from reward where beneficiary_id = $1', [id]))
+      .rows[0]!.id;
   const unauthorised = { status: 401, body: { Code: 'PSOF0503' } };
   /** Chosen as cash and payable. */
   async function payable(email: string) {
@@ -38,13 +47,16 @@ describe('Bank details', () => {
       expect(await shown(token)).toContain('DE89');
     });
 
-    it.each([['paid', 409, 'PSOF0502'], ['cancelled', 409, 'PSOF0505']] as const)('end with it: %s, it opens nothing any more', async (status, refusal, code) => {
+    it.each([
+      ['paid', 409, 'PSOF0502'],
+      ['cancelled', 409, 'PSOF0505'],
+    ] as const)('end with it: %s, it opens nothing any more', async (status, refusal, code) => {
       const { id, token, link } = await payable(`${status}@example.org`);
       const rewardId = await rewardOf(id);
       await api.inTenant(async () => {
         const { Rewards } = await import('../../modules/reward/persistence/rewards.js');
         const rewards = api.get(Rewards, { strict: false });
-        await rewards.follow(rewardId, (reward) => {
+        await rewards.follow(rewardId, reward => {
           if (status === 'cancelled') return reward.cancel('contract-cancelled');
           const attempt = { payoutId: rewardId, batchId: rewardId };
           reward.collected(attempt);
@@ -53,9 +65,18 @@ describe('Bank details', () => {
           reward.paid(rewardId);
         });
       });
-      expect(await api.call('GET', '/praemierung', undefined, { token: link })).toMatchObject({ status: 401, body: { Code: 'PSOF0501' } });
-      expect(await choose(link, { Auswahl: 'Bar', Bankdaten: thiefs })).toMatchObject({ status: refusal, body: { Code: code } });
-      expect([await put(link), await api.call('GET', '/empfehler/bankdaten', undefined, { token: link })]).toMatchObject([unauthorised, unauthorised]);
+      expect(await api.call('GET', '/praemierung', undefined, { token: link })).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0501' },
+      });
+      expect(await choose(link, { Auswahl: 'Bar', Bankdaten: thiefs })).toMatchObject({
+        status: refusal,
+        body: { Code: code },
+      });
+      expect([
+        await put(link),
+        await api.call('GET', '/empfehler/bankdaten', undefined, { token: link }),
+      ]).toMatchObject([unauthorised, unauthorised]);
       expect(await shown(token)).toContain('DE89');
     });
 
@@ -64,9 +85,19 @@ describe('Bank details', () => {
       const { token } = await recommender(api, email);
       const link = await api.readyReward(email, token);
       await choose(link, { Auswahl: 'Bar' });
-      expect((await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Geheim-2026', NewPassword: 'Ganz-Anders-2027' }, { token })).status).toBe(204);
+      expect(
+        (
+          await api.call(
+            'PUT',
+            '/account/resetPasswordWithoutToken',
+            { OldPassword: 'Geheim-2026', NewPassword: 'Ganz-Anders-2027' },
+            { token },
+          )
+        ).status,
+      ).toBe(204);
       expect(await put(link)).toMatchObject(unauthorised);
-      const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content;
+      const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body
+        .Content;
       await api.call('GET', `/empfehler/praemierungmail/${Empfehlungsnummer}`, undefined, { token });
       const fresh = tokenIn((await api.mailsTo(email)).at(-1), '/praemie');
       expect((await put(fresh, own)).status).toBe(200);
@@ -87,7 +118,12 @@ describe('Bank details', () => {
 
     it('are not stored by a request that runs beside the erasure', async () => {
       const { id, token } = await recommender(api, 'wettlauf@example.org');
-      await Promise.all([put(token, own), api.call('DELETE', '/empfehler/delete', undefined, { token }), put(token, own), put(token, own)]);
+      await Promise.all([
+        put(token, own),
+        api.call('DELETE', '/empfehler/delete', undefined, { token }),
+        put(token, own),
+        put(token, own),
+      ]);
       await api.settle();
       api.clock.moveTo(addHours(api.clock.now(), 48));
       await api.settle();
@@ -98,16 +134,29 @@ describe('Bank details', () => {
   describe('that are replaced', () => {
     it('are told to their owner, and paid to 48 hours later; a first entry does not wait', async () => {
       const { id, email, token } = await payable('ersetzt@example.org');
-      expect((await api.mailsTo(email)).map(({ subject }) => subject)).not.toContain('Ihre Bankverbindung bei Test wurde geändert');
+      expect((await api.mailsTo(email)).map(({ subject }) => subject)).not.toContain(
+        'Ihre Bankverbindung bei Test wurde geändert',
+      );
       expect((await put(token)).status).toBe(200);
       expect((await put(token)).status).toBe(200);
-      const mails = (await api.mailsTo(email)).filter(({ subject }) => subject === 'Ihre Bankverbindung bei Test wurde geändert');
+      const mails = (await api.mailsTo(email)).filter(
+        ({ subject }) => subject === 'Ihre Bankverbindung bei Test wurde geändert',
+      );
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).not.toContain('DE02');
       await collect();
-      expect(await held()).toContainEqual(expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoErsetzt'], FreiAb: expect.any(String) }));
+      expect(await held()).toContainEqual(
+        expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoErsetzt'], FreiAb: expect.any(String) }),
+      );
       const waits = await rewardOf(id);
-      expect(await api.call('POST', `/betrieb/angehalten/${waits}/freigeben`, { Begruendung: 'Der Kunde drängt' }, { token: operator, headers: { 'idempotency-key': 'k-drängt' } })).toMatchObject({ status: 409 });
+      expect(
+        await api.call(
+          'POST',
+          `/betrieb/angehalten/${waits}/freigeben`,
+          { Begruendung: 'Der Kunde drängt' },
+          { token: operator, headers: { 'idempotency-key': 'k-drängt' } },
+        ),
+      ).toMatchObject({ status: 409 });
       api.clock.moveTo(addHours(api.clock.now(), 47));
       await api.settle();
       expect((await held()).map(({ Praemie }) => Praemie)).toContain(waits);
@@ -116,7 +165,9 @@ describe('Bank details', () => {
       expect((await held()).map(({ Praemie }) => Praemie)).not.toContain(waits);
       await collect();
       await api.settle();
-      expect((await api.owner.query('select progress from reward where reward_id = $1', [waits])).rows).toEqual([{ progress: 'collected' }]);
+      expect((await api.owner.query('select progress from reward where reward_id = $1', [waits])).rows).toEqual([
+        { progress: 'collected' },
+      ]);
     });
 
     it('wait also when they were removed first', async () => {
@@ -125,7 +176,9 @@ describe('Bank details', () => {
       await put(token);
       await api.settle();
       await collect();
-      expect(await held()).toContainEqual(expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoErsetzt'] }));
+      expect(await held()).toContainEqual(
+        expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoErsetzt'] }),
+      );
     });
 
     it('go, and nothing leaves, when the owner says it was not them', async () => {
@@ -138,7 +191,9 @@ describe('Bank details', () => {
       expect((await put(token)).status).toBe(401);
       await api.settle();
       expect((await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [id])).rows).toEqual([]);
-      expect(await held()).toContainEqual(expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoBestritten'] }));
+      expect(await held()).toContainEqual(
+        expect.objectContaining({ Praemie: await rewardOf(id), Warum: ['KontoBestritten'] }),
+      );
       // The owner gives their own again: still a person looks first.
       const session = await api.call('POST', '/account/login', { Email: email, Password: 'Geheim-2026' });
       expect((await put(session.body.Token, own)).status).toBe(200);
@@ -154,9 +209,13 @@ describe('Bank details', () => {
     const number = await api.recommend('mit-freundin@example.org', token);
     await api.friendConfirms(number, 'freundin@example.org');
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
-    const store = async (account: object) => api.call('POST', '/empfaenger/bankdaten', account, { token: await api.issue('recipient', recipientId) });
+    const store = async (account: object) =>
+      api.call('POST', '/empfaenger/bankdaten', account, { token: await api.issue('recipient', recipientId) });
     expect((await store(own)).status).toBe(204);
     expect(await store(thiefs)).toMatchObject({ status: 401 });
-    expect((await api.owner.query('select count(*)::int as n from bank_details where beneficiary_id = $1', [recipientId])).rows).toEqual([{ n: 1 }]);
+    expect(
+      (await api.owner.query('select count(*)::int as n from bank_details where beneficiary_id = $1', [recipientId]))
+        .rows,
+    ).toEqual([{ n: 1 }]);
   });
 });

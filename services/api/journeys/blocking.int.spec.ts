@@ -21,25 +21,43 @@ describe('A recommender who is blocked', () => {
     staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
     other = await api.staff(['AgenturInhaber'], 'B-2');
     operator = await api.staff(['Betreiber'], null);
-    await api.inTenant(() => api.get(CommandBus).execute(new SetPayoutAccount({ name: 'Test', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' })));
+    await api.inTenant(() =>
+      api
+        .get(CommandBus)
+        .execute(new SetPayoutAccount({ name: 'Test', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' })),
+    );
   });
   afterAll(() => api.close());
 
-  const block = (id: string, body: object = because, token = staff) => api.call('PUT', `/agentur/empfehler/${id}/sperren`, body, { token });
-  const unblock = (id: string, token = staff) => api.call('PUT', `/agentur/empfehler/${id}/entsperren`, settled, { token });
-  const logIn = (who: { email: string; password: string }) => api.call('POST', '/account/login', { Email: who.email, Password: who.password });
-  const choose = (token: string, body: object) => api.call('PUT', '/praemierung', body, { token, headers: { 'idempotency-key': newId() } });
+  const block = (id: string, body: object = because, token = staff) =>
+    api.call('PUT', `/agentur/empfehler/${id}/sperren`, body, { token });
+  const unblock = (id: string, token = staff) =>
+    api.call('PUT', `/agentur/empfehler/${id}/entsperren`, settled, { token });
+  const logIn = (who: { email: string; password: string }) =>
+    api.call('POST', '/account/login', { Email: who.email, Password: who.password });
+  const choose = (token: string, body: object) =>
+    api.call('PUT', '/praemierung', body, { token, headers: { 'idempotency-key': newId() } });
   const cash = (holder: string, iban: string) => ({ Auswahl: 'Bar', Bankdaten: { Kontoinhaber: holder, Iban: iban } });
-  const statusesOf = async (id: string) => (await api.owner.query('select status from payout where beneficiary_id = $1 order by payout_id', [id])).rows.map(({ status }) => status);
+  const statusesOf = async (id: string) =>
+    (await api.owner.query('select status from payout where beneficiary_id = $1 order by payout_id', [id])).rows.map(
+      ({ status }) => status,
+    );
 
   it('does not log in any more and reads why, sessions end at once, and what is left of ways in', async () => {
     const jonas = await recommender(api, 'jonas@example.org');
     const reset = await api.issue('reset', jonas.id);
     expect((await block(jonas.id)).status).toBe(204);
-    expect(await logIn(jonas)).toMatchObject({ status: 403, body: { Code: 'PSOF0104', detail: expect.stringContaining(because.Grund) } });
+    expect(await logIn(jonas)).toMatchObject({
+      status: 403,
+      body: { Code: 'PSOF0104', detail: expect.stringContaining(because.Grund) },
+    });
     expect((await api.call('GET', '/account/user', undefined, { token: jonas.token })).body.Code).toBe('PSOF0204');
-    expect((await api.call('PUT', '/account/resetPassword', { Token: reset, Password: 'Anders-2026' })).body.Code).toBe('PSOF0102');
-    expect((await api.call('POST', '/account/login', { Email: jonas.email, Password: 'Falsch-2026' })).body.detail).not.toContain(because.Grund);
+    expect((await api.call('PUT', '/account/resetPassword', { Token: reset, Password: 'Anders-2026' })).body.Code).toBe(
+      'PSOF0102',
+    );
+    expect(
+      (await api.call('POST', '/account/login', { Email: jonas.email, Password: 'Falsch-2026' })).body.detail,
+    ).not.toContain(because.Grund);
     const [mail] = (await api.mailsTo(jonas.email)).filter(({ subject }) => subject.includes('gesperrt'));
     expect(mail?.text).toContain(because.Grund);
   });
@@ -48,14 +66,22 @@ describe('A recommender who is blocked', () => {
     const { rows } = await api.owner.query(`select recommender_id as id from recommender where status = 'blocked'`);
     expect((await unblock(rows[0].id)).status).toBe(204);
     expect((await logIn({ email: 'jonas@example.org', password: 'Geheim-2026' })).status).toBe(200);
-    expect((await api.mailsTo('jonas@example.org')).map(({ subject }) => subject)).toContain('Ihr Konto bei Test ist wieder frei');
+    expect((await api.mailsTo('jonas@example.org')).map(({ subject }) => subject)).toContain(
+      'Ihr Konto bei Test ist wieder frei',
+    );
   });
 
   it('is written into the audit log, with who and why, and its reason into no event', async () => {
-    const { rows } = await api.owner.query(`select action, by_name, after from audit_entry where action like 'recommender.%block' order by at`);
+    const { rows } = await api.owner.query(
+      `select action, by_name, after from audit_entry where action like 'recommender.%block' order by at`,
+    );
     expect(rows).toMatchObject([
       { action: 'recommender.block', by_name: 'Miriam Sander', after: { status: 'blocked', reason: because.Grund } },
-      { action: 'recommender.unblock', by_name: 'Miriam Sander', after: { status: 'activated', reason: settled.Grund } },
+      {
+        action: 'recommender.unblock',
+        by_name: 'Miriam Sander',
+        after: { status: 'activated', reason: settled.Grund },
+      },
     ]);
     expect(JSON.stringify(await api.events('RecommenderBlocked'))).not.toContain(because.Grund);
   });
@@ -68,13 +94,17 @@ describe('A recommender who is blocked', () => {
 
   it('is blocked once: who comes second, and who unblocks twice, is told so', async () => {
     const twice = await recommender(api, 'twice@example.org');
-    expect([(await unblock(twice.id)).status, (await block(twice.id)).status, (await block(twice.id)).status]).toEqual([409, 204, 409]);
+    expect([(await unblock(twice.id)).status, (await block(twice.id)).status, (await block(twice.id)).status]).toEqual([
+      409, 204, 409,
+    ]);
     expect([(await unblock(twice.id)).status, (await unblock(twice.id)).status]).toEqual([204, 409]);
   });
 
   it('is another agency’s business where they recommended through that one; a reason is always there', async () => {
     const theirs = await recommender(api, 'theirs@example.org');
-    await api.call('POST', '/Empfehlen/create', submission('theirs@example.org', { Agentennummer: 'B-1001' }), { token: theirs.token });
+    await api.call('POST', '/Empfehlen/create', submission('theirs@example.org', { Agentennummer: 'B-1001' }), {
+      token: theirs.token,
+    });
     expect((await block(theirs.id, because, other)).status).toBe(404);
     expect((await block(theirs.id, because, operator)).status).toBe(403);
     expect((await block(theirs.id, { Grund: ' ' })).status).toBe(400);
@@ -105,7 +135,10 @@ describe('A recommender who is blocked', () => {
     await api.settle();
     expect([await statusesOf(held.id), await statusesOf(paid.id)]).toEqual([['dropped'], ['collected']]);
     expect((await collect()).body).toEqual({ Anzahl: 0 });
-    expect((await api.call('POST', `/betrieb/auszahlungen/${batch.Stapelnummer}/versiegeln`, undefined, { token: operator })).body).toMatchObject({ Anzahl: 1 });
+    expect(
+      (await api.call('POST', `/betrieb/auszahlungen/${batch.Stapelnummer}/versiegeln`, undefined, { token: operator }))
+        .body,
+    ).toMatchObject({ Anzahl: 1 });
     await unblock(held.id);
     await api.settle();
     expect((await collect()).body).toMatchObject({ Anzahl: 1 });
@@ -118,7 +151,10 @@ describe('A recommender who is blocked', () => {
     await api.settle();
     const { body } = await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator });
     await block(late.id);
-    expect((await api.call('POST', `/betrieb/auszahlungen/${body.Stapelnummer}/versiegeln`, undefined, { token: operator })).status).toBe(409);
+    expect(
+      (await api.call('POST', `/betrieb/auszahlungen/${body.Stapelnummer}/versiegeln`, undefined, { token: operator }))
+        .status,
+    ).toBe(409);
     expect(await statusesOf(late.id)).toEqual(['dropped']);
   });
 
@@ -127,7 +163,9 @@ describe('A recommender who is blocked', () => {
     const link = await api.readyReward(vera.email, vera.token);
     const page = await api.call('GET', '/praemierung', undefined, { token: link });
     await api.inject({
-      method: 'POST', url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true', headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      method: 'POST',
+      url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true',
+      headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
       payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;${page.body.WertCent};2099-12-31`,
     });
     const { body } = await api.call('GET', '/praemierung', undefined, { token: link });
@@ -144,12 +182,22 @@ describe('A recommender who is blocked', () => {
     const link = await api.readyReward(nora.email, nora.token);
     const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
     await api.inject({
-      method: 'POST', url: '/api/v1/test/betrieb/gutscheine/import', headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      method: 'POST',
+      url: '/api/v1/test/betrieb/gutscheine/import',
+      headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
       payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-2;${page.WertCent};2099-12-31`,
     });
-    const [{ rows: types }, { rows: rewards }] = [await api.owner.query('select type_id from voucher_type'), await api.owner.query('select reward_id from reward where beneficiary_id = $1', [nora.id])];
+    const [{ rows: types }, { rows: rewards }] = [
+      await api.owner.query('select type_id from voucher_type'),
+      await api.owner.query('select reward_id from reward where beneficiary_id = $1', [nora.id]),
+    ];
     await choose(link, { Auswahl: 'Gutschein', GutscheinartId: types[0].type_id });
-    const assignment = { rewardId: rewards[0].reward_id, beneficiaryId: nora.id, voucherTypeId: types[0].type_id, amountCents: page.WertCent };
+    const assignment = {
+      rewardId: rewards[0].reward_id,
+      beneficiaryId: nora.id,
+      voucherTypeId: types[0].type_id,
+      amountCents: page.WertCent,
+    };
     expect(await api.inTenant(() => api.get(AssignVoucher, { strict: false }).to(assignment))).toBe(true);
     await block(nora.id);
     const codes = async () => (await api.mailsTo(nora.email)).filter(({ text }) => text.includes('AA-2')).length;
@@ -169,7 +217,16 @@ describe('A recommender who is blocked', () => {
     const held = (await api.call('GET', '/betrieb/angehalten', undefined, { token: operator })).body.Content;
     const { rows } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [gone.id]);
     expect(held).toMatchObject([{ Praemie: rows[0].id, Warum: ['InhaberGesperrt'] }]);
-    expect((await api.call('POST', `/betrieb/angehalten/${rows[0].id}/freigeben`, { Begruendung: 'Die Sperre war ein Irrtum' }, { token: operator, headers: { 'idempotency-key': newId() } })).status).toBeLessThan(300);
+    expect(
+      (
+        await api.call(
+          'POST',
+          `/betrieb/angehalten/${rows[0].id}/freigeben`,
+          { Begruendung: 'Die Sperre war ein Irrtum' },
+          { token: operator, headers: { 'idempotency-key': newId() } },
+        )
+      ).status,
+    ).toBeLessThan(300);
     await api.settle();
     expect((await api.call('POST', '/betrieb/auszahlungen', undefined, { token: operator })).body.Anzahl).toBe(1);
   });
@@ -183,17 +240,34 @@ describe('A voucher’s code that was assigned a moment before its reward came t
     const link = await api.readyReward(nora.email, nora.token);
     const { body: page } = await api.call('GET', '/praemierung', undefined, { token: link });
     await api.inject({
-      method: 'POST', url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true', headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
+      method: 'POST',
+      url: '/api/v1/test/betrieb/gutscheine/import?neuearten=true',
+      headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv' },
       payload: `gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-3;${page.WertCent};2099-12-31`,
     });
-    const { rows: [{ id: rewardId }] } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [nora.id]);
-    const { rows: [{ type_id: voucherTypeId }] } = await api.owner.query('select type_id from voucher_type');
+    const {
+      rows: [{ id: rewardId }],
+    } = await api.owner.query('select reward_id as id from reward where beneficiary_id = $1', [nora.id]);
+    const {
+      rows: [{ type_id: voucherTypeId }],
+    } = await api.owner.query('select type_id from voucher_type');
     await api.call('PUT', '/praemierung', { Auswahl: 'Gutschein', GutscheinartId: voucherTypeId }, { token: link });
-    expect(await api.inTenant(() => api.get(AssignVoucher, { strict: false }).to({ rewardId, beneficiaryId: nora.id, voucherTypeId, amountCents: page.WertCent }))).toBe(true);
+    expect(
+      await api.inTenant(() =>
+        api
+          .get(AssignVoucher, { strict: false })
+          .to({ rewardId, beneficiaryId: nora.id, voucherTypeId, amountCents: page.WertCent }),
+      ),
+    ).toBe(true);
     await api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'account-disputed' })));
     const codes = async () => (await api.mailsTo(nora.email)).filter(({ text }) => text.includes('AA-3')).length;
     expect(await codes()).toBe(0);
-    await api.call('POST', `/betrieb/angehalten/${rewardId}/freigeben`, { Begruendung: 'Nora war es selbst' }, { token: operator, headers: { 'idempotency-key': newId() } });
+    await api.call(
+      'POST',
+      `/betrieb/angehalten/${rewardId}/freigeben`,
+      { Begruendung: 'Nora war es selbst' },
+      { token: operator, headers: { 'idempotency-key': newId() } },
+    );
     expect([await codes(), await codes()]).toEqual([1, 1]);
     await api.close();
   });
@@ -209,7 +283,8 @@ describe('A recommendation that staff cancel', () => {
   });
   afterAll(() => api.close());
 
-  const cancel = (number: string, token = staff) => api.call('PUT', `/agentur/empfehlungstornieren/${number}`, { Grund: 'Der Kontakt ist schon Kunde' }, { token });
+  const cancel = (number: string, token = staff) =>
+    api.call('PUT', `/agentur/empfehlungstornieren/${number}`, { Grund: 'Der Kontakt ist schon Kunde' }, { token });
 
   it('ends, with the reason in the personal area and in a mail; its link answers that it is no longer possible', async () => {
     const jonas = await recommender(api, 'jonas@example.org');
@@ -217,21 +292,33 @@ describe('A recommendation that staff cancel', () => {
     expect((await cancel(body.Empfehlungsnummer)).status).toBe(204);
     const mails = await api.mailsTo(jonas.email);
     const [row] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: jonas.token })).body.Content;
-    expect(row).toMatchObject({ Status: 'Storniert', Grund: 'EmpfehlungGesperrt', GrundText: 'Der Kontakt ist schon Kunde', ErwartetCent: 0 });
+    expect(row).toMatchObject({
+      Status: 'Storniert',
+      Grund: 'EmpfehlungGesperrt',
+      GrundText: 'Der Kontakt ist schon Kunde',
+      ErwartetCent: 0,
+    });
     expect(mails.find(({ subject }) => subject.includes('storniert'))?.text).toContain('Der Kontakt ist schon Kunde');
     expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}/${body.Hash}`)).body.Code).toBe('PSOF0306');
-    const { rows } = await api.owner.query(`select by_name, subject, after from audit_entry where action = 'recommendation.cancel'`);
-    expect(rows).toMatchObject([{ by_name: 'Miriam Sander', subject: body.Empfehlungsnummer, after: { reason: 'Der Kontakt ist schon Kunde' } }]);
+    const { rows } = await api.owner.query(
+      `select by_name, subject, after from audit_entry where action = 'recommendation.cancel'`,
+    );
+    expect(rows).toMatchObject([
+      { by_name: 'Miriam Sander', subject: body.Empfehlungsnummer, after: { reason: 'Der Kontakt ist schon Kunde' } },
+    ]);
     expect((await cancel(body.Empfehlungsnummer)).status).toBe(409);
   });
 
   it('takes its unpaid reward with it', async () => {
     const ida = await recommender(api, 'ida@example.org');
     const link = await api.readyReward(ida.email, ida.token);
-    const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: ida.token })).body.Content;
+    const [{ Empfehlungsnummer }] = (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: ida.token }))
+      .body.Content;
     expect((await cancel(Empfehlungsnummer)).status).toBe(204);
     await api.settle();
-    expect((await api.owner.query('select status from reward where beneficiary_id = $1', [ida.id])).rows).toEqual([{ status: 'cancelled' }]);
+    expect((await api.owner.query('select status from reward where beneficiary_id = $1', [ida.id])).rows).toEqual([
+      { status: 'cancelled' },
+    ]);
     expect((await api.call('GET', '/praemierung', undefined, { token: link })).body.Status).not.toBe('Bereitgestellt');
   });
 
@@ -245,7 +332,9 @@ describe('A recommendation that staff cancel', () => {
     const consent = (token: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
     const order = (token: string) => api.call('GET', '/empfaenger/auftrag', undefined, { token });
     const reward = (token: string) => api.call('GET', `/empfaenger/${number}/praemie`, undefined, { token });
-    expect([(await consent(bea)).status, (await order(bea)).body.PraemieCent, (await reward(bea)).status]).toEqual([204, 3500, 200]);
+    expect([(await consent(bea)).status, (await order(bea)).body.PraemieCent, (await reward(bea)).status]).toEqual([
+      204, 3500, 200,
+    ]);
     await cancel(number);
     await api.settle();
     for (const token of [bea, ole]) {
@@ -260,18 +349,28 @@ describe('A recommendation that staff cancel', () => {
     const number = await api.recommend(nele.email, nele.token);
     await api.friendConfirms(number, 'cora@example.org');
     await api.friendConfirms(number, 'dora@example.org');
-    await api.call('DELETE', '/empfaenger', undefined, { token: await api.issue('recipient', (await api.events('RecipientRegistered')).at(-1).recipientId) });
+    await api.call('DELETE', '/empfaenger', undefined, {
+      token: await api.issue('recipient', (await api.events('RecipientRegistered')).at(-1).recipientId),
+    });
     await api.call('POST', `/empfaenger/create/${number}`, friend('emil@example.org'), { address: newAddress() });
     await cancel(number);
-    const told = async (email: string) => (await api.mailsTo(email)).filter(({ subject }) => subject.includes('beendet'));
+    const told = async (email: string) =>
+      (await api.mailsTo(email)).filter(({ subject }) => subject.includes('beendet'));
     const [mail, ...more] = await told('cora@example.org');
-    expect([mail?.subject, more, await told('dora@example.org'), await told('emil@example.org')]).toEqual(['Die Empfehlung für Zuhause 100 wurde beendet', [], [], []]);
+    expect([mail?.subject, more, await told('dora@example.org'), await told('emil@example.org')]).toEqual([
+      'Die Empfehlung für Zuhause 100 wurde beendet',
+      [],
+      [],
+      [],
+    ]);
     expect(mail?.text).not.toContain('Der Kontakt ist schon Kunde');
   });
 
   it('is another agency’s business where it came through that one, and nobody’s where there is none', async () => {
     const pia = await recommender(api, 'pia@example.org');
-    const { body } = await api.call('POST', '/Empfehlen/create', submission(pia.email, { Agentennummer: 'B-1001' }), { token: pia.token });
+    const { body } = await api.call('POST', '/Empfehlen/create', submission(pia.email, { Agentennummer: 'B-1001' }), {
+      token: pia.token,
+    });
     expect((await cancel(body.Empfehlungsnummer, await api.staff(['AgenturInhaber'], 'B-2'))).status).toBe(404);
     expect((await cancel('NIE')).status).toBe(404);
   });
@@ -282,6 +381,12 @@ describe('A recommendation that staff cancel', () => {
     await cancel(body.Empfehlungsnummer);
     await api.call('DELETE', '/empfehler/delete', undefined, { token: weg.token });
     await api.settle();
-    expect((await api.owner.query('select cancelled_because from recommendation where number = $1', [body.Empfehlungsnummer])).rows).toEqual([{ cancelled_because: null }]);
+    expect(
+      (
+        await api.owner.query('select cancelled_because from recommendation where number = $1', [
+          body.Empfehlungsnummer,
+        ])
+      ).rows,
+    ).toEqual([{ cancelled_because: null }]);
   });
 });

@@ -20,12 +20,29 @@ describe('A campaign', () => {
   beforeAll(async () => {
     api = await programmeApi();
     const day = (days: number) => dayInGermany(addDays(new Date(), days));
-    const set = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) => new SetCampaign({
-      campaignId, startsOn: day(from), endsOn: day(to), title: both('Herbstbonus', 'Autumn bonus'), body: both('Ab der zweiten 25 €.', 'From the second, €25.'), legalText: both('Es gilt dies.', 'These are the terms.'),
-      consentText: both(sentence, 'I take part.'), tiers: [{ after: 2, cents: 2_500 }, { after: 4, cents: 6_000 }], ...more,
-    });
+    const set = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) =>
+      new SetCampaign({
+        campaignId,
+        startsOn: day(from),
+        endsOn: day(to),
+        title: both('Herbstbonus', 'Autumn bonus'),
+        body: both('Ab der zweiten 25 €.', 'From the second, €25.'),
+        legalText: both('Es gilt dies.', 'These are the terms.'),
+        consentText: both(sentence, 'I take part.'),
+        tiers: [
+          { after: 2, cents: 2_500 },
+          { after: 4, cents: 6_000 },
+        ],
+        ...more,
+      });
     await api.inTenant(async () => {
-      for (const command of [set(running, -30, 30), set(ended, -30, -1), set(planned, 1, 30), set(ofOtherProducts, -30, 30, { productIds: [product + 1] })]) await api.get(CommandBus).execute(command);
+      for (const command of [
+        set(running, -30, 30),
+        set(ended, -30, -1),
+        set(planned, 1, 30),
+        set(ofOtherProducts, -30, 30, { productIds: [product + 1] }),
+      ])
+        await api.get(CommandBus).execute(command);
     });
   });
   afterAll(() => api.close());
@@ -33,43 +50,93 @@ describe('A campaign', () => {
   /** The clock stands still in these tests, the database's does not. */
   const now = () => api.clock.moveTo(new Date());
   const newPerson = () => recommender(api, `person-${++people}@example.org`);
-  const recommend = (person: Person, Aktionen?: unknown, token = person.token) => (now(), api.call('POST', '/Empfehlen/create', { ...submission(person.email), ...(Aktionen !== undefined && { Aktionen }) }, { token, address: '203.0.113.20' }));
-  const join = (person: Person, id: number = running, abgehakt: unknown = true, token = person.token) => (now(), api.call('PUT', `/empfehler/aktionen/${id}`, { abgehakt }, { token, address: '203.0.113.21' }));
-  const leave = (person: Person, id: number = running, token = person.token) => (now(), api.call('DELETE', `/empfehler/aktionen/${id}`, undefined, { token }));
-  const own = async (person: Person, id: number = running) => (await api.call('GET', '/empfehler/aktionen', undefined, { token: person.token })).body.find(({ AktionsId }: { AktionsId: number }) => AktionsId === id);
-  const active = async (token?: string, query = '') => (await api.call('GET', `/aktion/alleAktiven${query}`, undefined, token ? { token } : {})).body as { AktionsId: number; abgehakt: boolean }[];
-  const consents = async ({ id }: Person) => (await api.owner.query(`select c.step, c.about, c.language, c.source, t.text from consent c left join accepted_terms t on t.tenant_id = c.tenant_id and t.version = c.text_version where c.person_id = $1 and c.purpose = 'campaign' order by c.at, c.consent_id`, [id])).rows;
+  const recommend = (person: Person, Aktionen?: unknown, token = person.token) => (
+    now(),
+    api.call(
+      'POST',
+      '/Empfehlen/create',
+      { ...submission(person.email), ...(Aktionen !== undefined && { Aktionen }) },
+      { token, address: '203.0.113.20' },
+    )
+  );
+  const join = (person: Person, id: number = running, abgehakt: unknown = true, token = person.token) => (
+    now(),
+    api.call('PUT', `/empfehler/aktionen/${id}`, { abgehakt }, { token, address: '203.0.113.21' })
+  );
+  const leave = (person: Person, id: number = running, token = person.token) => (
+    now(),
+    api.call('DELETE', `/empfehler/aktionen/${id}`, undefined, { token })
+  );
+  const own = async (person: Person, id: number = running) =>
+    (await api.call('GET', '/empfehler/aktionen', undefined, { token: person.token })).body.find(
+      ({ AktionsId }: { AktionsId: number }) => AktionsId === id,
+    );
+  const active = async (token?: string, query = '') =>
+    (await api.call('GET', `/aktion/alleAktiven${query}`, undefined, token ? { token } : {})).body as {
+      AktionsId: number;
+      abgehakt: boolean;
+    }[];
+  const consents = async ({ id }: Person) =>
+    (
+      await api.owner.query(
+        `select c.step, c.about, c.language, c.source, t.text from consent c left join accepted_terms t on t.tenant_id = c.tenant_id and t.version = c.text_version where c.person_id = $1 and c.purpose = 'campaign' order by c.at, c.consent_id`,
+        [id],
+      )
+    ).rows;
   /** The recommendation's rewards are through; nobody has heard of it yet. */
   const pay = async (person: Person) => {
     const { body } = await api.call('POST', '/Empfehlen/create', submission(person.email), { token: person.token });
     return api.inTenant(async () => {
       const recommendations = api.get(RecommendationRepository, { strict: false });
-      const recommendation = await recommendations.load((await api.owner.query('select recommendation_id as id from recommendation where number = $1', [body.Empfehlungsnummer])).rows[0].id);
+      const recommendation = await recommendations.load(
+        (
+          await api.owner.query('select recommendation_id as id from recommendation where number = $1', [
+            body.Empfehlungsnummer,
+          ])
+        ).rows[0].id,
+      );
       recommendation.succeed(newId());
       recommendation.settle([{ settled: true, earned: true }]);
       await recommendations.save(recommendation);
       return recommendation.id;
     });
   };
-  const extras = async ({ token }: Person) => (await api.call('GET', '/empfehler/praemien', undefined, { token })).body.map(({ Anlass, WertCent }: { Anlass: string; WertCent: number }) => [Anlass, WertCent]);
+  const extras = async ({ token }: Person) =>
+    (await api.call('GET', '/empfehler/praemien', undefined, { token })).body.map(
+      ({ Anlass, WertCent }: { Anlass: string; WertCent: number }) => [Anlass, WertCent],
+    );
 
   describe('given the form shows it', () => {
     it('then those of today for this product are offered, none ticked beforehand', async () => {
-      expect((await active()).map(({ AktionsId, abgehakt }) => [AktionsId, abgehakt])).toEqual([[running, false], [ofOtherProducts, false]]);
+      expect((await active()).map(({ AktionsId, abgehakt }) => [AktionsId, abgehakt])).toEqual([
+        [running, false],
+        [ofOtherProducts, false],
+      ]);
       expect((await active(undefined, `?produktId=${product}`)).map(({ AktionsId }) => AktionsId)).toEqual([running]);
     });
 
     it('when it is ticked, then its version is kept with language, time and place, and it shows ticked from then on', async () => {
       const person = await newPerson();
       expect((await recommend(person, [{ AktionsId: running, abgehakt: true }])).status).toBe(201);
-      expect(await consents(person)).toEqual([{ step: 'given', about: String(running), language: 'de', source: 'form', text: expect.stringMatching(/^Ich nehme am Herbstbonus teil\.[^]*Ab der zweiten 25 €\.[^]*2: 25\.00 €, 4: 60\.00 €[^]*Es gilt dies\./) }]);
+      expect(await consents(person)).toEqual([
+        {
+          step: 'given',
+          about: String(running),
+          language: 'de',
+          source: 'form',
+          text: expect.stringMatching(
+            /^Ich nehme am Herbstbonus teil\.[^]*Ab der zweiten 25 €\.[^]*2: 25\.00 €, 4: 60\.00 €[^]*Es gilt dies\./,
+          ),
+        },
+      ]);
       expect((await active(person.token))[0]).toMatchObject({ AktionsId: running, abgehakt: true });
       expect((await active())[0]).toMatchObject({ AktionsId: running, abgehakt: false });
     });
 
     it('when it is ticked again, then nothing more is kept', async () => {
       const person = await newPerson();
-      for (const abgehakt of [true, 'yes', 1, sentence]) expect((await recommend(person, [{ AktionsId: running, abgehakt }])).status).toBe(201);
+      for (const abgehakt of [true, 'yes', 1, sentence])
+        expect((await recommend(person, [{ AktionsId: running, abgehakt }])).status).toBe(201);
       expect((await consents(person)).length).toBe(1);
     });
 
@@ -84,33 +151,66 @@ describe('A campaign', () => {
       expect(await own(person)).toMatchObject({ abgehakt: false, Seit: null });
     });
 
-    it.each([['unheard of', unheardOf], ['ended', ended], ['not begun', planned], ['for other products', ofOtherProducts]])('when one is ticked that is %s, then the whole form is refused (400 by field)', async (_, AktionsId) => {
+    it.each([
+      ['unheard of', unheardOf],
+      ['ended', ended],
+      ['not begun', planned],
+      ['for other products', ofOtherProducts],
+    ])('when one is ticked that is %s, then the whole form is refused (400 by field)', async (_, AktionsId) => {
       const person = await newPerson();
-      expect(await recommend(person, [{ AktionsId, abgehakt: true }])).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Aktionen.0.AktionsId' }] } });
-      expect((await api.call('GET', '/empfehler/empfehlungen', undefined, { token: person.token })).body.TotalCount).toBe(0);
+      expect(await recommend(person, [{ AktionsId, abgehakt: true }])).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0002', Errors: [{ Field: 'Aktionen.0.AktionsId' }] },
+      });
+      expect(
+        (await api.call('GET', '/empfehler/empfehlungen', undefined, { token: person.token })).body.TotalCount,
+      ).toBe(0);
     });
 
     it('when a text comes back that nobody published, or one campaign twice, then the form is refused', async () => {
       const person = await newPerson();
-      expect(await recommend(person, [{ AktionsId: running, abgehakt: 'x' }])).toMatchObject({ status: 400, body: { Code: 'PSOF0205', Errors: [{ Field: 'Aktionen.0.abgehakt' }] } });
-      expect(await recommend(person, [{ AktionsId: running, abgehakt: true }, { AktionsId: running, abgehakt: false }])).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Aktionen.1.AktionsId' }] } });
+      expect(await recommend(person, [{ AktionsId: running, abgehakt: 'x' }])).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0205', Errors: [{ Field: 'Aktionen.0.abgehakt' }] },
+      });
+      expect(
+        await recommend(person, [
+          { AktionsId: running, abgehakt: true },
+          { AktionsId: running, abgehakt: false },
+        ]),
+      ).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Aktionen.1.AktionsId' }] } });
       expect(await consents(person)).toEqual([]);
     });
 
     it('when somebody without a session ticks it, then they take part once the account is theirs', async () => {
       const email = 'neu-mit-aktion@example.org';
       now();
-      expect((await api.call('POST', '/Empfehlen/create', { ...submission(email), Aktionen: [{ AktionsId: running, abgehakt: true }] })).body.Code).toBe('PSOF0304');
+      expect(
+        (
+          await api.call('POST', '/Empfehlen/create', {
+            ...submission(email),
+            Aktionen: [{ AktionsId: running, abgehakt: true }],
+          })
+        ).body.Code,
+      ).toBe('PSOF0304');
       const { recommenderId: id } = (await api.events('RecommenderRegistered')).at(-1);
-      const session = await api.call('PUT', '/account/resetPassword', { Token: await api.issue('welcome', id), Password: 'Geheim-2026' });
+      const session = await api.call('PUT', '/account/resetPassword', {
+        Token: await api.issue('welcome', id),
+        Password: 'Geheim-2026',
+      });
       expect(await own({ id, email, password: '', token: session.body.Token })).toMatchObject({ abgehakt: true });
     });
 
     it('when a staff member acts for the recommender, then they neither join nor leave', async () => {
       const person = await newPerson();
       const token = await api.asStaffMember(person.id);
-      expect(await recommend(person, [{ AktionsId: running, abgehakt: true }], token)).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
-      expect([(await join(person, running, true, token)).status, (await leave(person, running, token)).status]).toEqual([403, 403]);
+      expect(await recommend(person, [{ AktionsId: running, abgehakt: true }], token)).toMatchObject({
+        status: 403,
+        body: { Code: 'PSOF0003' },
+      });
+      expect([(await join(person, running, true, token)).status, (await leave(person, running, token)).status]).toEqual(
+        [403, 403],
+      );
       expect(await consents(person)).toEqual([]);
     });
   });
@@ -118,22 +218,51 @@ describe('A campaign', () => {
   describe('given the personal area', () => {
     it('then it is joined and left there, twice without a second effect, and its evidence stands in the export', async () => {
       const person = await newPerson();
-      expect(await own(person)).toMatchObject({ Titel: 'Herbstbonus', abgehakt: false, Seit: null, Beendet: false, Gezaehlt: 0, Stufen: [{ Ab: 2, WertCent: 2_500, Erreicht: false }, { Ab: 4, WertCent: 6_000, Erreicht: false }] });
+      expect(await own(person)).toMatchObject({
+        Titel: 'Herbstbonus',
+        abgehakt: false,
+        Seit: null,
+        Beendet: false,
+        Gezaehlt: 0,
+        Stufen: [
+          { Ab: 2, WertCent: 2_500, Erreicht: false },
+          { Ab: 4, WertCent: 6_000, Erreicht: false },
+        ],
+      });
       for (const change of [join, join, leave, leave]) expect((await change(person)).status).toBe(204);
-      expect((await consents(person)).map(({ step, source }) => [step, source])).toEqual([['given', 'page'], ['withdrawn', 'page']]);
+      expect((await consents(person)).map(({ step, source }) => [step, source])).toEqual([
+        ['given', 'page'],
+        ['withdrawn', 'page'],
+      ]);
       const { Einwilligungen } = (await api.call('GET', '/empfehler/export', undefined, { token: person.token })).body;
-      expect(Einwilligungen.filter(({ Art }: { Art: string }) => Art === 'Aktion')).toMatchObject([{ Schritt: 'Erteilt', Zu: '1', Wortlaut: expect.stringContaining(sentence), IpAdresse: '203.0.113.21' }, { Schritt: 'Widerrufen', Zu: '1' }]);
+      expect(Einwilligungen.filter(({ Art }: { Art: string }) => Art === 'Aktion')).toMatchObject([
+        { Schritt: 'Erteilt', Zu: '1', Wortlaut: expect.stringContaining(sentence), IpAdresse: '203.0.113.21' },
+        { Schritt: 'Widerrufen', Zu: '1' },
+      ]);
     });
 
-    it.each([['unheard of', unheardOf], ['ended', ended], ['not begun', planned]])('then one that is %s cannot be joined', async (_, id) => expect(await join(await newPerson(), id)).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } }));
+    it.each([
+      ['unheard of', unheardOf],
+      ['ended', ended],
+      ['not begun', planned],
+    ])('then one that is %s cannot be joined', async (_, id) =>
+      expect(await join(await newPerson(), id)).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } }),
+    );
 
     it('then no box is no consent, and an unpublished text neither', async () => {
       const person = await newPerson();
-      expect([(await join(person, running, false)).status, (await join(person, running, 'x')).status, (await leave(person, unheardOf)).status]).toEqual([400, 400, 404]);
+      expect([
+        (await join(person, running, false)).status,
+        (await join(person, running, 'x')).status,
+        (await leave(person, unheardOf)).status,
+      ]).toEqual([400, 400, 404]);
     });
 
     it('then another tenant’s campaign is not there', async () => {
-      await api.owner.query(`insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers) select $1, 77, '2020-01-01', '2099-12-31', title, body, legal_text, consent_text, tiers from campaign where campaign_id = 1`, [newId()]);
+      await api.owner.query(
+        `insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers) select $1, 77, '2020-01-01', '2099-12-31', title, body, legal_text, consent_text, tiers from campaign where campaign_id = 1`,
+        [newId()],
+      );
       const person = await newPerson();
       expect((await active(person.token)).map(({ AktionsId }) => AktionsId)).not.toContain(77);
       expect((await join(person, 77)).status).toBe(404);
@@ -209,7 +338,10 @@ describe('A campaign', () => {
 
     it('given it has ended, then who took part still sees how far they came, and others do not see it', async () => {
       const [person, stranger] = [await newPerson(), await newPerson()];
-      await api.owner.query(`insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, source, at) values ($1, $2, $3, 'campaign', 'given', $4, 'de', 'form', now() - interval '9 days')`, [api.tenantId, newId(), person.id, String(ended)]);
+      await api.owner.query(
+        `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, source, at) values ($1, $2, $3, 'campaign', 'given', $4, 'de', 'form', now() - interval '9 days')`,
+        [api.tenantId, newId(), person.id, String(ended)],
+      );
       await pay(person);
       await api.settle();
       expect(await own(person, ended)).toMatchObject({ Beendet: true, Gezaehlt: 0, abgehakt: true });

@@ -8,7 +8,8 @@ describe('What a friend is asked', () => {
   beforeAll(async () => {
     api = await programmeApi();
     const { token } = await recommender(api, 'jonas@example.org');
-    number = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body.Empfehlungsnummer;
+    number = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body
+      .Empfehlungsnummer;
   });
   afterAll(() => api.close());
 
@@ -17,7 +18,13 @@ describe('What a friend is asked', () => {
     api.get(TenantDirectory).forget();
   };
   const follow = (body: object) => api.call('POST', `/empfaenger/create/${number}`, body, { address: newAddress() });
-  const short = (email: string, more: object = {}) => ({ Vorname: 'Rosa', Nachname: 'Kurz', Email: email, AgbText: true, ...more });
+  const short = (email: string, more: object = {}) => ({
+    Vorname: 'Rosa',
+    Nachname: 'Kurz',
+    Email: email,
+    AgbText: true,
+    ...more,
+  });
   const onlyInFull = ['Anrede', 'Geburtsdatum', 'EmailWiederholung', 'Adresse'] as const;
 
   it('is told with the tenant', async () => {
@@ -31,7 +38,11 @@ describe('What a friend is asked', () => {
   it('is every field where the form is full: each missing one is told by its name', async () => {
     await asks('full');
     const { status, body } = await follow(short('voll@example.org'));
-    expect([status, body.Code, body.Errors.map(({ Field }: { Field: string }) => Field)]).toEqual([400, 'PSOF0002', [...onlyInFull]]);
+    expect([status, body.Code, body.Errors.map(({ Field }: { Field: string }) => Field)]).toEqual([
+      400,
+      'PSOF0002',
+      [...onlyInFull],
+    ]);
     for (const field of onlyInFull) {
       const { [field]: _, ...rest } = friend('voll@example.org');
       expect(await follow(rest)).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: field }] } });
@@ -43,11 +54,26 @@ describe('What a friend is asked', () => {
     await asks('short');
     expect((await follow(short('kurz@example.org'))).status).toBe(201);
     expect((await follow(friend('lang@example.org'))).status).toBe(201);
-    expect(await follow(short('jung@example.org', { Geburtsdatum: '01.02.2015' }))).toMatchObject({ status: 400, body: { Code: 'PSOF0206' } });
-    expect(await follow(short('zwei@example.org', { EmailWiederholung: 'drei@example.org' }))).toMatchObject({ status: 400, body: { Errors: [{ Field: 'EmailWiederholung' }] } });
-    expect(await follow(short('ort@example.org', { Adresse: { Strasse: 'Weg', Hausnummer: '1', Plz: '1', Ort: 'X' } }))).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Adresse.Plz' }] } });
-    for (const field of ['Vorname', 'Nachname', 'Email']) expect(await follow(short('fehlt@example.org', { [field]: undefined }))).toMatchObject({ status: 400, body: { Errors: [{ Field: field }] } });
-    expect(await follow(short('agb@example.org', { AgbText: false }))).toMatchObject({ status: 400, body: { Code: 'PSOF0205' } });
+    expect(await follow(short('jung@example.org', { Geburtsdatum: '01.02.2015' }))).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0206' },
+    });
+    expect(await follow(short('zwei@example.org', { EmailWiederholung: 'drei@example.org' }))).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'EmailWiederholung' }] },
+    });
+    expect(
+      await follow(short('ort@example.org', { Adresse: { Strasse: 'Weg', Hausnummer: '1', Plz: '1', Ort: 'X' } })),
+    ).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Adresse.Plz' }] } });
+    for (const field of ['Vorname', 'Nachname', 'Email'])
+      expect(await follow(short('fehlt@example.org', { [field]: undefined }))).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: field }] },
+      });
+    expect(await follow(short('agb@example.org', { AgbText: false }))).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0205' },
+    });
   });
 
   it('does not make two people of one name the same person', async () => {

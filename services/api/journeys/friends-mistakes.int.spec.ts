@@ -14,11 +14,15 @@ describe('Friends’ mistakes', () => {
   afterAll(() => api.close());
 
   const another = () => api.recommend('jonas@example.org', user);
-  const follow = (email: string, changes: object = {}, nr = number, address = newAddress()) => api.call('POST', `/empfaenger/create/${nr}`, friend(email, changes), { address });
+  const follow = (email: string, changes: object = {}, nr = number, address = newAddress()) =>
+    api.call('POST', `/empfaenger/create/${nr}`, friend(email, changes), { address });
   const confirm = (token: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
-  const links = async (email: string) => (await api.mailsTo(email)).map((mail) => tokenIn(mail, '/empfaenger/zustimmung')).filter((token) => token !== '');
-  const change = (contact: { Empfaengernummer: string; Hash: string }, Email: string) => api.call('PUT', `/empfaenger/adresse/${contact.Empfaengernummer}`, { Hash: contact.Hash, Email });
-  const again = (contact: { Empfaengernummer: string; Hash: string }) => api.call('POST', `/empfaenger/nochmal/${contact.Empfaengernummer}`, { Hash: contact.Hash });
+  const links = async (email: string) =>
+    (await api.mailsTo(email)).map(mail => tokenIn(mail, '/empfaenger/zustimmung')).filter(token => token !== '');
+  const change = (contact: { Empfaengernummer: string; Hash: string }, Email: string) =>
+    api.call('PUT', `/empfaenger/adresse/${contact.Empfaengernummer}`, { Hash: contact.Hash, Email });
+  const again = (contact: { Empfaengernummer: string; Hash: string }) =>
+    api.call('POST', `/empfaenger/nochmal/${contact.Empfaengernummer}`, { Hash: contact.Hash });
 
   describe('an unconfirmed contact', () => {
     it('never stands in anybody’s way: not of the same person, nor of the owner of an address somebody else typed', async () => {
@@ -36,23 +40,36 @@ describe('Friends’ mistakes', () => {
       expect((await confirm(second!)).status).toBe(204);
       expect(await confirm(first!)).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
       expect((await confirm(second!)).status).toBe(204);
-      expect(await follow('erste@example.org', {}, await another())).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
+      expect(await follow('erste@example.org', {}, await another())).toMatchObject({
+        status: 409,
+        body: { Code: 'PSOF0302' },
+      });
     });
     it('is decided upon by the database where two confirm at the same instant', async () => {
-      const addresses = ['gleich.a@example.org', 'gleich.b@example.org', 'gleich.c@example.org', 'gleich.d@example.org'];
+      const addresses = [
+        'gleich.a@example.org',
+        'gleich.b@example.org',
+        'gleich.c@example.org',
+        'gleich.d@example.org',
+      ];
       for (const email of addresses) await follow(email, { Nachname: 'Gleichzeitig' }, await another());
       const tokens: string[] = [];
       for (const email of addresses) tokens.push((await links(email))[0]!);
       const answers = await Promise.all(tokens.map(confirm));
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
-      const { rows } = await api.owner.query(`select count(*)::int as n from recipient r join person p on p.tenant_id = r.tenant_id and p.person_id = r.recipient_id where r.status = 'confirmed' and p.last_name = 'Gleichzeitig'`);
+      const { rows } = await api.owner.query(
+        `select count(*)::int as n from recipient r join person p on p.tenant_id = r.tenant_id and p.person_id = r.recipient_id where r.status = 'confirmed' and p.last_name = 'Gleichzeitig'`,
+      );
       expect(rows[0].n).toBe(1);
     });
     it('is the same person however the address is spelled, and not for another product’s sake alone', async () => {
       await follow('Schreib.Weise+x@example.org', { Nachname: 'Eins' });
       const [token] = await links('Schreib.Weise+x@example.org');
       await confirm(token!);
-      expect(await follow('schreib.weise@example.org', { Nachname: 'Zwei' }, await another())).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
+      expect(await follow('schreib.weise@example.org', { Nachname: 'Zwei' }, await another())).toMatchObject({
+        status: 409,
+        body: { Code: 'PSOF0302' },
+      });
     });
   });
 
@@ -75,13 +92,22 @@ describe('Friends’ mistakes', () => {
     it('is corrected by the browser that sent the form alone, while unconfirmed alone, and by the rules of the form', async () => {
       const { body: contact } = await follow('eigen@example.org');
       const wrong = { ...contact, Hash: '0123456789abcdef' };
-      for (const asked of [change(wrong, 'fremd@example.org'), again(wrong), change({ ...contact, Empfaengernummer: '4711' }, 'fremd@example.org')]) expect(await asked).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
+      for (const asked of [
+        change(wrong, 'fremd@example.org'),
+        again(wrong),
+        change({ ...contact, Empfaengernummer: '4711' }, 'fremd@example.org'),
+      ])
+        expect(await asked).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
       expect(await change(contact, 'Jonas@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
-      expect(await change(contact, 'keine-adresse')).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Email' }] } });
+      expect(await change(contact, 'keine-adresse')).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: 'Email' }] },
+      });
       const { body: taken } = await follow('vergeben@example.org');
       await confirm((await links('vergeben@example.org'))[0]!);
       expect(await change(contact, 'vergeben@example.org')).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
-      for (const late of [change(taken, 'spaeter@example.org'), again(taken)]) expect(await late).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
+      for (const late of [change(taken, 'spaeter@example.org'), again(taken)])
+        expect(await late).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
     });
   });
 
@@ -103,16 +129,51 @@ describe('Friends’ mistakes', () => {
 
   describe('one mailbox', () => {
     const forms: readonly [string, (email: string) => Promise<{ status: number }>][] = [
-      ['a contact', (email) => follow(email)],
-      ['a contact by the provider’s page', (email) => {
-        const { Anrede: anrede, Vorname: vorname, Geburtsdatum: geburtsdatum } = friend(email);
-        const adresse = { ort: 'Berlin', plz: '10115', strasse: 'Uferweg', hausnummer: '7' };
-        return api.call('POST', '/tracking/abschliessen', { empfehlungsnummer: number, empfaengerdaten: { anrede, vorname, name: 'Palm', geburtsdatum, email, adresse } }, { address: newAddress() });
-      }],
-      ['an account', (email) => api.call('POST', '/account/createEmpfehler', { Vorname: 'A', Nachname: 'B', Email: email }, { address: newAddress() })],
-      ['a recommendation without a session', (email) => api.call('POST', '/Empfehlen/create', submission(email), { address: newAddress() })],
-      ['a message', (email) => api.call('POST', '/kontakt', { Vorname: 'A', Nachname: 'B', Email: email, Betreff: 'x', Nachricht: 'y' }, { address: newAddress() })],
-      ['a new password', (email) => api.call('GET', `/account/resetPassword/${email}`, undefined, { address: newAddress() })],
+      ['a contact', email => follow(email)],
+      [
+        'a contact by the provider’s page',
+        email => {
+          const { Anrede: anrede, Vorname: vorname, Geburtsdatum: geburtsdatum } = friend(email);
+          const adresse = { ort: 'Berlin', plz: '10115', strasse: 'Uferweg', hausnummer: '7' };
+          return api.call(
+            'POST',
+            '/tracking/abschliessen',
+            {
+              empfehlungsnummer: number,
+              empfaengerdaten: { anrede, vorname, name: 'Palm', geburtsdatum, email, adresse },
+            },
+            { address: newAddress() },
+          );
+        },
+      ],
+      [
+        'an account',
+        email =>
+          api.call(
+            'POST',
+            '/account/createEmpfehler',
+            { Vorname: 'A', Nachname: 'B', Email: email },
+            { address: newAddress() },
+          ),
+      ],
+      [
+        'a recommendation without a session',
+        email => api.call('POST', '/Empfehlen/create', submission(email), { address: newAddress() }),
+      ],
+      [
+        'a message',
+        email =>
+          api.call(
+            'POST',
+            '/kontakt',
+            { Vorname: 'A', Nachname: 'B', Email: email, Betreff: 'x', Nachricht: 'y' },
+            { address: newAddress() },
+          ),
+      ],
+      [
+        'a new password',
+        email => api.call('GET', `/account/resetPassword/${email}`, undefined, { address: newAddress() }),
+      ],
     ];
     it('gets three mails an hour and ten a day, whichever forms caused them', async () => {
       const start = api.clock.now();
@@ -121,14 +182,27 @@ describe('Friends’ mistakes', () => {
       const had: number[] = [];
       for (let hour = 0; hour < 6; hour++) {
         api.clock.moveTo(addHours(start, hour * 1.01 + 1.01));
-        for (let round = 0; round < 2; round++) for (const [, send] of forms) expect((await send(email)).status).not.toBe(500);
+        for (let round = 0; round < 2; round++)
+          for (const [, send] of forms) expect((await send(email)).status).not.toBe(500);
         had.push((await api.mailsTo(email)).length);
       }
       const sent = had.map((count, hour) => count - (had[hour - 1] ?? 1));
       expect(Math.max(...sent)).toBe(3);
       expect(had.at(-1)!).toBeLessThanOrEqual(10);
       api.clock.moveTo(addDays(start, 2));
-      expect((await follow(email, {}, await api.recommend('jonas@example.org', (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' })).body.Token))).status).toBe(201);
+      expect(
+        (
+          await follow(
+            email,
+            {},
+            await api.recommend(
+              'jonas@example.org',
+              (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' })).body
+                .Token,
+            ),
+          )
+        ).status,
+      ).toBe(201);
       api.clock.moveTo(start);
     });
     it('is told apart by nobody: the limit is the same for addresses known and unknown', async () => {
@@ -140,8 +214,14 @@ describe('Friends’ mistakes', () => {
       }
     });
     it('holds for forms sent at the same moment, and for spellings of one mailbox', async () => {
-      const spellings = ['voll.er@gmail.com', 'voller@googlemail.com', 'v.oller+x@gmail.com', 'voller@gmail.com', 'Voll.Er+y@gmail.com'];
-      const answers = await Promise.all(spellings.map((email) => follow(email)));
+      const spellings = [
+        'voll.er@gmail.com',
+        'voller@googlemail.com',
+        'v.oller+x@gmail.com',
+        'voller@gmail.com',
+        'Voll.Er+y@gmail.com',
+      ];
+      const answers = await Promise.all(spellings.map(email => follow(email)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
       expect(Number(answers.find(({ status }) => status === 429)!.headers['retry-after'])).toBeGreaterThan(3_500);
     });
@@ -160,32 +240,92 @@ describe('Friends’ mistakes', () => {
       const address = newAddress();
       const check = () => api.call('POST', `/empfaenger/create/${number}`, null, { address });
       expect(await check()).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
-      for (let n = 0; n < 10; n++) expect((await follow(`viele-${n}@example.org`, {}, number, address)).status).toBe(201);
+      for (let n = 0; n < 10; n++)
+        expect((await follow(`viele-${n}@example.org`, {}, number, address)).status).toBe(201);
       for (let n = 0; n < 10; n++) expect((await follow('jonas@example.org', {}, number, address)).status).toBe(400);
-      expect(await check()).toMatchObject({ status: 200, body: { CaptchaRequired: true, Challenge: expect.anything() } });
-      expect(await follow('eine-mehr@example.org', {}, number, address)).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
-      expect(await follow('eine-mehr@example.org', { Captcha: 'bm9uc2Vuc2U=' }, number, address)).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      expect(await check()).toMatchObject({
+        status: 200,
+        body: { CaptchaRequired: true, Challenge: expect.anything() },
+      });
+      expect(await follow('eine-mehr@example.org', {}, number, address)).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0005' },
+      });
+      expect(await follow('eine-mehr@example.org', { Captcha: 'bm9uc2Vuc2U=' }, number, address)).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0006' },
+      });
       expect((await follow('anderswo@example.org')).status).toBe(201);
     });
   });
 
   describe('a stranger’s words', () => {
     const link = 'www.gewinn.example';
-    it.each(['Gewinn https://evil.example', link, 'Klick evil.example', 'rosa@example.org', 'evil。example', 'a/b', 'Rosa\u202e'])('reach nobody as a name: %s', async (name) => {
+    it.each([
+      'Gewinn https://evil.example',
+      link,
+      'Klick evil.example',
+      'rosa@example.org',
+      'evil。example',
+      'a/b',
+      'Rosa\u202e',
+    ])('reach nobody as a name: %s', async name => {
       for (const changes of [{ Vorname: name }, { Nachname: name }]) {
-        expect(await follow('name@example.org', changes)).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: Object.keys(changes)[0] }] } });
+        expect(await follow('name@example.org', changes)).toMatchObject({
+          status: 400,
+          body: { Code: 'PSOF0002', Errors: [{ Field: Object.keys(changes)[0] }] },
+        });
         const person = { Vorname: 'A', Nachname: 'B', Email: 'name@example.org', ...changes };
-        expect((await api.call('POST', '/account/createEmpfehler', person, { address: newAddress() })).status).toBe(400);
-        expect((await api.call('POST', '/Empfehlen/create', { ...submission('x@example.org'), Empfehler: { ...submission('x@example.org').Empfehler, ...changes } }, { address: newAddress() })).status).toBe(400);
-        expect((await api.call('POST', '/kontakt', { ...person, Betreff: 'x', Nachricht: 'y' }, { address: newAddress() })).status).toBe(400);
-        expect((await api.call('PUT', '/Einladung', { ...person, Art: 'Kunde' }, { token: await api.staff(['AgenturInhaber']) })).status).toBe(400);
+        expect((await api.call('POST', '/account/createEmpfehler', person, { address: newAddress() })).status).toBe(
+          400,
+        );
+        expect(
+          (
+            await api.call(
+              'POST',
+              '/Empfehlen/create',
+              { ...submission('x@example.org'), Empfehler: { ...submission('x@example.org').Empfehler, ...changes } },
+              { address: newAddress() },
+            )
+          ).status,
+        ).toBe(400);
+        expect(
+          (await api.call('POST', '/kontakt', { ...person, Betreff: 'x', Nachricht: 'y' }, { address: newAddress() }))
+            .status,
+        ).toBe(400);
+        expect(
+          (
+            await api.call(
+              'PUT',
+              '/Einladung',
+              { ...person, Art: 'Kunde' },
+              { token: await api.staff(['AgenturInhaber']) },
+            )
+          ).status,
+        ).toBe(400);
       }
     });
-    it.each(['Jean-Luc', 'O’Neill', "D'Arc", 'Dr. Müller', 'J. R. R.', 'Nguyễn', 'von der Höhe (geb. Kern)'])('are names where they are names: %s', async (Nachname) => {
-      expect((await follow(`echt-${encodeURIComponent(Nachname).replace(/\W/g, '')}@example.org`, { Nachname })).status).toBe(201);
-    });
+    it.each(['Jean-Luc', 'O’Neill', "D'Arc", 'Dr. Müller', 'J. R. R.', 'Nguyễn', 'von der Höhe (geb. Kern)'])(
+      'are names where they are names: %s',
+      async Nachname => {
+        expect(
+          (await follow(`echt-${encodeURIComponent(Nachname).replace(/\W/g, '')}@example.org`, { Nachname })).status,
+        ).toBe(201);
+      },
+    );
     it('stand in no mail to an address nobody has proven', async () => {
-      await api.call('POST', '/kontakt', { Vorname: 'A', Nachname: 'B', Email: 'dritte@example.org', Betreff: 'Jetzt gewinnen', Nachricht: `Sofort auf https://${link} klicken` }, { address: newAddress() });
+      await api.call(
+        'POST',
+        '/kontakt',
+        {
+          Vorname: 'A',
+          Nachname: 'B',
+          Email: 'dritte@example.org',
+          Betreff: 'Jetzt gewinnen',
+          Nachricht: `Sofort auf https://${link} klicken`,
+        },
+        { address: newAddress() },
+      );
       const [mail] = await api.mailsTo('dritte@example.org');
       expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(/gewinn/i);
     });

@@ -17,12 +17,28 @@ describe('A goodwill reward', () => {
   afterAll(() => api.close());
 
   /** A session of somebody else each time. */
-  const person = (role: string, name: string) => api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data: { roles: [role], name, agencyNumber: 'A-1' } }));
-  const grant = (id: string, body: object, token = staff, key = newId()) => api.call('POST', `/agentur/kulanz/${id}`, body, { token, headers: { 'idempotency-key': key } });
+  const person = (role: string, name: string) =>
+    api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), { data: { roles: [role], name, agencyNumber: 'A-1' } }),
+    );
+  const grant = (id: string, body: object, token = staff, key = newId()) =>
+    api.call('POST', `/agentur/kulanz/${id}`, body, { token, headers: { 'idempotency-key': key } });
   const agree = (nr: string, token: string) => api.call('PUT', `/agentur/kulanz/${nr}/zustimmen`, undefined, { token });
-  const decline = (nr: string, token: string, Grund = 'Zu viel') => api.call('PUT', `/agentur/kulanz/${nr}/ablehnen`, { Grund }, { token });
-  const waiting = async () => (await api.call('GET', '/agentur/kulanz', undefined, { token: owner })).body as { Nummer: string; Empfehlernummer: string; BetragCent: number }[];
-  const granted = async (id: string) => (await api.owner.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::int as cents from reward where beneficiary_id = $1', [id])).rows[0]!.cents;
+  const decline = (nr: string, token: string, Grund = 'Zu viel') =>
+    api.call('PUT', `/agentur/kulanz/${nr}/ablehnen`, { Grund }, { token });
+  const waiting = async () =>
+    (await api.call('GET', '/agentur/kulanz', undefined, { token: owner })).body as {
+      Nummer: string;
+      Empfehlernummer: string;
+      BetragCent: number;
+    }[];
+  const granted = async (id: string) =>
+    (
+      await api.owner.query<{ cents: number }>(
+        'select coalesce(sum(amount_cents), 0)::int as cents from reward where beneficiary_id = $1',
+        [id],
+      )
+    ).rows[0]!.cents;
   const jonas = (email: string) => recommender(api, email);
 
   it('is ready at once: the mail says why and leads to the choice, and the ledger owes it', async () => {
@@ -30,20 +46,37 @@ describe('A goodwill reward', () => {
     expect(await grant(id, gesture)).toMatchObject({ status: 201, body: { BetragCent: 2500 } });
     const mail = (await api.mailsTo(email)).find(({ subject }) => subject.includes('liegt bereit'));
     expect(mail!.text).toContain(gesture.Begruendung);
-    expect(await api.call('GET', '/praemierung', undefined, { token: tokenIn(mail, '/praemie') })).toMatchObject({ status: 200, body: { Empfehlungsnummer: null, WertCent: 2500 } });
-    expect((await api.owner.query(`select sum(cents)::int as owed from ledger_entry where account = 'owed'`)).rows).toEqual([{ owed: -2500 }]);
+    expect(await api.call('GET', '/praemierung', undefined, { token: tokenIn(mail, '/praemie') })).toMatchObject({
+      status: 200,
+      body: { Empfehlungsnummer: null, WertCent: 2500 },
+    });
+    expect(
+      (await api.owner.query(`select sum(cents)::int as owed from ledger_entry where account = 'owed'`)).rows,
+    ).toEqual([{ owed: -2500 }]);
     expect((await api.events('GoodwillGranted')).at(-1)).toMatchObject({ beneficiaryId: id, amountCents: 2500 });
   });
 
   it('is granted once, however often the same request comes, and leaves who, how much and why in the audit log', async () => {
     const { id } = await jonas('einmal@example.org');
-    const [first, again] = [await grant(id, gesture, staff, 'key-of-this-request'), await grant(id, gesture, staff, 'key-of-this-request')];
+    const [first, again] = [
+      await grant(id, gesture, staff, 'key-of-this-request'),
+      await grant(id, gesture, staff, 'key-of-this-request'),
+    ];
     expect([first.status, again.status, await granted(id)]).toEqual([201, 201, 2500]);
-    const { rows } = await api.owner.query(`select by_name, after from audit_entry where action = 'reward.goodwill' and subject = $1`, [id]);
+    const { rows } = await api.owner.query(
+      `select by_name, after from audit_entry where action = 'reward.goodwill' and subject = $1`,
+      [id],
+    );
     expect(rows).toMatchObject([{ by_name: 'Stefan Vogt', after: { amountCents: 2500, reason: gesture.Begruendung } }]);
   });
 
-  it.each([[{ ...gesture, BetragCent: 500_001 }], [{ ...gesture, BetragCent: 99 }], [{ ...gesture, BetragCent: 25.5 }], [{ ...gesture, Begruendung: ' ' }], [{ BetragCent: 2500 }]])('is refused for %j', async (body) => {
+  it.each([
+    [{ ...gesture, BetragCent: 500_001 }],
+    [{ ...gesture, BetragCent: 99 }],
+    [{ ...gesture, BetragCent: 25.5 }],
+    [{ ...gesture, Begruendung: ' ' }],
+    [{ BetragCent: 2500 }],
+  ])('is refused for %j', async body => {
     expect((await grant((await jonas(`unsinn-${newId()}@example.org`)).id, body)).status).toBe(400);
   });
 
@@ -59,11 +92,18 @@ describe('A goodwill reward', () => {
       const { id } = await jonas('viel@example.org');
       const clerk = await person('AgenturMitarbeiter', 'Clara');
       const body = { BetragCent: 10_001, Begruendung: 'Ein halbes Jahr gewartet' };
-      expect(await grant(id, body, clerk)).toMatchObject({ status: 202, body: { BetragCent: 10_001, WartetAuf: 'ZweitePerson' } });
+      expect(await grant(id, body, clerk)).toMatchObject({
+        status: 202,
+        body: { BetragCent: 10_001, WartetAuf: 'ZweitePerson' },
+      });
       expect(await granted(id)).toBe(0);
       const { Nummer } = (await waiting()).find(({ Empfehlernummer }) => Empfehlernummer === id)!;
-      expect([(await agree(Nummer, clerk)).status, (await agree(Nummer, staff)).status, await granted(id)]).toEqual([403, 403, 0]);
-      expect([(await agree(Nummer, owner)).status, (await agree(Nummer, owner)).status, await granted(id)]).toEqual([204, 204, 10_001]);
+      expect([(await agree(Nummer, clerk)).status, (await agree(Nummer, staff)).status, await granted(id)]).toEqual([
+        403, 403, 0,
+      ]);
+      expect([(await agree(Nummer, owner)).status, (await agree(Nummer, owner)).status, await granted(id)]).toEqual([
+        204, 204, 10_001,
+      ]);
       expect((await decline(Nummer, await person('AgenturInhaber', 'Zweite'))).status).toBe(409);
       expect((await agree('0000000000', owner)).status).toBe(404);
     });
@@ -83,15 +123,27 @@ describe('A goodwill reward', () => {
       expect(await granted(id)).toBe(0);
       const { body } = await api.call('GET', `/agentur/kulanz/${id}`, undefined, { token: staff });
       expect(body).toMatchObject({
-        Grenzen: { JeGewaehrungCent: 10_000, JePersonUndJahrCent: 20_000, JeMitarbeiterUndMonatCent: 50_000 }, Verbraucht: { PersonImJahrCent: 0 },
-        Verlauf: [{ BetragCent: 30_000, Begruendung: gesture.Begruendung, Status: 'Abgelehnt', Von: 'Stefan Vogt', EntschiedenVon: 'Olga Inhaber', Ablehnungsgrund: 'Zu viel für einen kaputten Link' }],
+        Grenzen: { JeGewaehrungCent: 10_000, JePersonUndJahrCent: 20_000, JeMitarbeiterUndMonatCent: 50_000 },
+        Verbraucht: { PersonImJahrCent: 0 },
+        Verlauf: [
+          {
+            BetragCent: 30_000,
+            Begruendung: gesture.Begruendung,
+            Status: 'Abgelehnt',
+            Von: 'Stefan Vogt',
+            EntschiedenVon: 'Olga Inhaber',
+            Ablehnungsgrund: 'Zu viel für einen kaputten Link',
+          },
+        ],
       });
     });
 
     it('of a person and year, or of a staff member and month, is not passed by thirty requests at once', async () => {
       const eager = await person('AgenturMitarbeiter', 'Eilig');
       const one = await jonas('dreissig@example.org');
-      const answers = await Promise.all(Array.from({ length: 30 }, () => grant(one.id, { ...gesture, BetragCent: 10_000 }, eager)));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => grant(one.id, { ...gesture, BetragCent: 10_000 }, eager)),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(2).fill(201), ...Array(28).fill(202)]);
       expect(await granted(one.id)).toBe(20_000);
       const others = await Promise.all(Array.from({ length: 6 }, (_, n) => jonas(`monat-${n}@example.org`)));
@@ -105,7 +157,10 @@ describe('A goodwill reward', () => {
       api.get(TenantDirectory).forget();
       const { id } = await jonas('kleinlich@example.org');
       const clerk = await person('AgenturMitarbeiter', 'Klara');
-      expect([(await grant(id, { ...gesture, BetragCent: 501 }, clerk)).status, (await grant(id, { ...gesture, BetragCent: 500 }, clerk)).status]).toEqual([202, 201]);
+      expect([
+        (await grant(id, { ...gesture, BetragCent: 501 }, clerk)).status,
+        (await grant(id, { ...gesture, BetragCent: 500 }, clerk)).status,
+      ]).toEqual([202, 201]);
       await api.owner.query(`update tenant set config = config - 'goodwillLimits'`);
       api.get(TenantDirectory).forget();
     });
@@ -118,17 +173,40 @@ describe('A goodwill reward', () => {
       await grant(id, gesture, clerk);
       const list = async () => (await api.call('GET', '/empfehler/praemien', undefined, { token })).body;
       const [row] = await list();
-      expect(row).toMatchObject({ Anlass: 'Kulanz', Begruendung: gesture.Begruendung, WertCent: 2500, Status: 'Bereitgestellt', Waehlbar: true });
+      expect(row).toMatchObject({
+        Anlass: 'Kulanz',
+        Begruendung: gesture.Begruendung,
+        WertCent: 2500,
+        Status: 'Bereitgestellt',
+        Waehlbar: true,
+      });
       const before = (await api.mailsTo(email)).length;
       expect((await api.call('GET', `/empfehler/praemierungmail/${row.Id}`, undefined, { token })).status).toBe(204);
       expect(await api.mailsTo(email)).toHaveLength(before + 1);
-      const choose = (t: string, body: object) => api.call('PUT', `/empfehler/praemierung/${row.Id}`, body, { token: t });
+      const choose = (t: string, body: object) =>
+        api.call('PUT', `/empfehler/praemierung/${row.Id}`, body, { token: t });
       const stranger = await jonas('fremd@example.org');
-      expect([(await choose(stranger.token, { Auswahl: 'Bar' })).status, (await api.call('GET', `/empfehler/praemierung/${row.Id}`, undefined, { token: stranger.token })).status]).toEqual([404, 404]);
-      expect((await api.call('GET', `/empfehler/praemierungmail/${row.Id}`, undefined, { token: stranger.token })).status).toBe(404);
-      expect(await choose(await api.asStaffMember(id), { Auswahl: 'Bar' })).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
-      expect(await api.call('GET', `/empfehler/praemierung/${row.Id}`, undefined, { token })).toMatchObject({ status: 200, body: { Id: row.Id, Auswahl: null } });
-      expect(await choose(token, { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' } })).toMatchObject({ status: 200, body: { Auswahl: 'Bar', Bankdaten: true } });
+      expect([
+        (await choose(stranger.token, { Auswahl: 'Bar' })).status,
+        (await api.call('GET', `/empfehler/praemierung/${row.Id}`, undefined, { token: stranger.token })).status,
+      ]).toEqual([404, 404]);
+      expect(
+        (await api.call('GET', `/empfehler/praemierungmail/${row.Id}`, undefined, { token: stranger.token })).status,
+      ).toBe(404);
+      expect(await choose(await api.asStaffMember(id), { Auswahl: 'Bar' })).toMatchObject({
+        status: 403,
+        body: { Code: 'PSOF0003' },
+      });
+      expect(await api.call('GET', `/empfehler/praemierung/${row.Id}`, undefined, { token })).toMatchObject({
+        status: 200,
+        body: { Id: row.Id, Auswahl: null },
+      });
+      expect(
+        await choose(token, {
+          Auswahl: 'Bar',
+          Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' },
+        }),
+      ).toMatchObject({ status: 200, body: { Auswahl: 'Bar', Bankdaten: true } });
       expect(await choose(token, { Auswahl: 'Bar' })).toMatchObject({ status: 409, body: { Code: 'PSOF0502' } });
       expect((await list())[0]).toMatchObject({ Waehlbar: false, Auswahl: 'Bar' });
     });
@@ -139,7 +217,9 @@ describe('A goodwill reward', () => {
       const row = async () => (await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).body.Content[0];
       const { Praemie } = await row();
       expect(Praemie).toMatchObject({ Status: 'Bereitgestellt', Waehlbar: true });
-      expect((await api.call('PUT', `/empfehler/praemierung/${Praemie.Id}`, { Auswahl: 'Bar' }, { token })).status).toBe(200);
+      expect(
+        (await api.call('PUT', `/empfehler/praemierung/${Praemie.Id}`, { Auswahl: 'Bar' }, { token })).status,
+      ).toBe(200);
       await api.settle();
       expect((await row()).Praemie).toMatchObject({ Waehlbar: false });
     });

@@ -22,15 +22,29 @@ describe('An agency invites someone to recommend', () => {
       `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at) values ($1, $2, $3, array[$4], $5, now(), now()) returning employee_number`,
       [api.tenantId, userId, name, role, agencyNumber],
     );
-    const session = await api.inTenant(() => api.get(Tokens).issue('agency', userId, { data: { name, roles: [role], agencyNumber } }));
+    const session = await api.inTenant(() =>
+      api.get(Tokens).issue('agency', userId, { data: { name, roles: [role], agencyNumber } }),
+    );
     return { token: session, employeeNumber: rows[0]!.employee_number };
   };
   const invite = (body: unknown, options: object = {}) => api.call('PUT', '/Einladung', body, { token, ...options });
-  const report = async (Filter: object = {}) => (await api.call('PUT', '/agentur/einladungen/4711', { OrderBy: 'ErstelltAm', Descending: false, Filter }, { token })).body.Content as Record<string, unknown>[];
+  const report = async (Filter: object = {}) =>
+    (
+      await api.call(
+        'PUT',
+        '/agentur/einladungen/4711',
+        { OrderBy: 'ErstelltAm', Descending: false, Filter },
+        { token },
+      )
+    ).body.Content as Record<string, unknown>[];
   const linkIn = (mail: OutgoingMail | undefined) => /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1];
 
   beforeAll(async () => {
-    api = await peopleApi([ProgrammeModule, EngineModule], (builder) => builder.overrideProvider(Mailer).useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), `<${key}>`) }));
+    api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+      builder
+        .overrideProvider(Mailer)
+        .useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), `<${key}>`) }),
+    );
     ({ token, employeeNumber } = await signIn('4711', 'Miriam Sander'));
     await signIn('4711', 'Ärne Abel', 'AgenturInhaber');
     await signIn('8150', 'Nadja Vogt');
@@ -41,7 +55,13 @@ describe('An agency invites someone to recommend', () => {
   it('after asking what the form offers', async () => {
     expect(await api.call('GET', '/einladung/daten/', undefined, { token })).toMatchObject({
       status: 200,
-      body: { Arten: ['Kunde', 'Mitarbeiter', 'Partner'], Mitarbeiter: [{ Mitarbeiternummer: expect.stringMatching(/^\d{4,}$/), Name: 'Ärne Abel' }, { Mitarbeiternummer: employeeNumber, Name: 'Miriam Sander' }] },
+      body: {
+        Arten: ['Kunde', 'Mitarbeiter', 'Partner'],
+        Mitarbeiter: [
+          { Mitarbeiternummer: expect.stringMatching(/^\d{4,}$/), Name: 'Ärne Abel' },
+          { Mitarbeiternummer: employeeNumber, Name: 'Miriam Sander' },
+        ],
+      },
     });
   });
 
@@ -54,28 +74,56 @@ describe('An agency invites someone to recommend', () => {
     const { status, body } = await invite(ruth);
     expect([status, Object.keys(body)]).toEqual([201, ['Einladungsnummer']]);
     await settle();
-    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([['ruth@example.org', 'Einladung zum Empfehlungsprogramm von Test']]);
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['ruth@example.org', 'Einladung zum Empfehlungsprogramm von Test'],
+    ]);
     expect(mails[0]!.text).toContain('Miriam Sander lädt Sie ein');
     expect(mails[0]!.text).toContain('http://portal.test/registrieren/#t=');
     api.clock.moveTo(addDays(api.clock.now(), 59));
-    expect((await api.call('PUT', '/account/validateResetPassword', { Token: linkIn(mails[0]) })).body).toEqual({ Valid: true, Email: 'ruth@example.org' });
+    expect((await api.call('PUT', '/account/validateResetPassword', { Token: linkIn(mails[0]) })).body).toEqual({
+      Valid: true,
+      Email: 'ruth@example.org',
+    });
     api.clock.moveTo(addDays(api.clock.now(), -59));
     expect(await report()).toEqual([
-      { Einladungsnummer: body.Einladungsnummer, Name: 'Ruth Ebel', Email: 'ruth@example.org', Art: 'Kunde', Mitarbeiternummer: employeeNumber, ErstelltAm: expect.any(String), Status: 'Offen' },
+      {
+        Einladungsnummer: body.Einladungsnummer,
+        Name: 'Ruth Ebel',
+        Email: 'ruth@example.org',
+        Art: 'Kunde',
+        Mitarbeiternummer: employeeNumber,
+        ErstelltAm: expect.any(String),
+        Status: 'Offen',
+      },
     ]);
   });
 
   it('once while the invitation is open', async () => {
-    expect(await invite({ ...ruth, Email: 'Ruth+noch@example.org' })).toMatchObject({ status: 409, body: { Code: 'PSOF0107', Errors: [{ Field: 'Email' }] } });
+    expect(await invite({ ...ruth, Email: 'Ruth+noch@example.org' })).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0107', Errors: [{ Field: 'Email' }] },
+    });
   });
   it('once for a key, however often it is sent', async () => {
-    const request = { ...ruth, Vorname: 'Ida', Email: 'ida@example.org', Art: 'Mitarbeiter', Mitarbeiternummer: employeeNumber };
-    const [first, again] = [await invite(request, { headers: { 'idempotency-key': 'ida' } }), await invite(request, { headers: { 'idempotency-key': 'ida' } })];
+    const request = {
+      ...ruth,
+      Vorname: 'Ida',
+      Email: 'ida@example.org',
+      Art: 'Mitarbeiter',
+      Mitarbeiternummer: employeeNumber,
+    };
+    const [first, again] = [
+      await invite(request, { headers: { 'idempotency-key': 'ida' } }),
+      await invite(request, { headers: { 'idempotency-key': 'ida' } }),
+    ];
     expect(again.body).toEqual(first.body);
   });
   it('unless the person has an account', async () => {
     await recommender(api, 'lena@example.org');
-    expect(await invite({ ...ruth, Email: 'lena@example.org' })).toMatchObject({ status: 409, body: { Code: 'PSOF0107' } });
+    expect(await invite({ ...ruth, Email: 'lena@example.org' })).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0107' },
+    });
   });
   it.each([
     ['a kind that does not exist', { Art: 'Freundin' }, 'Art'],
@@ -83,20 +131,32 @@ describe('An agency invites someone to recommend', () => {
     ['somebody else’s employee', { Mitarbeiternummer: '999999' }, 'Mitarbeiternummer'],
     ['a field nobody knows', { Rolle: 'Chefin' }, 'Rolle'],
   ])('but refuses %s', async (_, changes, field) => {
-    expect(await invite({ ...ruth, Email: 'neu@example.org', ...changes })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: field }] } });
+    expect(await invite({ ...ruth, Email: 'neu@example.org', ...changes })).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0002', Errors: [{ Field: field }] },
+    });
   });
   it('but refuses an address that is none', async () => {
-    expect(await invite({ ...ruth, Email: 'ruth' })).toMatchObject({ status: 400, body: { Code: 'PSOF0201', Errors: [{ Field: 'Email' }] } });
+    expect(await invite({ ...ruth, Email: 'ruth' })).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0201', Errors: [{ Field: 'Email' }] },
+    });
   });
   it('and nobody does who may not', async () => {
     const { token: operator } = await signIn('', 'Carla Brandt', 'Betreiber');
     expect(await invite(ruth, { token: operator })).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
-    expect(await api.call('GET', '/Einladung/daten', undefined, { token: operator })).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
+    expect(await api.call('GET', '/Einladung/daten', undefined, { token: operator })).toMatchObject({
+      status: 403,
+      body: { Code: 'PSOF0003' },
+    });
     expect(await api.call('PUT', '/Einladung', ruth)).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
   });
 
   it('who accepts by choosing a password', async () => {
-    const session = await api.call('PUT', '/account/resetPassword', { Token: linkIn(mails.find(({ to }) => to.address === 'ruth@example.org')), Password: 'Geheim-2026' });
+    const session = await api.call('PUT', '/account/resetPassword', {
+      Token: linkIn(mails.find(({ to }) => to.address === 'ruth@example.org')),
+      Password: 'Geheim-2026',
+    });
     expect(session).toMatchObject({ status: 200, body: { Email: 'ruth@example.org', Token: expect.any(String) } });
     await settle();
     expect(await api.events('InvitationAccepted')).toHaveLength(1);
@@ -107,13 +167,17 @@ describe('An agency invites someone to recommend', () => {
   it('or does not: then the invitation expires, the person is forgotten and can be invited anew', async () => {
     api.clock.moveTo(addDays(api.clock.now(), 61));
     await settle();
-    expect(await report({ Status: 'Abgelaufen' })).toEqual([expect.objectContaining({ Name: '', Email: '', Art: 'Mitarbeiter' })]);
+    expect(await report({ Status: 'Abgelaufen' })).toEqual([
+      expect.objectContaining({ Name: '', Email: '', Art: 'Mitarbeiter' }),
+    ]);
     expect(await report({ Status: 'Angenommen' })).toEqual([expect.objectContaining({ Name: 'Ruth Ebel' })]);
     expect(await invite({ ...ruth, Vorname: 'Ida', Email: 'ida@example.org' })).toMatchObject({ status: 201 });
   });
 
   it('and says nothing of a person in its events', async () => {
-    const { rows } = await api.owner.query(`select data::text as data from engine.event where type like 'Invitation%' or type = 'RecommenderInvited'`);
+    const { rows } = await api.owner.query(
+      `select data::text as data from engine.event where type like 'Invitation%' or type = 'RecommenderInvited'`,
+    );
     expect(rows.length).toBeGreaterThan(3);
     for (const { data } of rows) expect(data).not.toMatch(/ruth|ebel|ida|sander|@/i);
   });
@@ -126,14 +190,25 @@ describe('An agency token', () => {
   const verify = async (t: string) => api.call('GET', `/token/verifyAgenturToken?t=${t}`);
 
   it('is good while its session is open, and tells whose it is', async () => {
-    const session = await api.inTenant(() => api.get(Tokens).issue('agency', newId(), { expiresAt: addDays(api.clock.now(), 1), data: { name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711' } }));
+    const session = await api.inTenant(() =>
+      api
+        .get(Tokens)
+        .issue('agency', newId(), {
+          expiresAt: addDays(api.clock.now(), 1),
+          data: { name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711' },
+        }),
+    );
     expect(await verify(session)).toMatchObject({ status: 200, body: { Valid: true, Agentennummer: '4711' } });
     api.clock.moveTo(addDays(api.clock.now(), 1));
     expect((await verify(session)).body).toEqual({ Valid: false });
   });
   it('is nothing else: no user’s, no reward’s, no made-up one', async () => {
     const { token } = await recommender(api, 'jonas@example.org');
-    for (const t of [token, await api.issue('reward', newId()), 'x'.repeat(43)]) expect((await verify(t)).body).toEqual({ Valid: false });
-    expect(await api.call('GET', '/token/verifyAgenturToken')).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
+    for (const t of [token, await api.issue('reward', newId()), 'x'.repeat(43)])
+      expect((await verify(t)).body).toEqual({ Valid: false });
+    expect(await api.call('GET', '/token/verifyAgenturToken')).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0002' },
+    });
   });
 });

@@ -11,16 +11,27 @@ describe('What reaches people, and what they write', () => {
 
   const settle = () => api.settle();
   const mailsTo = (address: string) => api.mailsTo(address);
-  const newsletterTo = async (address: string) => (await mailsTo(address)).filter(mail => /Newsletter/.test(mail.subject)).at(-1);
+  const newsletterTo = async (address: string) =>
+    (await mailsTo(address)).filter(mail => /Newsletter/.test(mail.subject)).at(-1);
 
   describe('the newsletter', () => {
-    const optIn = (token?: string, Token?: string) => api.call('PUT', '/empfehler/setNewsletterOptin', Token ? { Token } : undefined, { ...(token && { token }), address: '198.51.100.7' });
+    const optIn = (token?: string, Token?: string) =>
+      api.call('PUT', '/empfehler/setNewsletterOptin', Token ? { Token } : undefined, {
+        ...(token && { token }),
+        address: '198.51.100.7',
+      });
 
     it('comes after a double opt-in, whose wording, time, way and address are kept', async () => {
       const { id, token } = await recommender(api, 'neugierig@example.org');
-      expect(await optIn(token)).toMatchObject({ status: 200, body: { OptinMailAlreadySent: false, OptinAlreadySet: false } });
+      expect(await optIn(token)).toMatchObject({
+        status: 200,
+        body: { OptinMailAlreadySent: false, OptinAlreadySet: false },
+      });
       expect((await optIn(token)).body).toEqual({ OptinMailAlreadySent: true, OptinAlreadySet: false });
-      expect((await api.call('GET', '/account/user', undefined, { token })).body).toMatchObject({ NewsletterOptinGegeben: false, NewsletterOptinVersendetAm: expect.any(String) });
+      expect((await api.call('GET', '/account/user', undefined, { token })).body).toMatchObject({
+        NewsletterOptinGegeben: false,
+        NewsletterOptinVersendetAm: expect.any(String),
+      });
       const asked = (await mailsTo('neugierig@example.org')).filter(mail => /Newsletter/.test(mail.subject));
       expect(asked).toHaveLength(1);
       const link = tokenIn(asked[0], '/empfehler/newsletter/optin');
@@ -30,26 +41,60 @@ describe('What reaches people, and what they write', () => {
       expect((await api.call('GET', '/account/user', undefined, { token })).body.NewsletterOptinGegeben).toBe(true);
       const { Einwilligungen } = (await api.call('GET', '/empfehler/export', undefined, { token })).body;
       expect(Einwilligungen).toEqual([
-        { Art: 'Newsletter', Schritt: 'Angefragt', Quelle: 'Konto', Am: expect.any(String), Wortlaut: expect.stringContaining('jederzeit'), IpAdresse: '198.51.100.7', Zu: null },
-        { Art: 'Newsletter', Schritt: 'Bestaetigt', Quelle: 'Email', Am: expect.any(String), Wortlaut: Einwilligungen[0].Wortlaut, IpAdresse: '198.51.100.7', Zu: null },
+        {
+          Art: 'Newsletter',
+          Schritt: 'Angefragt',
+          Quelle: 'Konto',
+          Am: expect.any(String),
+          Wortlaut: expect.stringContaining('jederzeit'),
+          IpAdresse: '198.51.100.7',
+          Zu: null,
+        },
+        {
+          Art: 'Newsletter',
+          Schritt: 'Bestaetigt',
+          Quelle: 'Email',
+          Am: expect.any(String),
+          Wortlaut: Einwilligungen[0].Wortlaut,
+          IpAdresse: '198.51.100.7',
+          Zu: null,
+        },
       ]);
-      expect(await api.events('NewsletterOptInConfirmed')).toContainEqual({ recommenderId: id, textVersion: expect.any(String) });
+      expect(await api.events('NewsletterOptInConfirmed')).toContainEqual({
+        recommenderId: id,
+        textVersion: expect.any(String),
+      });
     });
     it('is ended by one click of the mail program, and by nothing a link scanner does', async () => {
       const { token } = await recommender(api, 'abwaehler@example.org');
       await optIn(token);
       await optIn(undefined, tokenIn(await newsletterTo('abwaehler@example.org'), '/empfehler/newsletter/optin'));
       const newsletter = await newsletterTo('abwaehler@example.org');
-      expect(newsletter?.unsubscribeUrl).toMatch(/^http:\/\/portal\.test\/api\/v1\/test\/empfehler\/newsletter\/abbestellen\/[\w-]+$/);
+      expect(newsletter?.unsubscribeUrl).toMatch(
+        /^http:\/\/portal\.test\/api\/v1\/test\/empfehler\/newsletter\/abbestellen\/[\w-]+$/,
+      );
       const path = new URL(newsletter!.unsubscribeUrl!).pathname;
-      const given = async () => (await api.call('GET', '/account/user', undefined, { token })).body.NewsletterOptinGegeben;
+      const given = async () =>
+        (await api.call('GET', '/account/user', undefined, { token })).body.NewsletterOptinGegeben;
       const opened = await api.inject({ url: path });
-      expect([opened.statusCode, opened.headers.location]).toEqual([302, `http://portal.test/empfehler/newsletter/optout/#t=${path.split('/').at(-1)}`]);
+      expect([opened.statusCode, opened.headers.location]).toEqual([
+        302,
+        `http://portal.test/empfehler/newsletter/optout/#t=${path.split('/').at(-1)}`,
+      ]);
       expect(await given()).toBe(true);
-      const oneClick = () => api.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+      const oneClick = () =>
+        api.inject({
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        });
       expect([(await oneClick()).statusCode, (await oneClick()).statusCode]).toEqual([204, 204]);
       expect(await given()).toBe(false);
-      expect(await api.call('POST', '/empfehler/newsletter/abbestellen/unbekannt')).toMatchObject({ status: 410, body: { Code: 'PSOF0102' } });
+      expect(await api.call('POST', '/empfehler/newsletter/abbestellen/unbekannt')).toMatchObject({
+        status: 410,
+        body: { Code: 'PSOF0102' },
+      });
     });
     it('is withdrawn with a session or the token of a mail', async () => {
       const { token } = await recommender(api, 'wechselhaft@example.org');
@@ -68,53 +113,90 @@ describe('What reaches people, and what they write', () => {
       const now = api.clock.now();
       api.clock.moveTo(addDays(now, 8));
       expect(await optIn(undefined, link)).toMatchObject({ status: 410 });
-      const { body } = await api.call('POST', '/account/login', { Email: 'langsam@example.org', Password: 'Geheim-2026' });
+      const { body } = await api.call('POST', '/account/login', {
+        Email: 'langsam@example.org',
+        Password: 'Geheim-2026',
+      });
       expect((await optIn(body.Token)).body).toEqual({ OptinMailAlreadySent: false, OptinAlreadySet: false });
       api.clock.moveTo(now);
     });
     it('is asked for by the box in the recommendation form, once the address is confirmed', async () => {
-      const wished = (email: string) => ({ ...submission(email), Empfehler: { ...submission(email).Empfehler, NewsletterPermission: true } });
+      const wished = (email: string) => ({
+        ...submission(email),
+        Empfehler: { ...submission(email).Empfehler, NewsletterPermission: true },
+      });
       await api.call('POST', '/Empfehlen/create', wished('haken@example.org'), { address: '192.0.2.200' });
       const { recommenderId } = (await api.events('RecommenderRegistered')).at(-1);
       expect(await newsletterTo('haken@example.org')).toBeUndefined();
-      await api.call('PUT', '/account/resetPassword', { Token: await api.issue('welcome', recommenderId), Password: 'Geheim-2026' });
-      expect((await newsletterTo('haken@example.org'))?.subject).toBe('Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei Test');
+      await api.call('PUT', '/account/resetPassword', {
+        Token: await api.issue('welcome', recommenderId),
+        Password: 'Geheim-2026',
+      });
+      expect((await newsletterTo('haken@example.org'))?.subject).toBe(
+        'Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei Test',
+      );
       const { email, token } = await recommender(api, 'angemeldet@example.org');
       expect((await api.call('POST', '/Empfehlen/create', wished(email), { token })).status).toBe(201);
       expect(await newsletterTo(email)).toBeDefined();
     });
     it('needs somebody: a session or a token, and the person itself', async () => {
       expect(await optIn()).toMatchObject({ status: 401, body: { Code: 'PSOF0109' } });
-      expect(await api.call('DELETE', '/empfehler/setNewsletterOptin')).toMatchObject({ status: 401, body: { Code: 'PSOF0109' } });
+      expect(await api.call('DELETE', '/empfehler/setNewsletterOptin')).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0109' },
+      });
       const { id } = await recommender(api, 'betreut@example.org');
       expect(await optIn(await api.asStaffMember(id))).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
     });
   });
 
   describe('the contact form', () => {
-    const message = (changes: object = {}) => ({ Anrede: 'Frau', Vorname: 'Rosa', Nachname: 'Palm', Email: 'rosa@example.org', Betreff: 'Frage zur Prämie', Nachricht: 'Guten Tag,\n\nwann kommt sie?', ...changes });
+    const message = (changes: object = {}) => ({
+      Anrede: 'Frau',
+      Vorname: 'Rosa',
+      Nachname: 'Palm',
+      Email: 'rosa@example.org',
+      Betreff: 'Frage zur Prämie',
+      Nachricht: 'Guten Tag,\n\nwann kommt sie?',
+      ...changes,
+    });
     const write = (changes?: object, options = {}) => api.call('POST', '/kontakt', message(changes), options);
 
     it('reaches the support, which can answer, and tells the sender so without a word of it; then nothing is kept', async () => {
       expect(await write()).toMatchObject({ status: 202, body: null });
-      expect((await api.owner.query('select sealed from contact_message')).rows).toEqual([{ sealed: expect.not.stringContaining('Rosa') }]);
+      expect((await api.owner.query('select sealed from contact_message')).rows).toEqual([
+        { sealed: expect.not.stringContaining('Rosa') },
+      ]);
       await settle();
       const copy = (await mailsTo('rosa@example.org')).at(-1);
       const toSupport = (await mailsTo('weitersagen@example.org')).at(-1);
-      expect(toSupport).toMatchObject({ to: { address: 'weitersagen@example.org' }, replyTo: { name: 'Rosa Palm', address: 'rosa@example.org' }, subject: 'Kontakt: Frage zur Prämie', text: expect.stringContaining('wann kommt sie?') });
+      expect(toSupport).toMatchObject({
+        to: { address: 'weitersagen@example.org' },
+        replyTo: { name: 'Rosa Palm', address: 'rosa@example.org' },
+        subject: 'Kontakt: Frage zur Prämie',
+        text: expect.stringContaining('wann kommt sie?'),
+      });
       expect(copy).toMatchObject({ to: { address: 'rosa@example.org' }, subject: 'Ihre Nachricht an Test' });
       expect(`${copy!.text} ${copy!.html}`).not.toMatch(/wann kommt sie|Frage zur Prämie/);
       expect((await api.owner.query('select 1 from contact_message')).rows).toEqual([]);
       expect(JSON.stringify(await api.events('ContactMessageReceived'))).not.toMatch(/rosa|Palm/i);
     });
     it('mails no more than three copies an hour to one address, and takes ten messages from one network', async () => {
-      for (let sent = 0; sent < 3; sent++) expect((await write({ Email: 'opfer@example.org' }, { address: `192.0.2.${sent}` })).status).toBe(202);
-      expect(await write({ Email: 'opfer@example.org' }, { address: '192.0.2.9' })).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
-      for (let sent = 0; sent < 10; sent++) expect((await write({ Email: `n${sent}@example.org` }, { address: '192.0.2.50' })).status).toBe(202);
+      for (let sent = 0; sent < 3; sent++)
+        expect((await write({ Email: 'opfer@example.org' }, { address: `192.0.2.${sent}` })).status).toBe(202);
+      expect(await write({ Email: 'opfer@example.org' }, { address: '192.0.2.9' })).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': expect.any(String) },
+      });
+      for (let sent = 0; sent < 10; sent++)
+        expect((await write({ Email: `n${sent}@example.org` }, { address: '192.0.2.50' })).status).toBe(202);
       expect((await write({ Email: 'n11@example.org' }, { address: '192.0.2.50' })).status).toBe(429);
     });
     it('takes no second header with a line break', async () => {
-      expect(await write({ Betreff: 'Hallo\r\nBcc: alle@example.org' })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Betreff' }] } });
+      expect(await write({ Betreff: 'Hallo\r\nBcc: alle@example.org' })).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0002', Errors: [{ Field: 'Betreff' }] },
+      });
     });
   });
 });

@@ -25,24 +25,40 @@ describe('Orders that come many at once', () => {
 
   const importFile = async (payload: string, { token = operator, dryRun = false } = {}) => {
     const answer = await api.inject({
-      method: 'POST', url: `/api/v1/test/betrieb/auftraege/import${dryRun ? '?probelauf=true' : ''}`, payload,
+      method: 'POST',
+      url: `/api/v1/test/betrieb/auftraege/import${dryRun ? '?probelauf=true' : ''}`,
+      payload,
       headers: { 'content-type': 'text/csv', 'accept-language': 'de', authorization: `Bearer ${token}` },
     });
     return { status: answer.statusCode, body: answer.json() as any };
   };
   const signed = (method: 'GET' | 'POST', path: string, body?: unknown) => {
     const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
-    return api.call(method, path, body, { headers: { 'x-timestamp': timestamp, 'x-signature': providerSignature(secret, timestamp, body === undefined ? '' : JSON.stringify(body)) } });
+    return api.call(method, path, body, {
+      headers: {
+        'x-timestamp': timestamp,
+        'x-signature': providerSignature(secret, timestamp, body === undefined ? '' : JSON.stringify(body)),
+      },
+    });
   };
   const orders = async (): Promise<number> => (await api.events('OrderReported')).length;
   const twoFriends = async () => {
     const number = await api.recommend('jonas@example.org', jonas.token);
-    return { number, friends: [await api.friendConfirms(number, `rosa-${number}@example.org`), await api.friendConfirms(number, `uwe-${number}@example.org`)] };
+    return {
+      number,
+      friends: [
+        await api.friendConfirms(number, `rosa-${number}@example.org`),
+        await api.friendConfirms(number, `uwe-${number}@example.org`),
+      ],
+    };
   };
 
   describe('in a file', () => {
     it('are taken line by line: a line that is refused fails no other, and the dry run says the same before', async () => {
-      const { number, friends: [rosa] } = await twoFriends();
+      const {
+        number,
+        friends: [rosa],
+      } = await twoFriends();
       const lines = [
         header,
         `I-1;;${rosa};${today};Neuvertrag;Abgeschlossen;`,
@@ -62,7 +78,13 @@ describe('Orders that come many at once', () => {
       expect(await orders()).toBe(before);
       const done = await importFile(lines);
       expect(done).toMatchObject({ status: 200, body: told });
-      expect(done.body.Fehler.map(({ Zeile, Feld }: { Zeile: number; Feld: string }) => [Zeile, Feld])).toEqual([[5, ''], [6, 'Auftragsdatum'], [8, 'Art'], [9, 'ProduktId'], [10, 'Empfehlungsnummer']]);
+      expect(done.body.Fehler.map(({ Zeile, Feld }: { Zeile: number; Feld: string }) => [Zeile, Feld])).toEqual([
+        [5, ''],
+        [6, 'Auftragsdatum'],
+        [8, 'Art'],
+        [9, 'ProduktId'],
+        [10, 'Empfehlungsnummer'],
+      ]);
       expect(done.body.Fehler).toEqual(tried.body.Fehler);
       expect(await orders()).toBe(before + 2);
       expect((await importFile(lines)).body).toMatchObject({ Angenommen: 0, Bekannt: 3 });
@@ -70,7 +92,10 @@ describe('Orders that come many at once', () => {
 
     it('stay unassigned where two contacts fit, as over the wire', async () => {
       const { number } = await twoFriends();
-      expect((await importFile(`${header}\nI-10;${number};;${today};Neuvertrag;Abgeschlossen;`)).body).toMatchObject({ Angenommen: 0, Zuzuordnen: 1 });
+      expect((await importFile(`${header}\nI-10;${number};;${today};Neuvertrag;Abgeschlossen;`)).body).toMatchObject({
+        Angenommen: 0,
+        Zuzuordnen: 1,
+      });
     });
 
     it.each([
@@ -93,37 +118,93 @@ describe('Orders that come many at once', () => {
     });
 
     it('come from an operator: staff and recommenders may not', async () => {
-      for (const token of [await api.staff(['AgenturInhaber']), jonas.token]) expect([401, 403]).toContain((await importFile(header, { token })).status);
+      for (const token of [await api.staff(['AgenturInhaber']), jonas.token])
+        expect([401, 403]).toContain((await importFile(header, { token })).status);
     });
 
     it('leave how many and by whom in the audit log', async () => {
-      const { rows } = await api.owner.query(`select after from audit_entry where action = 'order.import' order by at limit 1`);
+      const { rows } = await api.owner.query(
+        `select after from audit_entry where action = 'order.import' order by at limit 1`,
+      );
       expect(rows[0].after).toMatchObject({ accepted: 1, known: 1, withoutReward: 1, errors: 5 });
     });
   });
 
   describe('in one signed body', () => {
     it('are answered one by one, in their order', async () => {
-      const { number, friends: [rosa, uwe] } = await twoFriends();
-      const order = (Auftragsnummer: string, more: object) => ({ Auftragsnummer, Auftragsdatum: `${today}T09:00:00`, Art: 'Neuvertrag', Status: 'Abgeschlossen', ...more });
-      const batch = [order('B-1', { Empfaengernummer: rosa }), { Auftragsnummer: 'B-2' }, order('B-3', { Empfehlungsnummer: 'NIE-GAB' }), order('B-4', { Empfaengernummer: uwe, Farbe: 'blau' }), order('B-5', { Empfehlungsnummer: number })];
+      const {
+        number,
+        friends: [rosa, uwe],
+      } = await twoFriends();
+      const order = (Auftragsnummer: string, more: object) => ({
+        Auftragsnummer,
+        Auftragsdatum: `${today}T09:00:00`,
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+        ...more,
+      });
+      const batch = [
+        order('B-1', { Empfaengernummer: rosa }),
+        { Auftragsnummer: 'B-2' },
+        order('B-3', { Empfehlungsnummer: 'NIE-GAB' }),
+        order('B-4', { Empfaengernummer: uwe, Farbe: 'blau' }),
+        order('B-5', { Empfehlungsnummer: number }),
+      ];
       const { status, body } = await signed('POST', '/auftrag/stapel', batch);
-      expect([status, body.map(({ Auftragsnummer, Ergebnis }: Record<string, string>) => [Auftragsnummer, Ergebnis])]).toEqual([200, [['B-1', 'Angenommen'], ['B-2', 'Abgewiesen'], ['B-3', 'Abgewiesen'], ['B-4', 'Abgewiesen'], ['B-5', 'Angenommen']]]);
+      expect([
+        status,
+        body.map(({ Auftragsnummer, Ergebnis }: Record<string, string>) => [Auftragsnummer, Ergebnis]),
+      ]).toEqual([
+        200,
+        [
+          ['B-1', 'Angenommen'],
+          ['B-2', 'Abgewiesen'],
+          ['B-3', 'Abgewiesen'],
+          ['B-4', 'Abgewiesen'],
+          ['B-5', 'Angenommen'],
+        ],
+      ]);
       expect(body[3].Fehler).toEqual([{ Feld: 'Farbe', Grund: 'Dieses Feld ist nicht bekannt.' }]);
     });
     it('are refused whole without a signature, and above a thousand', async () => {
       expect((await api.call('POST', '/auftrag/stapel', [{ Auftragsnummer: 'B-9' }])).status).toBe(403);
-      expect((await signed('POST', '/auftrag/stapel', Array.from({ length: 1_001 }, () => ({})))).status).toBe(400);
+      expect(
+        (
+          await signed(
+            'POST',
+            '/auftrag/stapel',
+            Array.from({ length: 1_001 }, () => ({})),
+          )
+        ).status,
+      ).toBe(400);
     });
   });
 
   it('tell the provider what became of each: result, status and rewards', async () => {
-    const { friends: [rosa] } = await twoFriends();
-    await signed('POST', '/auftrag/stapel', [{ Auftragsnummer: 'G-1', Empfaengernummer: rosa, Auftragsdatum: `${today}T09:00:00`, Art: 'Neuvertrag', Status: 'Abgeschlossen' }]);
+    const {
+      friends: [rosa],
+    } = await twoFriends();
+    await signed('POST', '/auftrag/stapel', [
+      {
+        Auftragsnummer: 'G-1',
+        Empfaengernummer: rosa,
+        Auftragsdatum: `${today}T09:00:00`,
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+      },
+    ]);
     await api.settle();
     const { status, body } = await signed('GET', '/auftrag/G-1');
     expect(status).toBe(200);
-    expect(body).toEqual({ Auftragsnummer: 'G-1', Ergebnis: 'Angenommen', Status: 'Offen', Praemien: expect.arrayContaining([{ Fuer: 'Empfehler', WertCent: 3501, Status: 'Offen' }, { Fuer: 'Empfaenger', WertCent: 3500, Status: 'Offen' }]) });
+    expect(body).toEqual({
+      Auftragsnummer: 'G-1',
+      Ergebnis: 'Angenommen',
+      Status: 'Offen',
+      Praemien: expect.arrayContaining([
+        { Fuer: 'Empfehler', WertCent: 3501, Status: 'Offen' },
+        { Fuer: 'Empfaenger', WertCent: 3500, Status: 'Offen' },
+      ]),
+    });
     expect((await signed('GET', '/auftrag/G-99')).status).toBe(404);
     expect((await api.call('GET', '/auftrag/G-1')).status).toBe(403);
   });

@@ -13,21 +13,34 @@ describe('A recommender’s own data', () => {
   const logIn = (Email: string) => api.call('POST', '/account/login', { Email, Password: 'Geheim-2026' });
   const ask = (token: string, Email: string) => api.call('PUT', '/empfehler/email', { Email }, { token });
   const confirm = (Token: string) => api.call('PUT', '/empfehler/email', { Token });
-  const linkTo = async (address: string) => tokenIn((await api.mailsTo(address)).filter(({ subject }) => subject.includes('neue E-Mail-Adresse')).at(-1), '/empfehler/email');
+  const linkTo = async (address: string) =>
+    tokenIn(
+      (await api.mailsTo(address)).filter(({ subject }) => subject.includes('neue E-Mail-Adresse')).at(-1),
+      '/empfehler/email',
+    );
   const subjectsTo = async (address: string) => (await api.mailsTo(address)).map(({ subject }) => subject);
 
   describe('the name', () => {
     it('is corrected at once, in the session, in the export and on the link', async () => {
       const { token, email } = await recommender(api, 'name@example.org');
-      const { Empfehlungsnummer, Hash } = (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body;
-      expect((await api.call('PUT', '/empfehler/stammdaten', { Vorname: 'Jona', Nachname: 'Weber-Palm' }, { token })).status).toBe(204);
+      const { Empfehlungsnummer, Hash } = (await api.call('POST', '/Empfehlen/create', submission(email), { token }))
+        .body;
+      expect(
+        (await api.call('PUT', '/empfehler/stammdaten', { Vorname: 'Jona', Nachname: 'Weber-Palm' }, { token })).status,
+      ).toBe(204);
       expect(await user(token)).toMatchObject({ Vorname: 'Jona', Nachname: 'Weber-Palm' });
-      expect((await api.call('GET', `/empfehlen/${Empfehlungsnummer}/${Hash}`)).body.Empfehler).toEqual({ Vorname: 'Jona' });
-      expect((await api.call('GET', '/empfehler/export', undefined, { token })).body.Profil).toMatchObject({ Vorname: 'Jona' });
+      expect((await api.call('GET', `/empfehlen/${Empfehlungsnummer}/${Hash}`)).body.Empfehler).toEqual({
+        Vorname: 'Jona',
+      });
+      expect((await api.call('GET', '/empfehler/export', undefined, { token })).body.Profil).toMatchObject({
+        Vorname: 'Jona',
+      });
     });
     it('is never empty, and nobody else’s', async () => {
       const { token } = await recommender(api, 'leer@example.org');
-      expect(await api.call('PUT', '/empfehler/stammdaten', { Vorname: ' ', Nachname: 'Weber' }, { token })).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Vorname' }] } });
+      expect(
+        await api.call('PUT', '/empfehler/stammdaten', { Vorname: ' ', Nachname: 'Weber' }, { token }),
+      ).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Vorname' }] } });
       expect((await api.call('PUT', '/empfehler/stammdaten', { Vorname: 'A', Nachname: 'B' })).status).toBe(401);
     });
     it('stands in no event', async () => {
@@ -47,7 +60,9 @@ describe('A recommender’s own data', () => {
       expect((await confirm(link)).status).toBe(204);
       expect(await subjectsTo('alt@example.org')).toContain('Ihre E-Mail-Adresse bei Test wurde geändert');
       expect((await api.call('GET', '/account/user', undefined, { token })).status).toBe(401);
-      expect(await api.call('PUT', '/account/resetPassword', { Token: reset, Password: 'Anders-2026' })).toMatchObject({ status: 410 });
+      expect(await api.call('PUT', '/account/resetPassword', { Token: reset, Password: 'Anders-2026' })).toMatchObject({
+        status: 410,
+      });
       expect((await logIn('alt@example.org')).status).toBe(401);
       expect(await logIn('neu@example.org')).toMatchObject({ status: 200, body: { Email: 'neu@example.org' } });
       expect(await confirm(link)).toMatchObject({ status: 410, body: { Code: 'PSOF0102' } });
@@ -78,7 +93,12 @@ describe('A recommender’s own data', () => {
       await ask(token, 'dann@example.org');
       const second = await linkTo('dann@example.org');
       expect((await confirm(first)).status).toBe(410);
-      await api.call('PUT', '/account/resetPasswordWithoutToken', { OldPassword: 'Geheim-2026', NewPassword: 'Sicher-2027' }, { token });
+      await api.call(
+        'PUT',
+        '/account/resetPasswordWithoutToken',
+        { OldPassword: 'Geheim-2026', NewPassword: 'Sicher-2027' },
+        { token },
+      );
       expect((await confirm(second)).status).toBe(410);
     });
 
@@ -86,7 +106,9 @@ describe('A recommender’s own data', () => {
       const { id, token } = await recommender(api, 'langsam@example.org');
       await ask(token, 'morgen@example.org');
       const link = await linkTo('morgen@example.org');
-      const kept = async () => (await api.owner.query('select email_encrypted as sealed from email_change where recommender_id = $1', [id])).rows;
+      const kept = async () =>
+        (await api.owner.query('select email_encrypted as sealed from email_change where recommender_id = $1', [id]))
+          .rows;
       expect((await kept())[0].sealed).not.toContain('morgen');
       const now = api.clock.now();
       api.clock.moveTo(addHours(now, 25));
@@ -99,8 +121,14 @@ describe('A recommender’s own data', () => {
 
     it('is not changed by staff in somebody’s name, nor by anybody without a session', async () => {
       const { id } = await recommender(api, 'betreut@example.org');
-      expect(await ask(await api.asStaffMember(id), 'x@example.org')).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
-      expect(await api.call('PUT', '/empfehler/email', { Email: 'x@example.org' })).toMatchObject({ status: 401, body: { Code: 'PSOF0109' } });
+      expect(await ask(await api.asStaffMember(id), 'x@example.org')).toMatchObject({
+        status: 403,
+        body: { Code: 'PSOF0003' },
+      });
+      expect(await api.call('PUT', '/empfehler/email', { Email: 'x@example.org' })).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0109' },
+      });
       expect(await confirm('nothing')).toMatchObject({ status: 410 });
     });
 

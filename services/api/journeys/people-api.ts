@@ -29,35 +29,87 @@ export const product = 700;
 export const hiddenProduct = 639;
 
 const config = {
-  productApi: 'Tarif', contentApp: 'test', recommendPath: '/empfehlen', recommendWebPage: '', languages: ['de', 'en'], defaultLanguage: 'de', theme: {}, themeDark: {}, emailWhitelist: [],
-  agentRecommendation: true, storesBankDetails: true, allowsSelfRecommendation: false, companyRecommendation: true, integratedFrame: false, autologin: false, offlineCode: true,
-  advisorModule: false, forcesLogin: false, complaintDays: 0, maxRecipientRewardCents: 50_000, newsletter: true, germanIbanOnly: true, autoAcceptsTerms: false, showsProductCategory: true,
-  contactForm: 'full', defaultShare: 100, claimDays: 180, exitIntent: { enabled: false, delayMs: 15_000 }, facebookAppId: null, analytics: null, productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
-  channels: { Email: 1, Gmail: -1, Gmx: -1, Outlook: -1, Facebook: -1, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 3, Link: 4 },
+  productApi: 'Tarif',
+  contentApp: 'test',
+  recommendPath: '/empfehlen',
+  recommendWebPage: '',
+  languages: ['de', 'en'],
+  defaultLanguage: 'de',
+  theme: {},
+  themeDark: {},
+  emailWhitelist: [],
+  agentRecommendation: true,
+  storesBankDetails: true,
+  allowsSelfRecommendation: false,
+  companyRecommendation: true,
+  integratedFrame: false,
+  autologin: false,
+  offlineCode: true,
+  advisorModule: false,
+  forcesLogin: false,
+  complaintDays: 0,
+  maxRecipientRewardCents: 50_000,
+  newsletter: true,
+  germanIbanOnly: true,
+  autoAcceptsTerms: false,
+  showsProductCategory: true,
+  contactForm: 'full',
+  defaultShare: 100,
+  claimDays: 180,
+  exitIntent: { enabled: false, delayMs: 15_000 },
+  facebookAppId: null,
+  analytics: null,
+  productUrlTemplate: 'https://provider.example/order?empfehlung={number}&empfaenger={recipient}',
+  channels: {
+    Email: 1,
+    Gmail: -1,
+    Gmx: -1,
+    Outlook: -1,
+    Facebook: -1,
+    Messenger: -1,
+    Linkedin: -1,
+    X: -1,
+    Whatsapp: 2,
+    Sms: 3,
+    Link: 4,
+  },
 } satisfies TenantConfig;
 
 const peopleModules = [AccountModule, CatalogueModule, RecommendationModule, RecipientModule, ContentModule];
 
 /** The calls of the modules (accounts, recommendations and recipients where none are named) at the wire, with a clock to move and a tenant of one product. Reactions run when a test asks the engine to settle. */
-export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> = peopleModules, override = (builder: TestingModuleBuilder) => builder) {
+export async function peopleApi(
+  modules: NonNullable<ModuleMetadata['imports']> = peopleModules,
+  override = (builder: TestingModuleBuilder) => builder,
+) {
   const database = await testDatabase();
   useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
   const clock = new FixedClock(new Date());
   const tenantId = newId();
   const owner = new pg.Client({ connectionString: database.owner });
   await owner.connect();
-  await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'test', 'Test', 'http://portal.test', '{portal.test}', $2)`, [tenantId, config]);
+  await owner.query(
+    `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'test', 'Test', 'http://portal.test', '{portal.test}', $2)`,
+    [tenantId, config],
+  );
 
-  const builder = Test.createTestingModule({ imports: [PlatformModule, HttpModule, ...modules], providers: [{ provide: APP_FILTER, useClass: ProblemFilter }] });
+  const builder = Test.createTestingModule({
+    imports: [PlatformModule, HttpModule, ...modules],
+    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+  });
   const module = await override(builder.overrideProvider(Clock).useValue(clock)).compile();
-  const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }), { bodyParser: false });
+  const app = module.createNestApplication<NestFastifyApplication>(
+    new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }),
+    { bodyParser: false },
+  );
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(server);
   addBodyParsers(server);
   await app.init();
   await server.ready();
 
-  const inTenant = <T>(work: () => Promise<T>) => app.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, work);
+  const inTenant = <T>(work: () => Promise<T>) =>
+    app.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, work);
   await inTenant(() => app.get(CommandBus).execute(new ReplaceCatalogue(catalogue)));
 
   return {
@@ -67,19 +119,38 @@ export async function peopleApi(modules: NonNullable<ModuleMetadata['imports']> 
     inTenant,
     get: app.get.bind(app) as typeof app.get,
     /** The answer of a call below `/api/v1/test`. */
-    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, { token, headers = {}, address = '127.0.0.1' }: { token?: string; headers?: Record<string, string>; address?: string } = {}) {
+    async call(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: unknown,
+      {
+        token,
+        headers = {},
+        address = '127.0.0.1',
+      }: { token?: string; headers?: Record<string, string>; address?: string } = {},
+    ) {
       const answer = await server.inject({
-        method, url: `/api/v1/test${path}`, remoteAddress: address,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+        method,
+        url: `/api/v1/test${path}`,
+        remoteAddress: address,
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
       return { status: answer.statusCode, headers: answer.headers, body: answer.body ? (answer.json() as any) : null };
     },
     inject: server.inject.bind(server),
-    issue: (kind: TokenKind, subjectId: string, expiresAt?: Date) => inTenant(() => app.get(Tokens).issue(kind, subjectId, expiresAt ? { expiresAt } : {})),
+    issue: (kind: TokenKind, subjectId: string, expiresAt?: Date) =>
+      inTenant(() => app.get(Tokens).issue(kind, subjectId, expiresAt ? { expiresAt } : {})),
     /** What was told of, oldest first. */
     async events(type: string) {
-      const { rows } = await owner.query<{ data: any }>('select data from engine.event where tenant_id = $1 and type = $2 order by pos', [tenantId, type]);
+      const { rows } = await owner.query<{ data: any }>(
+        'select data from engine.event where tenant_id = $1 and type = $2 order by pos',
+        [tenantId, type],
+      );
       return rows.map(row => row.data);
     },
     async close() {
@@ -93,14 +164,53 @@ export type PeopleApi = Awaited<ReturnType<typeof peopleApi>>;
 
 const text = (de: string) => ({ de, en: de });
 const details = {
-  kind: 'tariff' as const, category: 'DP' as const, displayName: 'Zuhause 100', young: false, hybrid: false, group: 'Internet', grade: 'M', monthlyCents: 3995, onceCents: 0,
-  descriptions: [], footnote: text(''), priceSplit: text(''), campaignName: null, campaignDiscountCents: null,
+  kind: 'tariff' as const,
+  category: 'DP' as const,
+  displayName: 'Zuhause 100',
+  young: false,
+  hybrid: false,
+  group: 'Internet',
+  grade: 'M',
+  monthlyCents: 3995,
+  onceCents: 0,
+  descriptions: [],
+  footnote: text(''),
+  priceSplit: text(''),
+  campaignName: null,
+  campaignDiscountCents: null,
 };
 const catalogue = {
   categories: [],
-  advisors: [['B-1001', 'A-1'], ['B-2002', 'B-2'], ['B-3003', null]].map(([externalId, agencyNumber], index) => ({ advisorId: index, externalId: externalId!, lastName: 'Ahrens', zip: '04109', city: 'Leipzig', photo: null, agencyNumber: agencyNumber ?? null })),
-  products: [product, hiddenProduct].map(productId => ({ productId, externalId: `X${productId}`, position: productId, name: 'Zuhause 100', hidden: productId === hiddenProduct, url: null, details })),
-  offers: [product, hiddenProduct].map(productId => ({ offerId: productId, productId, rewardCents: 7001, startsOn: '2020-01-01', endsOn: '2099-12-31', displayEndsOn: null })),
+  advisors: [
+    ['B-1001', 'A-1'],
+    ['B-2002', 'B-2'],
+    ['B-3003', null],
+  ].map(([externalId, agencyNumber], index) => ({
+    advisorId: index,
+    externalId: externalId!,
+    lastName: 'Ahrens',
+    zip: '04109',
+    city: 'Leipzig',
+    photo: null,
+    agencyNumber: agencyNumber ?? null,
+  })),
+  products: [product, hiddenProduct].map(productId => ({
+    productId,
+    externalId: `X${productId}`,
+    position: productId,
+    name: 'Zuhause 100',
+    hidden: productId === hiddenProduct,
+    url: null,
+    details,
+  })),
+  offers: [product, hiddenProduct].map(productId => ({
+    offerId: productId,
+    productId,
+    rewardCents: 7001,
+    startsOn: '2020-01-01',
+    endsOn: '2099-12-31',
+    displayEndsOn: null,
+  })),
 };
 
 let addresses = 0;
@@ -109,19 +219,46 @@ export const newAddress = (): string => `198.51.${100 + (addresses >> 8)}.${addr
 
 /** A confirmed account with a session, each registered from a network address of its own. */
 export async function recommender(api: PeopleApi, email: string, password = 'Geheim-2026') {
-  const { body } = await api.call('POST', '/account/createEmpfehler', { Vorname: 'Jonas', Nachname: 'Weber', Email: email }, { address: newAddress() });
+  const { body } = await api.call(
+    'POST',
+    '/account/createEmpfehler',
+    { Vorname: 'Jonas', Nachname: 'Weber', Email: email },
+    { address: newAddress() },
+  );
   const welcome = await api.issue('welcome', body.Id);
   const session = await api.call('PUT', '/account/resetPassword', { Token: welcome, Password: password });
   return { id: body.Id as string, email, password, token: session.body.Token as string };
 }
 
 export const submission = (email: string, changes: object = {}) => ({
-  Empfehlung: { Produkt: product, Channel: 'whatsapp', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50, ...changes },
-  Empfehler: { Vorname: 'Jonas', Nachname: 'Weber', Email: email, NewsletterPermission: false, NewsletterOptinGegeben: false },
+  Empfehlung: {
+    Produkt: product,
+    Channel: 'whatsapp',
+    Empfehlungslink: true,
+    AgbText: true,
+    AnteilEmpfehler: 50,
+    ...changes,
+  },
+  Empfehler: {
+    Vorname: 'Jonas',
+    Nachname: 'Weber',
+    Email: email,
+    NewsletterPermission: false,
+    NewsletterOptinGegeben: false,
+  },
   Empfaenger: null,
 });
 
 export const friend = (email: string, changes: object = {}) => ({
-  Anrede: 'Frau', Vorname: 'Rosa', Nachname: `Palm ${email.replace(/\W+/g, ' ')}`, Geburtsdatum: '01.02.1990', Email: email, EmailWiederholung: email, Telefon: null, Werbeeinwilligung: false,
-  Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' }, AgbText: true, ...changes,
+  Anrede: 'Frau',
+  Vorname: 'Rosa',
+  Nachname: `Palm ${email.replace(/\W+/g, ' ')}`,
+  Geburtsdatum: '01.02.1990',
+  Email: email,
+  EmailWiederholung: email,
+  Telefon: null,
+  Werbeeinwilligung: false,
+  Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' },
+  AgbText: true,
+  ...changes,
 });

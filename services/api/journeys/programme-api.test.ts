@@ -24,7 +24,9 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
       return Promise.resolve(`<${key}>`);
     },
   };
-  const api = await peopleApi([ProgrammeModule, EngineModule], builder => override(builder.overrideProvider(Mailer).useValue(mailer)));
+  const api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+    override(builder.overrideProvider(Mailer).useValue(mailer)),
+  );
   const settle = () => api.get(Engine).settle();
   let orders = 0;
 
@@ -32,11 +34,17 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
     await settle();
     return mails.filter(mail => mail.to.address === address);
   };
-  const recommend = async (email: string, token: string): Promise<string> => (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body.Empfehlungsnummer;
+  const recommend = async (email: string, token: string): Promise<string> =>
+    (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body.Empfehlungsnummer;
   const friendConfirms = async (number: string, email: string): Promise<string> => {
     const { body } = await api.call('POST', `/empfaenger/create/${number}`, friend(email), { address: newAddress() });
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
-    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
+    await api.call(
+      'PUT',
+      '/empfaenger/zustimmung',
+      { AgbText: true },
+      { token: await api.issue('recipient', recipientId) },
+    );
     return body.Empfaengernummer;
   };
 
@@ -52,19 +60,53 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
       const number = await recommend(email, token);
       const recipientNumber = await friendConfirms(number, `friend-of-${email}`);
       const orderNumber = `R-${++orders}`;
-      const order = { number: orderNumber, recommendationNumber: null, recipientNumber, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null } as const;
+      const order = {
+        number: orderNumber,
+        recommendationNumber: null,
+        recipientNumber,
+        code: null,
+        orderedAt: api.clock.now(),
+        kind: 'new',
+        outcome: 'concluded',
+        productId: null,
+        customerNumber: null,
+      } as const;
       await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
       await settle();
-      await api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber: number, orderNumber, by: { name: 'Miriam Sander', agencyNumber: null } })));
+      await api.inTenant(() =>
+        api
+          .get(CommandBus)
+          .execute(
+            new ReleaseOrder({
+              recommendationNumber: number,
+              orderNumber,
+              by: { name: 'Miriam Sander', agencyNumber: null },
+            }),
+          ),
+      );
       return tokenIn((await mailsTo(email)).filter(mail => mail.subject.includes('liegt bereit')).at(-1), '/praemie');
     },
     /** A staff session with these roles. */
-    staff: (roles: string[], agencyNumber: string | null = 'A-1') => api.inTenant(() => api.get(Tokens).issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', { data: { roles, name: 'Miriam Sander', agencyNumber } })),
+    staff: (roles: string[], agencyNumber: string | null = 'A-1') =>
+      api.inTenant(() =>
+        api
+          .get(Tokens)
+          .issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', {
+            data: { roles, name: 'Miriam Sander', agencyNumber },
+          }),
+      ),
     /** A session a staff member opened for this recommender. */
-    asStaffMember: async (recommenderId: string): Promise<string> => (await api.call('GET', `/account/login?token=${await api.issue('admin-login', recommenderId, addDays(api.clock.now(), 1))}`)).body.Token,
+    asStaffMember: async (recommenderId: string): Promise<string> =>
+      (
+        await api.call(
+          'GET',
+          `/account/login?token=${await api.issue('admin-login', recommenderId, addDays(api.clock.now(), 1))}`,
+        )
+      ).body.Token,
   };
 }
 export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
 
 /** The token of a mail's link to `path`; empty where there is none. */
-export const tokenIn = (mail: OutgoingMail | undefined, path: string): string => new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+export const tokenIn = (mail: OutgoingMail | undefined, path: string): string =>
+  new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';

@@ -9,8 +9,10 @@ describe('A recipient’s cookie of a recommendation', () => {
   let second: string;
   let rosa: { Empfaengernummer: string; Hash: string };
 
-  const recommend = async (token: string, email: string): Promise<string> => (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body.Empfehlungsnummer;
-  const exists = (hash: string, number?: string) => api.call('GET', `/empfaenger/${hash}${number ? `?empfehlungsnummer=${number}` : ''}`);
+  const recommend = async (token: string, email: string): Promise<string> =>
+    (await api.call('POST', '/Empfehlen/create', submission(email), { token })).body.Empfehlungsnummer;
+  const exists = (hash: string, number?: string) =>
+    api.call('GET', `/empfaenger/${hash}${number ? `?empfehlungsnummer=${number}` : ''}`);
 
   beforeAll(async () => {
     api = await peopleApi();
@@ -22,25 +24,34 @@ describe('A recipient’s cookie of a recommendation', () => {
 
   it('is that of a contact who is there, before and after the confirmation', async () => {
     expect((await exists(rosa.Hash, first)).body).toEqual({ Exists: true, Bestaetigt: false });
-    const { rows: [{ id }] } = await api.owner.query('select recipient_id as id from recipient where number = $1', [rosa.Empfaengernummer]);
-    expect((await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', id) })).status).toBe(204);
+    const {
+      rows: [{ id }],
+    } = await api.owner.query('select recipient_id as id from recipient where number = $1', [rosa.Empfaengernummer]);
+    expect(
+      (await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', id) }))
+        .status,
+    ).toBe(204);
     expect((await exists(rosa.Hash, first)).body).toEqual({ Exists: true, Bestaetigt: true });
     expect((await exists(rosa.Hash)).body).toEqual({ Exists: true, Bestaetigt: true });
   });
 
   it('of another recommendation says nothing about this one, nor of one that is not there', async () => {
-    for (const number of [second, 'NIE-DA']) expect((await exists(rosa.Hash, number)).body).toEqual({ Exists: false, Bestaetigt: false });
+    for (const number of [second, 'NIE-DA'])
+      expect((await exists(rosa.Hash, number)).body).toEqual({ Exists: false, Bestaetigt: false });
   });
 
   it('that somebody tampered with is nobody’s', async () => {
-    const other = rosa.Hash.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const other = rosa.Hash.replace(/.$/, last => (last === '0' ? '1' : '0'));
     expect((await exists(other, first)).body).toEqual({ Exists: false, Bestaetigt: false });
-    for (const text of ['kein-hex', `${rosa.Hash}%27--`, `${rosa.Hash}0`, rosa.Hash.slice(1)]) expect((await exists(text, first)).body).toEqual({ Exists: false, Bestaetigt: false });
+    for (const text of ['kein-hex', `${rosa.Hash}%27--`, `${rosa.Hash}0`, rosa.Hash.slice(1)])
+      expect((await exists(text, first)).body).toEqual({ Exists: false, Bestaetigt: false });
     expect((await exists('0'.repeat(200), first)).status).toBeGreaterThanOrEqual(400);
   });
 
   it('is nobody’s any more after the erasure', async () => {
-    const { rows: [{ id }] } = await api.owner.query('select recipient_id as id from recipient where number = $1', [rosa.Empfaengernummer]);
+    const {
+      rows: [{ id }],
+    } = await api.owner.query('select recipient_id as id from recipient where number = $1', [rosa.Empfaengernummer]);
     await api.inTenant(() => api.get(CommandBus).execute(new EraseRecipient(id)));
     expect((await exists(rosa.Hash, first)).body).toEqual({ Exists: false, Bestaetigt: false });
   });

@@ -15,8 +15,11 @@ describe('Following a recommendation at the wire', () => {
   });
   afterAll(() => api.close());
 
-  const another = async () => (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body.Empfehlungsnummer as string;
-  const follow = (email: string, changes = {}, nr = number) => api.call('POST', `/empfaenger/create/${nr}?channel=whatsapp`, friend(email, changes), { address: newAddress() });
+  const another = async () =>
+    (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body
+      .Empfehlungsnummer as string;
+  const follow = (email: string, changes = {}, nr = number) =>
+    api.call('POST', `/empfaenger/create/${nr}?channel=whatsapp`, friend(email, changes), { address: newAddress() });
   const lastRecipient = async () => (await api.events('RecipientRegistered')).at(-1);
 
   it('answers number and hash, and tells no personal data', async () => {
@@ -30,39 +33,69 @@ describe('Following a recommendation at the wire', () => {
   it.each([
     ['an unknown recommendation', '4711', {}, 404, 'PSOF0301'],
     ['someone under 18', undefined, { Geburtsdatum: '01.01.2020' }, 400, 'PSOF0206'],
-    ['an e-mail that was mistyped the second time', undefined, { EmailWiederholung: 'andere@example.org' }, 400, 'PSOF0002'],
+    [
+      'an e-mail that was mistyped the second time',
+      undefined,
+      { EmailWiederholung: 'andere@example.org' },
+      400,
+      'PSOF0002',
+    ],
     ['no terms', undefined, { AgbText: '' }, 400, 'PSOF0205'],
   ])('refuses %s', async (_, nr, changes, status, Code) => {
     expect(await follow('neu@example.org', changes, nr)).toMatchObject({ status, body: { Code } });
   });
 
   it('refuses what the database could not hold, in the body, the query and the path', async () => {
-    expect(await follow('nul@example.org', { Vorname: 'Ro\0sa' })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Vorname' }] } });
-    expect(await api.call('POST', `/empfaenger/create/${number}?channel=%00`, friend('nul@example.org'))).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
+    expect(await follow('nul@example.org', { Vorname: 'Ro\0sa' })).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0002', Errors: [{ Field: 'Vorname' }] },
+    });
+    expect(await api.call('POST', `/empfaenger/create/${number}?channel=%00`, friend('nul@example.org'))).toMatchObject(
+      { status: 400, body: { Code: 'PSOF0002' } },
+    );
     expect(await api.call('GET', '/empfaenger/%00')).toMatchObject({ status: 400, body: { Code: 'PSOF0002' } });
   });
 
   it('refuses the recommender, by e-mail in any spelling and by phone', async () => {
     expect(await follow('Jonas+freund@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
     await api.owner.query(`update person set email = 'jonas.weber@gmail.com' where email = 'jonas@example.org'`);
-    expect(await follow('J.o.n.a.s.Weber+neu@googlemail.com')).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
+    expect(await follow('J.o.n.a.s.Weber+neu@googlemail.com')).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0203' },
+    });
     await api.owner.query(`update person set email = 'jonas@example.org' where email = 'jonas.weber@gmail.com'`);
-    await api.owner.query(`update person set phone = '0170 1234567', phone_normalised = '+491701234567' where email = 'jonas@example.org'`);
-    expect(await follow('jonas.zweit@example.net', { Telefon: '+49 170 1234567' })).toMatchObject({ status: 400, body: { Code: 'PSOF0002', Errors: [{ Field: 'Telefon' }] } });
+    await api.owner.query(
+      `update person set phone = '0170 1234567', phone_normalised = '+491701234567' where email = 'jonas@example.org'`,
+    );
+    expect(await follow('jonas.zweit@example.net', { Telefon: '+49 170 1234567' })).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0002', Errors: [{ Field: 'Telefon' }] },
+    });
   });
 
   it('refuses who has confirmed for the same product, by another link and another address too', async () => {
     await follow('einmal@example.org', { Nachname: 'Einmal' });
-    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', (await lastRecipient()).recipientId) });
+    await api.call(
+      'PUT',
+      '/empfaenger/zustimmung',
+      { AgbText: true },
+      { token: await api.issue('recipient', (await lastRecipient()).recipientId) },
+    );
     const otherLink = await another();
-    expect(await follow('EINMAL@example.org', { Nachname: 'Anders' }, otherLink)).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
-    expect(await follow('zweitadresse@example.org', { Nachname: 'einmal ' }, otherLink)).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
+    expect(await follow('EINMAL@example.org', { Nachname: 'Anders' }, otherLink)).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0302' },
+    });
+    expect(await follow('zweitadresse@example.org', { Nachname: 'einmal ' }, otherLink)).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0302' },
+    });
   });
-
 
   it('takes a key for one recommendation alone: what is acted on may stand in the path', async () => {
     const options = { headers: { 'idempotency-key': 'f-1' } };
-    const send = (nr: string) => api.call('POST', `/empfaenger/create/${nr}`, friend('schluessel@example.org'), options);
+    const send = (nr: string) =>
+      api.call('POST', `/empfaenger/create/${nr}`, friend('schluessel@example.org'), options);
     const first = await send(number);
     expect((await send(number)).body).toEqual(first.body);
     expect(await send(await another())).toMatchObject({ status: 422, body: { Code: 'PSOF0007' } });
@@ -72,18 +105,37 @@ describe('Following a recommendation at the wire', () => {
     const { body } = await follow('bestaetigt@example.org');
     const { recipientId } = await lastRecipient();
     const recipientToken = await api.issue('recipient', recipientId);
-    expect((await api.call('GET', '/empfaenger/auftrag', undefined, { token: recipientToken })).body).toMatchObject({ Empfehlungsnummer: number, Produkt: { Name: 'Zuhause 100' }, Status: 'Offen', PraemieCent: 3500 });
+    expect((await api.call('GET', '/empfaenger/auftrag', undefined, { token: recipientToken })).body).toMatchObject({
+      Empfehlungsnummer: number,
+      Produkt: { Name: 'Zuhause 100' },
+      Status: 'Offen',
+      PraemieCent: 3500,
+    });
     const consent = () => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: recipientToken });
-    expect((await Promise.all([consent(), consent(), consent()])).map(answer => answer.status)).toEqual([204, 204, 204]);
+    expect((await Promise.all([consent(), consent(), consent()])).map(answer => answer.status)).toEqual([
+      204, 204, 204,
+    ]);
     expect((await consent()).status).toBe(204);
     expect((await api.events('RecipientConfirmed')).filter(event => event.recipientId === recipientId)).toHaveLength(1);
     expect((await api.call('GET', `/empfaenger/${body.Hash}`)).body).toEqual({ Exists: true, Bestaetigt: true });
-    expect((await api.call('POST', '/empfaenger/bankdaten', { Kontoinhaber: 'Rosa Palm', Iban: 'DE02120300000000202051' }, { token: recipientToken })).status).toBe(204);
+    expect(
+      (
+        await api.call(
+          'POST',
+          '/empfaenger/bankdaten',
+          { Kontoinhaber: 'Rosa Palm', Iban: 'DE02120300000000202051' },
+          { token: recipientToken },
+        )
+      ).status,
+    ).toBe(204);
     expect(await api.events('BankDetailsStored')).toContainEqual({ beneficiaryId: recipientId, country: 'DE' });
   });
 
   it('refuses a token of another kind', async () => {
-    expect(await api.call('GET', '/empfaenger/auftrag', undefined, { token })).toMatchObject({ status: 401, body: { Code: 'PSOF0401' } });
+    expect(await api.call('GET', '/empfaenger/auftrag', undefined, { token })).toMatchObject({
+      status: 401,
+      body: { Code: 'PSOF0401' },
+    });
   });
 
   it('takes nobody after 60 days, nor a confirmation, unless someone confirmed in time keeps it open', async () => {
@@ -93,20 +145,36 @@ describe('Following a recommendation at the wire', () => {
     const recipientToken = await api.issue('recipient', (await lastRecipient()).recipientId);
     const kept = await another();
     await follow('rechtzeitig@example.org', {}, kept);
-    await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', (await lastRecipient()).recipientId) });
+    await api.call(
+      'PUT',
+      '/empfaenger/zustimmung',
+      { AgbText: true },
+      { token: await api.issue('recipient', (await lastRecipient()).recipientId) },
+    );
 
     api.clock.moveTo(addDays(now, 61));
-    const session = (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' })).body.Token;
-    const due = (await api.events('RecommendationCreated')).map(({ recommendationId }) => ({ subjectId: recommendationId, work: { tenantId: api.tenantId, actor: 'system:expire-recommendation', correlationId: recommendationId } }));
+    const session = (await api.call('POST', '/account/login', { Email: 'jonas@example.org', Password: 'Geheim-2026' }))
+      .body.Token;
+    const due = (await api.events('RecommendationCreated')).map(({ recommendationId }) => ({
+      subjectId: recommendationId,
+      work: { tenantId: api.tenantId, actor: 'system:expire-recommendation', correlationId: recommendationId },
+    }));
     await api.inTenant(() => api.get(ExpireRecommendation).dueAll(due, api.clock.now()));
     // Each on its own account, though all at once.
-    const { rows: expired } = await api.owner.query(`select meta from engine.event where tenant_id = $1 and type = 'RecommendationExpired'`, [api.tenantId]);
+    const { rows: expired } = await api.owner.query(
+      `select meta from engine.event where tenant_id = $1 and type = 'RecommendationExpired'`,
+      [api.tenantId],
+    );
     expect(expired.length).toBeGreaterThan(1);
     expect(new Set(expired.map(({ meta }) => meta.correlationId)).size).toBe(expired.length);
-    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: recipientToken })).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+    expect(await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: recipientToken })).toMatchObject(
+      { status: 410, body: { Code: 'PSOF0305' } },
+    );
     expect(await follow('neuling@example.org', {}, late)).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
-    const { Content } = (await api.call('GET', '/empfehler/empfehlungen/?pagesize=50', undefined, { token: session })).body;
-    const statusOf = (nr: string) => Content.find((row: { Empfehlungsnummer: string }) => row.Empfehlungsnummer === nr).Status;
+    const { Content } = (await api.call('GET', '/empfehler/empfehlungen/?pagesize=50', undefined, { token: session }))
+      .body;
+    const statusOf = (nr: string) =>
+      Content.find((row: { Empfehlungsnummer: string }) => row.Empfehlungsnummer === nr).Status;
     expect([statusOf(late), statusOf(kept)]).toEqual(['Abgelaufen', 'Offen']);
     api.clock.moveTo(now);
   });
@@ -116,12 +184,19 @@ describe('Following a recommendation at the wire', () => {
     const fresh = await another();
     const { body } = await follow('vergessen@example.org', {}, fresh);
     const { recipientId } = await lastRecipient();
-    const planned = await api.owner.query(`select due_at from engine.due_work where kind = 'erase-unconfirmed-recipient' and subject_id = $1`, [recipientId]);
+    const planned = await api.owner.query(
+      `select due_at from engine.due_work where kind = 'erase-unconfirmed-recipient' and subject_id = $1`,
+      [recipientId],
+    );
     expect(planned.rows[0].due_at).toEqual(addDays(now, 84));
     await api.inTenant(() => api.get(EraseUnconfirmedRecipient).due(recipientId, addDays(now, 84)));
-    expect(await api.events('RecipientErased')).toContainEqual(expect.objectContaining({ recipientId, reason: 'not-confirmed-in-time' }));
+    expect(await api.events('RecipientErased')).toContainEqual(
+      expect.objectContaining({ recipientId, reason: 'not-confirmed-in-time' }),
+    );
     expect((await api.call('GET', `/empfaenger/${body.Hash}`)).body).toEqual({ Exists: false, Bestaetigt: false });
-    const { rows } = await api.owner.query('select email, last_name, zip from person where person_id = $1', [recipientId]);
+    const { rows } = await api.owner.query('select email, last_name, zip from person where person_id = $1', [
+      recipientId,
+    ]);
     expect(rows[0]).toEqual({ email: '', last_name: '', zip: null });
     expect((await follow('vergessen@example.org', {}, fresh)).status).toBe(201);
   });

@@ -22,57 +22,123 @@ describe('Recommendations submitted at the same moment', () => {
   afterAll(() => api.close());
 
   const create = (token: string, { key, changes = {}, recipient, product, channel }: Options = {}) =>
-    api.call('POST', '/Empfehlen/create', { ...submission('jonas@example.org', { ...(product !== undefined && { Produkt: product }), ...(channel && { Channel: channel }), ...changes }), ...(recipient && { Empfaenger: { Email: recipient } }) },
-      { token, ...(key && { headers: { 'idempotency-key': key } }) });
-  const codes = (answers: readonly { status: number; body: { Code?: string } }[]) => answers.map(({ status, body }) => (status === 201 ? '201' : `${status} ${body.Code}`));
-  const rowsOf = async (channel: string) => (await api.owner.query<{ number: string; xmin: string }>('select number, xmin::text from recommendation where channel = $1', [channel])).rows;
+    api.call(
+      'POST',
+      '/Empfehlen/create',
+      {
+        ...submission('jonas@example.org', {
+          ...(product !== undefined && { Produkt: product }),
+          ...(channel && { Channel: channel }),
+          ...changes,
+        }),
+        ...(recipient && { Empfaenger: { Email: recipient } }),
+      },
+      { token, ...(key && { headers: { 'idempotency-key': key } }) },
+    );
+  const codes = (answers: readonly { status: number; body: { Code?: string } }[]) =>
+    answers.map(({ status, body }) => (status === 201 ? '201' : `${status} ${body.Code}`));
+  const rowsOf = async (channel: string) =>
+    (
+      await api.owner.query<{ number: string; xmin: string }>(
+        'select number, xmin::text from recommendation where channel = $1',
+        [channel],
+      )
+    ).rows;
 
   it('share a transaction, and each is its recommender’s own', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => create(n % 2 ? jonas.token : anna.token, { channel: 'sms' })));
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => create(n % 2 ? jonas.token : anna.token, { channel: 'sms' })),
+    );
     expect(new Set(codes(answers))).toEqual(new Set(['201']));
     expect(new Set(answers.map(({ body }) => body.Empfehlungsnummer)).size).toBe(24);
     const rows = await rowsOf('sms');
     expect(rows).toHaveLength(24);
     expect(new Set(rows.map(({ xmin }) => xmin)).size).toBeLessThan(12);
-    const { rows: causes } = await api.owner.query(`select distinct meta->>'actor' as actor, count(distinct meta->>'correlationId')::int as requests from engine.event where type = 'RecommendationCreated' and data->>'channel' = 'sms' group by 1 order by 1`);
-    expect(causes).toEqual([anna, jonas].map(({ id }) => ({ actor: `recommender:${id}`, requests: 12 })).sort((a, b) => a.actor.localeCompare(b.actor)));
-    const { rows: planned } = await api.owner.query(`select count(*)::int as planned from engine.due_work d join recommendation r on r.recommendation_id::text = d.subject_id where r.channel = 'sms'`);
+    const { rows: causes } = await api.owner.query(
+      `select distinct meta->>'actor' as actor, count(distinct meta->>'correlationId')::int as requests from engine.event where type = 'RecommendationCreated' and data->>'channel' = 'sms' group by 1 order by 1`,
+    );
+    expect(causes).toEqual(
+      [anna, jonas]
+        .map(({ id }) => ({ actor: `recommender:${id}`, requests: 12 }))
+        .sort((a, b) => a.actor.localeCompare(b.actor)),
+    );
+    const { rows: planned } = await api.owner.query(
+      `select count(*)::int as planned from engine.due_work d join recommendation r on r.recommendation_id::text = d.subject_id where r.channel = 'sms'`,
+    );
     expect(planned).toEqual([{ planned: 24 }]);
   });
 
   it('lets a refused one harm no neighbour', async () => {
     const answers = await Promise.all([
-      create(jonas.token), create(jonas.token, { product: hiddenProduct }), create(anna.token), create(jonas.token, { product: 4_711 }), create('no-such-token'),
-      create(jonas.token, { recipient: 'JONAS@example.org' }), create(anna.token, { recipient: 'jonas@example.org' }), create(anna.token, { changes: { Channel: 7 } }), create(jonas.token),
+      create(jonas.token),
+      create(jonas.token, { product: hiddenProduct }),
+      create(anna.token),
+      create(jonas.token, { product: 4_711 }),
+      create('no-such-token'),
+      create(jonas.token, { recipient: 'JONAS@example.org' }),
+      create(anna.token, { recipient: 'jonas@example.org' }),
+      create(anna.token, { changes: { Channel: 7 } }),
+      create(jonas.token),
     ]);
-    expect(codes(answers)).toEqual(['201', '404 PSOF0001', '201', '404 PSOF0001', '401 PSOF0204', '400 PSOF0203', '201', '400 PSOF0002', '201']);
+    expect(codes(answers)).toEqual([
+      '201',
+      '404 PSOF0001',
+      '201',
+      '404 PSOF0001',
+      '401 PSOF0204',
+      '400 PSOF0203',
+      '201',
+      '400 PSOF0002',
+      '201',
+    ]);
   });
 
   it('answers the same twice under one idempotency key, and refuses it for another request', async () => {
-    const answers = await Promise.all([create(jonas.token, { key: 'twin', channel: 'link' }), create(anna.token, { channel: 'x' }), create(jonas.token, { key: 'twin', channel: 'link' }), create(jonas.token, { key: 'twin', channel: 'other' })]);
+    const answers = await Promise.all([
+      create(jonas.token, { key: 'twin', channel: 'link' }),
+      create(anna.token, { channel: 'x' }),
+      create(jonas.token, { key: 'twin', channel: 'link' }),
+      create(jonas.token, { key: 'twin', channel: 'other' }),
+    ]);
     expect(codes(answers)).toEqual(['201', '201', '201', '422 PSOF0007']);
     expect(answers[2]!.body).toEqual(answers[0]!.body);
     expect(await rowsOf('link')).toHaveLength(1);
   });
 
   it('leaves the key of a refused one free', async () => {
-    const refused = await Promise.all([create(jonas.token), create(jonas.token, { key: 'again', product: 4_711 }), create(anna.token, { key: 'kept' })]);
+    const refused = await Promise.all([
+      create(jonas.token),
+      create(jonas.token, { key: 'again', product: 4_711 }),
+      create(anna.token, { key: 'kept' }),
+    ]);
     expect(codes(refused)).toEqual(['201', '404 PSOF0001', '201']);
     expect(codes([await create(jonas.token, { key: 'again' })])).toEqual(['201']);
   });
 
   it('takes one key of two sessions of one person for one request', async () => {
     const session = await api.issue('user', jonas.id);
-    const answers = await Promise.all([create(jonas.token, { key: 'two-tabs', channel: 'tab' }), create(session, { key: 'two-tabs', channel: 'tab' })]);
+    const answers = await Promise.all([
+      create(jonas.token, { key: 'two-tabs', channel: 'tab' }),
+      create(session, { key: 'two-tabs', channel: 'tab' }),
+    ]);
     expect(answers[1]!.body).toEqual(answers[0]!.body);
     expect(await rowsOf('tab')).toHaveLength(1);
   });
 
   it('keeps tenants apart', async () => {
     const other = newId();
-    await api.owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) select $1, 'other', 'Other', 'http://other.test', '{other.test}', config from tenant where key = 'test'`, [other]);
+    await api.owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config) select $1, 'other', 'Other', 'http://other.test', '{other.test}', config from tenant where key = 'test'`,
+      [other],
+    );
     api.get(TenantDirectory).forget();
-    const elsewhere = () => api.inject({ method: 'POST', url: '/api/v1/other/Empfehlen/create', headers: { authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' }, payload: JSON.stringify(submission('jonas@example.org')) });
+    const elsewhere = () =>
+      api.inject({
+        method: 'POST',
+        url: '/api/v1/other/Empfehlen/create',
+        headers: { authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(submission('jonas@example.org')),
+      });
     const [here, there, again] = await Promise.all([create(jonas.token), elsewhere(), create(anna.token)]);
     expect([here.status, there.statusCode, again.status]).toEqual([201, 401, 201]);
     expect((await api.owner.query('select from recommendation where tenant_id = $1', [other])).rowCount).toBe(0);
@@ -80,21 +146,37 @@ describe('Recommendations submitted at the same moment', () => {
 
   describe('when the database fails', () => {
     /** Breaks what writes a recommendation of this channel: at once, or when it commits. */
-    async function breaking<T>(channel: string, when: '' | 'deferrable initially deferred', body: () => Promise<T>): Promise<T> {
-      await api.owner.query(`create function break_it() returns trigger language plpgsql as $$ begin if new.channel = '${channel}' then raise exception 'broken'; end if; return null; end $$`);
-      await api.owner.query(`create constraint trigger break_it after insert on recommendation ${when} for each row execute function break_it()`);
+    async function breaking<T>(
+      channel: string,
+      when: '' | 'deferrable initially deferred',
+      body: () => Promise<T>,
+    ): Promise<T> {
+      await api.owner.query(
+        `create function break_it() returns trigger language plpgsql as $$ begin if new.channel = '${channel}' then raise exception 'broken'; end if; return null; end $$`,
+      );
+      await api.owner.query(
+        `create constraint trigger break_it after insert on recommendation ${when} for each row execute function break_it()`,
+      );
       return body().finally(() => api.owner.query('drop function break_it cascade'));
     }
 
     it('tries each alone, so that the bad one fails by itself', async () => {
-      const answers = await breaking('bad', '', () => Promise.all([create(jonas.token, { channel: 'good' }), create(anna.token, { channel: 'bad' }), create(anna.token, { channel: 'good', key: 'survives' })]));
+      const answers = await breaking('bad', '', () =>
+        Promise.all([
+          create(jonas.token, { channel: 'good' }),
+          create(anna.token, { channel: 'bad' }),
+          create(anna.token, { channel: 'good', key: 'survives' }),
+        ]),
+      );
       expect(answers.map(({ status }) => status)).toEqual([201, 500, 201]);
       expect([(await rowsOf('good')).length, (await rowsOf('bad')).length]).toEqual([2, 0]);
       expect((await create(anna.token, { channel: 'good', key: 'survives' })).body).toEqual(answers[2]!.body);
     });
 
     it('tells nobody of success when the commit fails, and does nothing twice', async () => {
-      const answers = await breaking('late', 'deferrable initially deferred', () => Promise.all(Array.from({ length: 6 }, () => create(jonas.token, { channel: 'late' }))));
+      const answers = await breaking('late', 'deferrable initially deferred', () =>
+        Promise.all(Array.from({ length: 6 }, () => create(jonas.token, { channel: 'late' }))),
+      );
       expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 500]);
       expect(await rowsOf('late')).toEqual([]);
     });
@@ -113,21 +195,25 @@ describe('Recommendations submitted at the same moment', () => {
     } satisfies Record<string, () => Options & { token: string }>;
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])), { minLength: 2, maxLength: 12 }), async (batch) => {
-        const send = (round: string) => (kind: keyof typeof kinds) => {
-          const { token, ...options }: Options & { token: string } = kinds[kind]();
-          return create(token, { ...options, ...(options.key && { key: `${options.key} ${round}` }) });
-        };
-        run += 1;
-        const alone: Awaited<ReturnType<typeof create>>[] = [];
-        for (const kind of batch) alone.push(await send(`${run} alone`)(kind));
-        const together = await Promise.all(batch.map(send(`${run} together`)));
-        // Of those under one key, whichever came first has it; the same ones are told the same.
-        const sorted = (answers: typeof alone) => codes(answers).sort();
-        const keyed = (answers: typeof alone) => new Set(answers.filter((_, n) => batch[n] === 'keyed').map(({ body }) => body.Empfehlungsnummer)).size;
-        expect(sorted(together)).toEqual(sorted(alone));
-        expect(keyed(together)).toBe(keyed(alone));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])), { minLength: 2, maxLength: 12 }),
+        async batch => {
+          const send = (round: string) => (kind: keyof typeof kinds) => {
+            const { token, ...options }: Options & { token: string } = kinds[kind]();
+            return create(token, { ...options, ...(options.key && { key: `${options.key} ${round}` }) });
+          };
+          run += 1;
+          const alone: Awaited<ReturnType<typeof create>>[] = [];
+          for (const kind of batch) alone.push(await send(`${run} alone`)(kind));
+          const together = await Promise.all(batch.map(send(`${run} together`)));
+          // Of those under one key, whichever came first has it; the same ones are told the same.
+          const sorted = (answers: typeof alone) => codes(answers).sort();
+          const keyed = (answers: typeof alone) =>
+            new Set(answers.filter((_, n) => batch[n] === 'keyed').map(({ body }) => body.Empfehlungsnummer)).size;
+          expect(sorted(together)).toEqual(sorted(alone));
+          expect(keyed(together)).toBe(keyed(alone));
+        },
+      ),
       { numRuns: 12 },
     );
   });

@@ -17,7 +17,8 @@ describe('Recommending at the wire', () => {
   });
   afterAll(() => api.close());
 
-  const create = (email: string, token?: string, changes = {}) => api.call('POST', '/Empfehlen/create', submission(email, changes), token ? { token } : {});
+  const create = (email: string, token?: string, changes = {}) =>
+    api.call('POST', '/Empfehlen/create', submission(email, changes), token ? { token } : {});
   const list = (token: string) => api.call('GET', '/empfehler/empfehlungen/', undefined, { token });
 
   describe('with a session', () => {
@@ -25,47 +26,84 @@ describe('Recommending at the wire', () => {
       const jonas = await recommender(api, 'jonas@example.org');
       const { status, body } = await create(jonas.email, jonas.token);
       expect(status).toBe(201);
-      expect(body).toMatchObject({ Link: `http://portal.test/empfaengerdaten/${body.Empfehlungsnummer}/${body.Hash}`, Kurzlink: `http://portal.test/r/${body.Code}` });
+      expect(body).toMatchObject({
+        Link: `http://portal.test/empfaengerdaten/${body.Empfehlungsnummer}/${body.Hash}`,
+        Kurzlink: `http://portal.test/r/${body.Code}`,
+      });
       expect((await list(jonas.token)).body).toMatchObject({
         TotalCount: 1,
-        Content: [{ Empfehlungsnummer: body.Empfehlungsnummer, Status: 'Offen', Stufe: 'KontaktNichtReagiert', Klicks: 0, AnteilEmpfehler: 50, ErwartetCent: 3501, Praemie: null, NaechsterSchritt: { Wer: 'Kontakt' } }],
+        Content: [
+          {
+            Empfehlungsnummer: body.Empfehlungsnummer,
+            Status: 'Offen',
+            Stufe: 'KontaktNichtReagiert',
+            Klicks: 0,
+            AnteilEmpfehler: 50,
+            ErwartetCent: 3501,
+            Praemie: null,
+            NaechsterSchritt: { Wer: 'Kontakt' },
+          },
+        ],
       });
-      expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: jonas.token })).body).toMatchObject({ PraemieEmpfehlerCent: 3501, PraemieEmpfaengerCent: 3500, Klicks: 0 });
+      expect(
+        (await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: jonas.token })).body,
+      ).toMatchObject({ PraemieEmpfehlerCent: 3501, PraemieEmpfaengerCent: 3500, Klicks: 0 });
     });
     it('allows several for the same product', async () => {
       const mehrfach = await recommender(api, 'mehrfach@example.org');
-      const numbers = [(await create(mehrfach.email, mehrfach.token)).body.Empfehlungsnummer, (await create(mehrfach.email, mehrfach.token)).body.Empfehlungsnummer];
+      const numbers = [
+        (await create(mehrfach.email, mehrfach.token)).body.Empfehlungsnummer,
+        (await create(mehrfach.email, mehrfach.token)).body.Empfehlungsnummer,
+      ];
       expect(new Set(numbers).size).toBe(2);
     });
     it('shows nobody else’s', async () => {
       const [anna, otto] = [await recommender(api, 'anna@example.org'), await recommender(api, 'otto@example.org')];
       const { body } = await create(anna.email, anna.token);
-      expect(await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: otto.token })).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      expect(
+        await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}`, undefined, { token: otto.token }),
+      ).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
       expect((await list(otto.token)).body.TotalCount).toBe(0);
     });
     it('tells that its owner shared it, once a channel; nobody else’s is shared', async () => {
-      const [lena, otto] = [await recommender(api, 'teilt@example.org'), await recommender(api, 'fremd-teilt@example.org')];
+      const [lena, otto] = [
+        await recommender(api, 'teilt@example.org'),
+        await recommender(api, 'fremd-teilt@example.org'),
+      ];
       const { body } = await create(lena.email, lena.token);
-      const share = (token: string, Kanal: string) => api.call('PUT', `/empfehlung/${body.Empfehlungsnummer}/geteilt`, { Kanal }, { token });
+      const share = (token: string, Kanal: string) =>
+        api.call('PUT', `/empfehlung/${body.Empfehlungsnummer}/geteilt`, { Kanal }, { token });
       for (const channel of ['Whatsapp', 'Whatsapp', 'Qr']) expect((await share(lena.token, channel)).status).toBe(204);
       expect((await api.events('RecommendationShared')).map(({ channel }) => channel)).toEqual(['whatsapp', 'qr']);
       expect(await share(otto.token, 'Sms')).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
       expect((await share(lena.token, 'Brieftaube')).status).toBe(400);
       expect(await api.events('RecommendationShared')).toHaveLength(2);
     });
-    it.each([['hidden', hiddenProduct], ['unknown', 4_711]])('refuses a %s product', async (_, productId) => {
+    it.each([
+      ['hidden', hiddenProduct],
+      ['unknown', 4_711],
+    ])('refuses a %s product', async (_, productId) => {
       const { email, token } = await recommender(api, `produkt${productId}@example.org`);
-      expect(await create(email, token, { Produkt: productId })).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
+      expect(await create(email, token, { Produkt: productId })).toMatchObject({
+        status: 404,
+        body: { Code: 'PSOF0001' },
+      });
     });
     it('refuses oneself as the contact', async () => {
       const { email, token } = await recommender(api, 'selbst@example.org');
       const body = { ...submission(email), Empfaenger: { Email: 'SELBST@example.org' } };
-      expect(await api.call('POST', '/Empfehlen/create', body, { token })).toMatchObject({ status: 400, body: { Code: 'PSOF0203' } });
+      expect(await api.call('POST', '/Empfehlen/create', body, { token })).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0203' },
+      });
     });
     it('takes the same request twice under one idempotency key', async () => {
       const { email, token } = await recommender(api, 'doppelklick@example.org');
       const options = { token, headers: { 'idempotency-key': 'k-1' } };
-      const [first, second] = [await api.call('POST', '/Empfehlen/create', submission(email), options), await api.call('POST', '/Empfehlen/create', submission(email), options)];
+      const [first, second] = [
+        await api.call('POST', '/Empfehlen/create', submission(email), options),
+        await api.call('POST', '/Empfehlen/create', submission(email), options),
+      ];
       expect(second.body).toEqual(first.body);
       expect((await list(token)).body.TotalCount).toBe(1);
     });
@@ -77,39 +115,64 @@ describe('Recommending at the wire', () => {
       expect(await create('fremd@example.org')).toMatchObject({ status: 409, body: { Code: 'PSOF0303' } });
       const registered = await api.events('RecommenderRegistered');
       expect(registered.filter(event => event.source === 'recommendation')).toHaveLength(1);
-      expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: registered.at(-1).recommenderId, purpose: 'welcome' });
+      expect(await api.events('AccessLinkRequested')).toContainEqual({
+        recommenderId: registered.at(-1).recommenderId,
+        purpose: 'welcome',
+      });
     });
     it('answers the same again under the same idempotency key', async () => {
-      const send = () => api.call('POST', '/Empfehlen/create', submission('nochmal@example.org'), { headers: { 'idempotency-key': 'k-2' } });
+      const send = () =>
+        api.call('POST', '/Empfehlen/create', submission('nochmal@example.org'), {
+          headers: { 'idempotency-key': 'k-2' },
+        });
       expect(await send()).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
       expect(await send()).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
     });
     it('releases what was held once the address is confirmed', async () => {
       await create('gehalten@example.org');
       const recommenderId = (await api.events('RecommenderRegistered')).at(-1).recommenderId;
-      const session = await api.call('PUT', '/account/resetPassword', { Token: await api.issue('welcome', recommenderId), Password: 'Geheim-2026' });
-      const release = () => api.inTenant(() => api.get(ReleaseHeldRecommendationWhenRecommenderActivated).react({ data: { recommenderId } } as never));
+      const session = await api.call('PUT', '/account/resetPassword', {
+        Token: await api.issue('welcome', recommenderId),
+        Password: 'Geheim-2026',
+      });
+      const release = () =>
+        api.inTenant(() =>
+          api.get(ReleaseHeldRecommendationWhenRecommenderActivated).react({ data: { recommenderId } } as never),
+        );
       await release();
       await release();
-      expect((await list(session.body.Token)).body).toMatchObject({ TotalCount: 1, Content: [{ Status: 'Offen', AnteilEmpfehler: 50 }] });
+      expect((await list(session.body.Token)).body).toMatchObject({
+        TotalCount: 1,
+        Content: [{ Status: 'Offen', AnteilEmpfehler: 50 }],
+      });
     });
     it('asks the owner of a known address to log in', async () => {
       await recommender(api, 'bekannt@example.org');
       expect(await create('Bekannt@example.org')).toMatchObject({ status: 401, body: { Code: 'PSOF0109' } });
     });
     it('needs the terms', async () => {
-      expect(await create('ohneagb@example.org', undefined, { AgbText: '' })).toMatchObject({ status: 400, body: { Code: 'PSOF0205' } });
+      expect(await create('ohneagb@example.org', undefined, { AgbText: '' })).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0205' },
+      });
     });
     it('asks for a captcha after many forms of one address, and takes each solution once', async () => {
       const address = '192.0.2.1';
       const check = () => api.call('POST', '/Empfehlen/create', null, { address });
-      const send = (email: string, Captcha?: string) => api.call('POST', '/Empfehlen/create', { ...submission(email), ...(Captcha && { Captcha }) }, { address });
+      const send = (email: string, Captcha?: string) =>
+        api.call('POST', '/Empfehlen/create', { ...submission(email), ...(Captcha && { Captcha }) }, { address });
       expect((await check()).body).toEqual({ CaptchaRequired: false });
       for (let form = 0; form < formsWithoutCaptchaAnHour; form++) await send('bekannt@example.org');
       const { status, body } = await check();
-      expect({ status, body }).toMatchObject({ status: 200, body: { CaptchaRequired: true, Challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } } });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { CaptchaRequired: true, Challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } },
+      });
       expect(await send('roboter@example.org')).toMatchObject({ status: 400, body: { Code: 'PSOF0005' } });
-      expect(await send('roboter@example.org', 'bm9uc2Vuc2U=')).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
+      expect(await send('roboter@example.org', 'bm9uc2Vuc2U=')).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0006' },
+      });
       const Captcha = await solved(body.Challenge);
       expect(await send('mensch@example.org', Captcha)).toMatchObject({ status: 403, body: { Code: 'PSOF0304' } });
       expect(await send('mensch2@example.org', Captcha)).toMatchObject({ status: 400, body: { Code: 'PSOF0006' } });
@@ -129,19 +192,34 @@ describe('Recommending at the wire', () => {
     });
 
     it('opens with number and hash', async () => {
-      expect((await api.call('GET', `/empfehlen/${number}/${hash}`)).body).toMatchObject({ Empfehler: { Vorname: 'Jonas' }, PraemieEmpfaengerCent: 3500, Status: 'Offen', AgbText: expect.stringContaining('stimme den Teilnahmebedingungen des Empfehlungsprogramms von Test zu') });
+      expect((await api.call('GET', `/empfehlen/${number}/${hash}`)).body).toMatchObject({
+        Empfehler: { Vorname: 'Jonas' },
+        PraemieEmpfaengerCent: 3500,
+        Status: 'Offen',
+        AgbText: expect.stringContaining('stimme den Teilnahmebedingungen des Empfehlungsprogramms von Test zu'),
+      });
     });
     it('does not open with another hash', async () => {
-      expect(await api.call('GET', `/empfehlen/${number}/0000000000000000`)).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      expect(await api.call('GET', `/empfehlen/${number}/0000000000000000`)).toMatchObject({
+        status: 404,
+        body: { Code: 'PSOF0301' },
+      });
     });
     it('counts people’s clicks and no previews', async () => {
-      expect(await api.call('GET', `/empfehlen/click/${number}?channel=sms`, undefined, { headers: phone })).toMatchObject({ status: 200, body: { Url: expect.stringContaining(`/empfaengerdaten/${number}/${hash}`) } });
+      expect(
+        await api.call('GET', `/empfehlen/click/${number}?channel=sms`, undefined, { headers: phone }),
+      ).toMatchObject({ status: 200, body: { Url: expect.stringContaining(`/empfaengerdaten/${number}/${hash}`) } });
       await api.call('GET', `/empfehlen/click/${number}`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } });
       expect((await list(token)).body.Content[0].Klicks).toBe(1);
     });
     it('is found by its code in any spelling', async () => {
-      expect((await api.call('GET', `/empfehlung/empfehlungscode/${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)).body).toEqual({ Empfehlungsnummer: number, Hash: hash });
-      expect(await api.call('GET', '/empfehlung/empfehlungscode/UNKNOWN1')).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      expect(
+        (await api.call('GET', `/empfehlung/empfehlungscode/${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)).body,
+      ).toEqual({ Empfehlungsnummer: number, Hash: hash });
+      expect(await api.call('GET', '/empfehlung/empfehlungscode/UNKNOWN1')).toMatchObject({
+        status: 404,
+        body: { Code: 'PSOF0301' },
+      });
     });
     it('is short as well: counts and leads on', async () => {
       const answer = await api.inject({ url: `/r/${code.toLowerCase()}`, headers: { host: 'portal.test', ...phone } });
@@ -149,18 +227,29 @@ describe('Recommending at the wire', () => {
       // The landing page does not count this click once more.
       expect(answer.headers.location).toMatch(new RegExp(`/empfaengerdaten/${number}/${hash}\\?.*geklickt=1`));
       expect((await list(token)).body.Content[0].Klicks).toBe(2);
-      expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe('http://portal.test/code');
+      expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe(
+        'http://portal.test/code',
+      );
     });
     it('counts every click of a burst, and an unknown number among them spoils none', async () => {
       const click = (of: string) => api.call('GET', `/empfehlen/click/${of}`, undefined, { headers: phone });
       const answers = await Promise.all([...Array.from({ length: 20 }, () => click(number)), click('NOSUCHNUMBER')]);
       expect(answers.map(answer => answer.status)).toEqual([...Array.from({ length: 20 }, () => 200), 404]);
       expect((await list(token)).body.Content[0].Klicks).toBe(22);
-      expect(await api.call('GET', `/empfehlen/click/${number}?empfaengernummer=42`, undefined, { headers: { 'user-agent': 'WhatsApp/2.24' } })).toMatchObject({ body: { Url: `https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=whatsapp` } });
+      expect(
+        await api.call('GET', `/empfehlen/click/${number}?empfaengernummer=42`, undefined, {
+          headers: { 'user-agent': 'WhatsApp/2.24' },
+        }),
+      ).toMatchObject({
+        body: { Url: `https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=whatsapp` },
+      });
     });
     it('counts a click inside a transaction with it: what is undone counts nothing', async () => {
-      const follow = () => api.get(FollowedLinks).follow(api.tenantId, { number }, { channel: undefined, recipientNumber: null });
-      await expect(api.inTenant(() => follow().then(() => Promise.reject(new Error('cut off'))))).rejects.toThrow('cut off');
+      const follow = () =>
+        api.get(FollowedLinks).follow(api.tenantId, { number }, { channel: undefined, recipientNumber: null });
+      await expect(api.inTenant(() => follow().then(() => Promise.reject(new Error('cut off'))))).rejects.toThrow(
+        'cut off',
+      );
       expect((await list(token)).body.Content[0].Klicks).toBe(22);
       await api.inTenant(follow);
       expect((await list(token)).body.Content[0].Klicks).toBe(23);
@@ -169,13 +258,18 @@ describe('Recommending at the wire', () => {
       const visit = () => api.call('PUT', `/empfehlung/${number}`, undefined, { headers: phone });
       expect((await Promise.all([visit(), visit(), visit()])).map(answer => answer.status)).toEqual([204, 204, 204]);
       expect(await api.events('RecommendationJumpedIn')).toHaveLength(1);
-      expect((await api.call('GET', `/empfehlung/${number}/produkt/produktlink?channel=sms&empfaengernummer=42`)).body.Url).toBe(`https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=sms`);
+      expect(
+        (await api.call('GET', `/empfehlung/${number}/produkt/produktlink?channel=sms&empfaengernummer=42`)).body.Url,
+      ).toBe(`https://provider.example/order?empfehlung=${number}&empfaenger=42&channel=sms`);
     });
     it('ends after 60 days', async () => {
       const now = api.clock.now();
       const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);
       api.clock.moveTo(addDays(now, 61));
-      expect(await api.call('GET', `/empfehlen/${number}/${hash}`)).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+      expect(await api.call('GET', `/empfehlen/${number}/${hash}`)).toMatchObject({
+        status: 410,
+        body: { Code: 'PSOF0305' },
+      });
       await api.inTenant(() => api.get(ExpireRecommendation).due(recommendationId, api.clock.now()));
       expect((await api.call('GET', `/empfehlen/any/${number}/${hash}`)).body.Status).toBe('Abgelaufen');
       api.clock.moveTo(now);

@@ -28,10 +28,19 @@ describe('How long people are kept', () => {
     await api.settle();
   };
   const session = () => api.issue('user', lena.id);
-  const idOf = async (number: string) => (await api.owner.query('select recipient_id as id from recipient where number = $1', [number])).rows[0].id as string;
-  const isKept = async (recipientId: string) => (await api.owner.query(`select p.first_name <> '' as kept, p.email from person p where person_id = $1`, [recipientId])).rows[0].kept as boolean;
-  const statusOf = async (number: string) => (await api.owner.query('select status from recommendation where number = $1', [number])).rows[0].status as string;
-  const setDays = (kind: 'decision-period' | 'contact-without-order' | 'unconfirmed-contact', days: number) => api.inTenant(() => api.get(Retention).set(kind, days, 'Miriam'));
+  const idOf = async (number: string) =>
+    (await api.owner.query('select recipient_id as id from recipient where number = $1', [number])).rows[0]
+      .id as string;
+  const isKept = async (recipientId: string) =>
+    (
+      await api.owner.query(`select p.first_name <> '' as kept, p.email from person p where person_id = $1`, [
+        recipientId,
+      ])
+    ).rows[0].kept as boolean;
+  const statusOf = async (number: string) =>
+    (await api.owner.query('select status from recommendation where number = $1', [number])).rows[0].status as string;
+  const setDays = (kind: 'decision-period' | 'contact-without-order' | 'unconfirmed-contact', days: number) =>
+    api.inTenant(() => api.get(Retention).set(kind, days, 'Miriam'));
 
   it('a confirmed contact keeps a recommendation open for the decision period, and no longer', async () => {
     const number = await api.recommend(lena.email, await session());
@@ -52,7 +61,9 @@ describe('How long people are kept', () => {
     expect(await isKept(contact)).toBe(true);
     await onDay(300 + 180 + 85);
     expect(await isKept(contact)).toBe(false);
-    expect(await api.events('RecipientErased')).toContainEqual(expect.objectContaining({ recipientId: contact, reason: 'retention-over' }));
+    expect(await api.events('RecipientErased')).toContainEqual(
+      expect.objectContaining({ recipientId: contact, reason: 'retention-over' }),
+    );
   });
 
   it('a contact with an order stays while the reward is open, and is erased once it is expired', async () => {
@@ -60,8 +71,14 @@ describe('How long people are kept', () => {
     const token = await session();
     await api.readyReward(lena.email, token);
     const contact = (await api.events('RecipientRegistered')).at(-1).recipientId;
-    await api.call('POST', '/empfaenger/bankdaten', { Kontoinhaber: 'Rosa Palm', Iban: 'DE02120300000000202051' }, { token: await api.issue('recipient', contact) });
-    const hasAccount = async () => (await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [contact])).rowCount === 1;
+    await api.call(
+      'POST',
+      '/empfaenger/bankdaten',
+      { Kontoinhaber: 'Rosa Palm', Iban: 'DE02120300000000202051' },
+      { token: await api.issue('recipient', contact) },
+    );
+    const hasAccount = async () =>
+      (await api.owner.query('select 1 from bank_details where beneficiary_id = $1', [contact])).rowCount === 1;
     await onDay(700 + 178);
     expect([await isKept(contact), await hasAccount()]).toEqual([true, true]);
     await onDay(700 + 190);
@@ -74,7 +91,8 @@ describe('How long people are kept', () => {
     api.clock.moveTo(addDays(start, 1000));
     const number = await api.recommend(lena.email, await session());
     const contact = await idOf(await api.friendConfirms(number, 'kuerzer@example.org'));
-    const { Empfaengernummer } = (await api.call('POST', `/empfaenger/create/${number}`, friend('nie@example.org'))).body;
+    const { Empfaengernummer } = (await api.call('POST', `/empfaenger/create/${number}`, friend('nie@example.org')))
+      .body;
     const unconfirmed = await idOf(Empfaengernummer);
     await onDay(1050);
     await setDays('unconfirmed-contact', 30);
@@ -97,7 +115,10 @@ describe('How long people are kept', () => {
     const number = await api.recommend(lena.email, await session());
     const contact = await idOf(await api.friendConfirms(number, 'frueher@example.org'));
     await api.owner.query(`delete from engine.due_work where kind = 'expire-recommendation'`);
-    await api.owner.query(`update recipient set link_valid_until = null, look_at = registered_at, looked_at = null where recipient_id = $1`, [contact]);
+    await api.owner.query(
+      `update recipient set link_valid_until = null, look_at = registered_at, looked_at = null where recipient_id = $1`,
+      [contact],
+    );
     await onDay(1200 + 182);
     expect(await statusOf(number)).toBe('expired');
     await onDay(1200 + 266);
@@ -106,11 +127,18 @@ describe('How long people are kept', () => {
 
   it('what was done is counted', async () => {
     const done = await api.inTenant(() => api.get(Retention).done());
-    expect([...done.keys()].sort()).toEqual(['contact-with-order', 'contact-without-order', 'decision-period', 'unconfirmed-contact']);
+    expect([...done.keys()].sort()).toEqual([
+      'contact-with-order',
+      'contact-without-order',
+      'decision-period',
+      'unconfirmed-contact',
+    ]);
   });
 
   it('every erasure is on the list', async () => {
-    const { rows } = await api.owner.query(`select (select count(*)::int from person where erased_at is not null) as erased, (select count(*)::int from erasure) as listed`);
+    const { rows } = await api.owner.query(
+      `select (select count(*)::int from person where erased_at is not null) as erased, (select count(*)::int from erasure) as listed`,
+    );
     expect(rows[0].listed).toBe(rows[0].erased);
   });
 });
@@ -123,8 +151,18 @@ describe('An erasure outlives a restored backup', () => {
   });
   afterAll(() => api.close());
 
-  const personal = ['engine.stream', 'person', 'recommender', 'recipient', 'erasure', 'token', 'kept_contact', 'consent'];
-  const inDatabase = (work: (copy: (table: string) => Promise<unknown[]>) => Promise<void>) => work(async (table) => (await api.owner.query(`select * from ${table} where tenant_id = $1`, [api.tenantId])).rows);
+  const personal = [
+    'engine.stream',
+    'person',
+    'recommender',
+    'recipient',
+    'erasure',
+    'token',
+    'kept_contact',
+    'consent',
+  ];
+  const inDatabase = (work: (copy: (table: string) => Promise<unknown[]>) => Promise<void>) =>
+    work(async table => (await api.owner.query(`select * from ${table} where tenant_id = $1`, [api.tenantId])).rows);
 
   it('is applied again before anything is served', async () => {
     const lena = await recommender(api, 'lena@example.org');
@@ -133,7 +171,7 @@ describe('An erasure outlives a restored backup', () => {
     const events = (await api.owner.query('select max(pos)::text as pos from engine.event')).rows[0].pos;
     // The backup: every row of the tables that hold people, and how far the log had come.
     const backup = new Map<string, unknown[]>();
-    await inDatabase(async (copy) => {
+    await inDatabase(async copy => {
       for (const table of personal) backup.set(table, await copy(table));
     });
     expect((await api.call('DELETE', '/empfehler/delete', undefined, { token: lena.token })).status).toBe(204);
@@ -145,7 +183,10 @@ describe('An erasure outlives a restored backup', () => {
     await api.owner.query('delete from engine.event where pos > $1', [events]);
     for (const table of personal) {
       await api.owner.query(`delete from ${table} where tenant_id = $1`, [api.tenantId]);
-      for (const row of backup.get(table)! as Record<string, unknown>[]) await api.owner.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`, [JSON.stringify(row, (_, value: unknown) => bytes(value))]);
+      for (const row of backup.get(table)! as Record<string, unknown>[])
+        await api.owner.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`, [
+          JSON.stringify(row, (_, value: unknown) => bytes(value)),
+        ]);
     }
     expect(await api.get(ErasureList).isApplied(list)).toBe(false);
     await expect(erasures.mustBeApplied(list)).rejects.toThrow(/1 people would be back.*erasures-apply/);
@@ -166,18 +207,28 @@ describe('An erasure outlives a restored backup', () => {
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
     await api.settle();
     const mailed = api.mails.length;
-    await api.inTenant(() => api.get(CommandBus).execute(new EraseAgain([{ personId: recipientId, role: 'recipient', erasedAt: '2026-01-01T00:00:00Z' }])));
+    await api.inTenant(() =>
+      api
+        .get(CommandBus)
+        .execute(new EraseAgain([{ personId: recipientId, role: 'recipient', erasedAt: '2026-01-01T00:00:00Z' }])),
+    );
     api.clock.moveTo(addDays(api.clock.now(), 2));
     await api.settle();
     expect(api.mails.length).toBe(mailed);
     expect(await api.events('RecipientErasureCompleted')).toContainEqual({ recipientId });
-    expect((await api.owner.query('select first_name, email from person where person_id = $1', [recipientId])).rows).toEqual([{ first_name: '', email: '' }]);
-    for (const table of ['kept_contact where person_id', 'bank_details where beneficiary_id']) expect((await api.owner.query(`select 1 from ${table} = $1`, [recipientId])).rowCount).toBe(0);
+    expect(
+      (await api.owner.query('select first_name, email from person where person_id = $1', [recipientId])).rows,
+    ).toEqual([{ first_name: '', email: '' }]);
+    for (const table of ['kept_contact where person_id', 'bank_details where beneficiary_id'])
+      expect((await api.owner.query(`select 1 from ${table} = $1`, [recipientId])).rowCount).toBe(0);
   });
 });
 
 /** A column of bytes as `jsonb_populate_record` reads it. */
-const bytes = (value: unknown): unknown => (value !== null && typeof value === 'object' && (value as { type?: string }).type === 'Buffer' ? `\\x${Buffer.from((value as unknown as { data: number[] }).data).toString('hex')}` : value);
+const bytes = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && (value as { type?: string }).type === 'Buffer'
+    ? `\\x${Buffer.from((value as unknown as { data: number[] }).data).toString('hex')}`
+    : value;
 
 describe('After an erasure', () => {
   let api: ProgrammeApi;
@@ -189,13 +240,29 @@ describe('After an erasure', () => {
   it('stored answers to repeated requests and reasons in the audit log name nobody', async () => {
     const lena = await recommender(api, 'lena.muster@example.org');
     const headers = { 'idempotency-key': 'a-key-of-the-client' };
-    const bank = () => api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Zoe Zauberin', Iban: 'DE89370400440532013000' }, { token: lena.token, headers });
+    const bank = () =>
+      api.call(
+        'PUT',
+        '/empfehler/bankdaten',
+        { Kontoinhaber: 'Zoe Zauberin', Iban: 'DE89370400440532013000' },
+        { token: lena.token, headers },
+      );
     const first = await bank();
     expect((await bank()).body).toEqual(first.body);
     const stored = (await api.owner.query(`select string_agg(i::text, '') as all from idempotency_key i`)).rows[0].all;
     expect(stored).not.toMatch(/Zoe|Zauber|a-key-of-the-client/);
 
-    await api.inTenant(() => api.get(Audit).record({ action: 'payout.hold-refuse', subject: 'x', by: 'Miriam Sander', before: { state: 'held' }, after: { state: 'refused', reason: 'Frau Weber (lena.muster@example.org) rief an; Weberei bleibt.' } }));
+    await api.inTenant(() =>
+      api
+        .get(Audit)
+        .record({
+          action: 'payout.hold-refuse',
+          subject: 'x',
+          by: 'Miriam Sander',
+          before: { state: 'held' },
+          after: { state: 'refused', reason: 'Frau Weber (lena.muster@example.org) rief an; Weberei bleibt.' },
+        }),
+    );
     expect((await api.call('DELETE', '/empfehler/delete', undefined, { token: lena.token })).status).toBe(204);
     const audit = (await api.owner.query(`select string_agg(a::text, '') as all from audit_entry a`)).rows[0].all;
     expect(audit).not.toMatch(/Weber\b|lena\.muster/);

@@ -3,9 +3,12 @@ import { allCalls } from '#contract/index.js';
 import { recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
-const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1' };
+const phone = {
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+};
 const laptop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
-const portal = { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-origin', 'host': 'portal.test' };
+const portal = { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-origin', host: 'portal.test' };
 
 describe('A session', () => {
   let api: ProgrammeApi;
@@ -14,26 +17,38 @@ describe('A session', () => {
   });
   afterAll(() => api.close());
 
-  const logIn = (email: string, headers: Record<string, string> = {}, more = {}) => api.call('POST', '/account/login', { Email: email, Password: 'Geheim-2026', ...more }, { headers });
-  const cookiesOf = ({ headers }: Awaited<ReturnType<typeof logIn>>) => [headers['set-cookie'] ?? []].flat().map(String);
-  const jarOf = (answer: Awaited<ReturnType<typeof logIn>>) => cookiesOf(answer).filter((line) => !/Max-Age=0/.test(line)).map((line) => line.split(';')[0]).join('; ');
+  const logIn = (email: string, headers: Record<string, string> = {}, more = {}) =>
+    api.call('POST', '/account/login', { Email: email, Password: 'Geheim-2026', ...more }, { headers });
+  const cookiesOf = ({ headers }: Awaited<ReturnType<typeof logIn>>) =>
+    [headers['set-cookie'] ?? []].flat().map(String);
+  const jarOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
+    cookiesOf(answer)
+      .filter(line => !/Max-Age=0/.test(line))
+      .map(line => line.split(';')[0])
+      .join('; ');
 
   describe('of the portal', () => {
     it('lies in a cookie no script reads, and its token in no answer', async () => {
       const { email } = await recommender(api, 'keks@example.org');
       const answer = await logIn(email, portal);
       expect(answer).toMatchObject({ status: 200, body: { Email: email, Token: '' } });
-      const [token, mark] = ['psoe_token', 'psoe_angemeldet'].map((name) => cookiesOf(answer).find((line) => line.startsWith(`${name}=`))!);
+      const [token, mark] = ['psoe_token', 'psoe_angemeldet'].map(name =>
+        cookiesOf(answer).find(line => line.startsWith(`${name}=`))!,
+      );
       expect(token).toMatch(/^psoe_token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
       expect(mark).toBe('psoe_angemeldet=1; Path=/; SameSite=Lax');
-      const again = await api.call('GET', '/account/user', undefined, { headers: { ...portal, cookie: jarOf(answer) } });
+      const again = await api.call('GET', '/account/user', undefined, {
+        headers: { ...portal, cookie: jarOf(answer) },
+      });
       expect(again).toMatchObject({ status: 200, body: { Email: email, Token: '' } });
       expect(JSON.stringify([answer.body, again.body])).not.toContain(/psoe_token=([\w-]+)/.exec(token!)![1]);
     });
     it('outlives the browser’s where the person wants to stay, and is prolonged by use', async () => {
       const { email } = await recommender(api, 'bleibt@example.org');
       const answer = await logIn(email, portal, { RememberMe: true });
-      const again = await api.call('GET', '/account/user', undefined, { headers: { ...portal, cookie: jarOf(answer) } });
+      const again = await api.call('GET', '/account/user', undefined, {
+        headers: { ...portal, cookie: jarOf(answer) },
+      });
       for (const one of [answer, again]) expect(cookiesOf(one)[0]).toContain('; Max-Age=2592000; HttpOnly');
     });
     it('is kept apart for the provider’s page in its frame', async () => {
@@ -46,24 +61,57 @@ describe('A session', () => {
       const { email } = await recommender(api, 'csrf@example.org');
       const cookie = jarOf(await logIn(email, portal));
       const forged: Record<string, string>[] = [
-        { 'sec-fetch-site': 'cross-site', 'origin': 'https://evil.example' }, { 'x-sitzung': 'cookie', 'sec-fetch-site': 'cross-site' }, { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-site' }, { 'x-sitzung': 'cookie', 'sec-fetch-site': 'none' },
-        { 'x-sitzung': 'cookie', 'origin': 'https://evil.example' }, { 'x-sitzung': 'cookie' }, { 'sec-fetch-site': 'same-origin' },
+        { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+        { 'x-sitzung': 'cookie', 'sec-fetch-site': 'cross-site' },
+        { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-site' },
+        { 'x-sitzung': 'cookie', 'sec-fetch-site': 'none' },
+        { 'x-sitzung': 'cookie', origin: 'https://evil.example' },
+        { 'x-sitzung': 'cookie' },
+        { 'sec-fetch-site': 'same-origin' },
       ];
       for (const headers of forged) {
-        for (const [method, path] of [['POST', '/account/logout'], ['PUT', '/empfehler/bankdaten'], ['DELETE', '/empfehler/delete']] as const) {
-          expect([headers, path, (await api.call(method, path, undefined, { headers: { host: 'portal.test', ...headers, cookie } })).status]).toEqual([headers, path, 401]);
+        for (const [method, path] of [
+          ['POST', '/account/logout'],
+          ['PUT', '/empfehler/bankdaten'],
+          ['DELETE', '/empfehler/delete'],
+        ] as const) {
+          expect([
+            headers,
+            path,
+            (await api.call(method, path, undefined, { headers: { host: 'portal.test', ...headers, cookie } })).status,
+          ]).toEqual([headers, path, 401]);
         }
       }
-      expect((await api.call('GET', '/account/user', undefined, { headers: { ...portal, 'sec-fetch-site': 'cross-site', cookie } })).status).toBe(401);
-      expect((await api.call('GET', '/account/user', undefined, { headers: { ...portal, cookie: cookie.replace(/psoe_angemeldet=1/, '') } })).status).toBe(401);
+      expect(
+        (
+          await api.call('GET', '/account/user', undefined, {
+            headers: { ...portal, 'sec-fetch-site': 'cross-site', cookie },
+          })
+        ).status,
+      ).toBe(401);
+      expect(
+        (
+          await api.call('GET', '/account/user', undefined, {
+            headers: { ...portal, cookie: cookie.replace(/psoe_angemeldet=1/, '') },
+          })
+        ).status,
+      ).toBe(401);
       expect((await api.call('GET', '/account/user', undefined, { headers: { ...portal, cookie } })).status).toBe(200);
     });
     it('is taken from the browser at logout, and when it is over', async () => {
       const { email, id } = await recommender(api, 'abschied@example.org');
       const [first, second] = [jarOf(await logIn(email, portal)), jarOf(await logIn(email, portal))];
-      const gone = ['psoe_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax', 'psoe_angemeldet=; Path=/; Max-Age=0; SameSite=Lax'];
-      expect(cookiesOf(await api.call('POST', '/account/logout', undefined, { headers: { ...portal, cookie: first } }))).toEqual(gone);
-      await api.call('PUT', '/account/resetPassword', { Token: await api.issue('reset', id), Password: 'Wolke-Tasse-7' });
+      const gone = [
+        'psoe_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+        'psoe_angemeldet=; Path=/; Max-Age=0; SameSite=Lax',
+      ];
+      expect(
+        cookiesOf(await api.call('POST', '/account/logout', undefined, { headers: { ...portal, cookie: first } })),
+      ).toEqual(gone);
+      await api.call('PUT', '/account/resetPassword', {
+        Token: await api.issue('reset', id),
+        Password: 'Wolke-Tasse-7',
+      });
       const over = await api.call('GET', '/account/user', undefined, { headers: { ...portal, cookie: second } });
       expect([over.status, over.body.Code, cookiesOf(over)]).toEqual([401, 'PSOF0204', gone]);
     });
@@ -85,20 +133,50 @@ describe('A session', () => {
       const { body } = await api.call('GET', '/account/sitzungen', undefined, { token: onLaptop });
       const row = (system: string) => body.find(({ System }: { System: string }) => System === system);
       const wire = (at: Date) => at.toISOString().slice(0, 19);
-      expect(row('iPhone')).toEqual({ Id: expect.any(String), Browser: 'Safari', System: 'iPhone', Seit: wire(began), ZuletztGesehen: wire(api.clock.now()), Diese: false, Support: false });
-      expect(row('Linux')).toMatchObject({ Browser: 'Firefox', Seit: wire(began), ZuletztGesehen: wire(began), Diese: true });
+      expect(row('iPhone')).toEqual({
+        Id: expect.any(String),
+        Browser: 'Safari',
+        System: 'iPhone',
+        Seit: wire(began),
+        ZuletztGesehen: wire(api.clock.now()),
+        Diese: false,
+        Support: false,
+      });
+      expect(row('Linux')).toMatchObject({
+        Browser: 'Firefox',
+        Seit: wire(began),
+        ZuletztGesehen: wire(began),
+        Diese: true,
+      });
       const { rows } = await api.owner.query(`select data::text as data from token where kind = 'user'`);
       expect(rows.map(({ data }: { data: string }) => data).join()).not.toMatch(/Mozilla|132\.0|127\.0\.0\.1/);
       api.clock.moveTo(began);
     });
     it('is ended from there, one or all others, and nobody else’s', async () => {
       const { email, token: first } = await recommender(api, 'beenden@example.org');
-      const [here, second, third] = [(await logIn(email)).body.Token, (await logIn(email)).body.Token, (await logIn(email)).body.Token];
-      const idOf = async (token: string) => (await api.call('GET', '/account/sitzungen', undefined, { token })).body.find(({ Diese }: { Diese: boolean }) => Diese).Id as string;
-      const open = async () => Promise.all([here, first, second, third].map(async (token) => (await api.call('GET', '/account/user', undefined, { token })).status === 200));
+      const [here, second, third] = [
+        (await logIn(email)).body.Token,
+        (await logIn(email)).body.Token,
+        (await logIn(email)).body.Token,
+      ];
+      const idOf = async (token: string) =>
+        (await api.call('GET', '/account/sitzungen', undefined, { token })).body.find(
+          ({ Diese }: { Diese: boolean }) => Diese,
+        ).Id as string;
+      const open = async () =>
+        Promise.all(
+          [here, first, second, third].map(
+            async token => (await api.call('GET', '/account/user', undefined, { token })).status === 200,
+          ),
+        );
       const stranger = await recommender(api, 'fremde-sitzung@example.org');
-      expect((await api.call('DELETE', `/account/sitzungen/${await idOf(second)}`, undefined, { token: stranger.token })).status).toBe(404);
-      expect((await api.call('DELETE', `/account/sitzungen/${await idOf(second)}`, undefined, { token: here })).status).toBe(204);
+      expect(
+        (await api.call('DELETE', `/account/sitzungen/${await idOf(second)}`, undefined, { token: stranger.token }))
+          .status,
+      ).toBe(404);
+      expect(
+        (await api.call('DELETE', `/account/sitzungen/${await idOf(second)}`, undefined, { token: here })).status,
+      ).toBe(204);
       expect(await open()).toEqual([true, true, false, true]);
       expect((await api.call('DELETE', '/account/sitzungen', undefined, { token: here })).status).toBe(204);
       expect(await open()).toEqual([true, false, false, false]);
@@ -109,8 +187,17 @@ describe('A session', () => {
   describe('that a staff member opened', () => {
     const opened = async (email: string) => {
       const { id, token } = await recommender(api, email);
-      const { Url } = (await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: await api.staff(['AgenturMitarbeiter']) })).body;
-      return { id, email, owner: token, session: (await api.call('GET', `/account/login?token=${Url.split('/').at(-1)}`)).body.Token as string };
+      const { Url } = (
+        await api.call('POST', `/agentur/adminlogin/${id}`, undefined, {
+          token: await api.staff(['AgenturMitarbeiter']),
+        })
+      ).body;
+      return {
+        id,
+        email,
+        owner: token,
+        session: (await api.call('GET', `/account/login?token=${Url.split('/').at(-1)}`)).body.Token as string,
+      };
     };
     it('ends after its hour, however much it is used', async () => {
       const { session } = await opened('stunde@example.org');
@@ -125,32 +212,64 @@ describe('A session', () => {
     it('names the staff member in events and in the audit log', async () => {
       const { id, email, session } = await opened('handelt@example.org');
       await api.recommend(email, session);
-      const { rows: events } = await api.owner.query(`select distinct meta->>'actor' as actor from engine.event where type = 'RecommendationCreated' and data->>'recommenderId' = $1`, [id]);
+      const { rows: events } = await api.owner.query(
+        `select distinct meta->>'actor' as actor from engine.event where type = 'RecommendationCreated' and data->>'recommenderId' = $1`,
+        [id],
+      );
       expect(events).toEqual([{ actor: `recommender:${id}:by:agency:0195f5a0-0000-7000-8000-0000000000aa` }]);
-      const { rows: log } = await api.owner.query(`select action, by_name, after from audit_entry where subject = $1 order by at, action`, [id]);
-      expect(log.map(({ action, by_name }: { action: string; by_name: string }) => [action, by_name])).toEqual(expect.arrayContaining([['recommender.admin-session', 'Miriam Sander'], ['recommender.acted-for', 'Miriam Sander']]));
-      expect(log.find(({ action }: { action: string }) => action === 'recommender.acted-for').after).toEqual({ call: 'createRecommendation' });
+      const { rows: log } = await api.owner.query(
+        `select action, by_name, after from audit_entry where subject = $1 order by at, action`,
+        [id],
+      );
+      expect(log.map(({ action, by_name }: { action: string; by_name: string }) => [action, by_name])).toEqual(
+        expect.arrayContaining([
+          ['recommender.admin-session', 'Miriam Sander'],
+          ['recommender.acted-for', 'Miriam Sander'],
+        ]),
+      );
+      expect(log.find(({ action }: { action: string }) => action === 'recommender.acted-for').after).toEqual({
+        call: 'createRecommendation',
+      });
     });
     it('changes nothing that is the person’s own: of all calls that change something it may use three', async () => {
       const { session } = await opened('darf-nicht@example.org');
-      const mine = allCalls.filter(({ auth, method }) => ['user', 'optional-user', 'user-or-reward'].includes(auth) && method !== 'GET');
+      const mine = allCalls.filter(
+        ({ auth, method }) => ['user', 'optional-user', 'user-or-reward'].includes(auth) && method !== 'GET',
+      );
       const open: string[] = [];
       for (const call of mine) {
-        const { status, body } = await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, { token: session });
+        const { status, body } = await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, {
+          token: session,
+        });
         if (status !== 403 || body.Code !== 'PSOF0003') open.push(call.name);
         if (call.name === 'logout') break;
       }
       for (const call of mine.slice(mine.findIndex(({ name }) => name === 'logout') + 1)) {
         const { session: another } = await opened(`darf-nicht-${call.name.toLowerCase()}@example.org`);
-        if ((await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, { token: another })).body?.Code !== 'PSOF0003') open.push(call.name);
+        if (
+          (await api.call(call.method, call.path.replace(/:\w+/g, '1'), undefined, { token: another })).body?.Code !==
+          'PSOF0003'
+        )
+          open.push(call.name);
       }
       expect(open.sort()).toEqual(['createRecommendation', 'logout', 'withdrawNewsletter']);
-      for (const own of ['/empfehler/export', '/account/sitzungen']) expect((await api.call('GET', own, undefined, { token: (await opened(`liest-${own.slice(-6)}@example.org`)).session })).status).toBe(403);
+      for (const own of ['/empfehler/export', '/account/sitzungen'])
+        expect(
+          (
+            await api.call('GET', own, undefined, {
+              token: (await opened(`liest-${own.slice(-6)}@example.org`)).session,
+            })
+          ).status,
+        ).toBe(403);
     });
     it('stands in the person’s list, and they end it', async () => {
       const { owner, session } = await opened('zuschauer@example.org');
-      const [support] = (await api.call('GET', '/account/sitzungen', undefined, { token: owner })).body.filter(({ Support }: { Support: boolean }) => Support);
-      expect((await api.call('DELETE', `/account/sitzungen/${support.Id}`, undefined, { token: owner })).status).toBe(204);
+      const [support] = (await api.call('GET', '/account/sitzungen', undefined, { token: owner })).body.filter(
+        ({ Support }: { Support: boolean }) => Support,
+      );
+      expect((await api.call('DELETE', `/account/sitzungen/${support.Id}`, undefined, { token: owner })).status).toBe(
+        204,
+      );
       expect((await api.call('GET', '/account/user', undefined, { token: session })).status).toBe(401);
     });
   });

@@ -14,14 +14,21 @@ describe('The status bar, moved by real commands', () => {
   let api: PeopleApi;
   let token: string;
   beforeAll(async () => {
-    api = await peopleApi([ProgrammeModule, EngineModule], builder => builder.overrideProvider(Mailer).useValue({ send: (_: unknown, key: string) => Promise.resolve(`<${key}>`) }));
+    api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+      builder.overrideProvider(Mailer).useValue({ send: (_: unknown, key: string) => Promise.resolve(`<${key}>`) }),
+    );
     ({ token } = await recommender(api, 'jonas@example.org'));
     await settle();
   });
   afterAll(() => api.close());
 
   const settle = () => api.get(Engine).settle();
-  const recommend = async (share = 50): Promise<string> => (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { AnteilEmpfehler: share }), { token })).body.Empfehlungsnummer;
+  const recommend = async (share = 50): Promise<string> =>
+    (
+      await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { AnteilEmpfehler: share }), {
+        token,
+      })
+    ).body.Empfehlungsnummer;
   const rowsOf = async (number: string): Promise<any[]> => {
     await settle();
     const { Content } = (await api.call('GET', '/empfehler/empfehlungen?pagesize=100', undefined, { token })).body;
@@ -33,17 +40,44 @@ describe('The status bar, moved by real commands', () => {
     const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
     return { recipientId: recipientId as string, number: body.Empfaengernummer as string };
   };
-  const confirm = async (recipientId: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
+  const confirm = async (recipientId: string) =>
+    api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
   const report = (order: Partial<ReportedOrder>, number = `A-${++orders}`) =>
     api.inTenant(() =>
-      api.get(CommandBus).execute(
-        new ReportOrder({ number, recommendationNumber: null, recipientNumber: null, code: null, orderedAt: api.clock.now(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null, ...order }),
-      ),
+      api
+        .get(CommandBus)
+        .execute(
+          new ReportOrder({
+            number,
+            recommendationNumber: null,
+            recipientNumber: null,
+            code: null,
+            orderedAt: api.clock.now(),
+            kind: 'new',
+            outcome: 'concluded',
+            productId: null,
+            customerNumber: null,
+            ...order,
+          }),
+        ),
     );
-  const release = (recommendationNumber: string) => api.inTenant(() => api.get(CommandBus).execute(new ReleaseOrder({ recommendationNumber, orderNumber: `A-${orders}`, by: { name: 'Miriam Sander', agencyNumber: null } })));
+  const release = (recommendationNumber: string) =>
+    api.inTenant(() =>
+      api
+        .get(CommandBus)
+        .execute(
+          new ReleaseOrder({
+            recommendationNumber,
+            orderNumber: `A-${orders}`,
+            by: { name: 'Miriam Sander', agencyNumber: null },
+          }),
+        ),
+    );
   const rewardToken = async (number: string, beneficiary: 'recommender' | 'recipient' = 'recommender') => {
     const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);
-    const { rewardId } = (await api.events('RewardReady')).find(event => event.recommendationId === recommendationId && event.beneficiary === beneficiary);
+    const { rewardId } = (await api.events('RewardReady')).find(
+      event => event.recommendationId === recommendationId && event.beneficiary === beneficiary,
+    );
     return api.issue('reward', rewardId);
   };
 
@@ -53,28 +87,69 @@ describe('The status bar, moved by real commands', () => {
 
   it('walks from the link to the claim', async () => {
     const number = await recommend();
-    expect(await rowOf(number)).toMatchObject({ Stufe: 'KontaktNichtReagiert', Grund: null, Empfaenger: { Anzeigename: null }, NaechsterSchritt: { Wer: 'Kontakt' } });
+    expect(await rowOf(number)).toMatchObject({
+      Stufe: 'KontaktNichtReagiert',
+      Grund: null,
+      Empfaenger: { Anzeigename: null },
+      NaechsterSchritt: { Wer: 'Kontakt' },
+    });
 
     const rosa = await follow(number, 'rosa@example.org');
-    expect(await rowOf(number)).toMatchObject({ Stufe: 'KontaktNichtReagiert', Grund: 'KontaktMussBestaetigen', Empfaenger: { Anzeigename: null } });
+    expect(await rowOf(number)).toMatchObject({
+      Stufe: 'KontaktNichtReagiert',
+      Grund: 'KontaktMussBestaetigen',
+      Empfaenger: { Anzeigename: null },
+    });
 
     await confirm(rosa.recipientId);
-    expect(await rowOf(number)).toMatchObject({ Stufe: 'Reagiert', VertragGeschlossen: false, VertragGeschlossenAm: null, Empfaenger: { Anzeigename: 'Rosa P.' }, NaechsterSchritt: { Wer: 'Kontakt' } });
+    expect(await rowOf(number)).toMatchObject({
+      Stufe: 'Reagiert',
+      VertragGeschlossen: false,
+      VertragGeschlossenAm: null,
+      Empfaenger: { Anzeigename: 'Rosa P.' },
+      NaechsterSchritt: { Wer: 'Kontakt' },
+    });
 
     await report({ recipientNumber: rosa.number });
-    expect(await rowOf(number)).toMatchObject({ Status: 'Ok', Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, VertragGeschlossenAm: expect.any(String), Grund: 'FreigabeAusstehend', Praemie: { WertCent: 3501, Status: 'Offen' }, NaechsterSchritt: { Wer: 'Programm' } });
+    expect(await rowOf(number)).toMatchObject({
+      Status: 'Ok',
+      Stufe: 'AnspruchInBearbeitung',
+      VertragGeschlossen: true,
+      VertragGeschlossenAm: expect.any(String),
+      Grund: 'FreigabeAusstehend',
+      Praemie: { WertCent: 3501, Status: 'Offen' },
+      NaechsterSchritt: { Wer: 'Programm' },
+    });
 
     await release(number);
-    expect(await rowOf(number)).toMatchObject({ Stufe: 'PraemieBereit', Praemie: { Status: 'Bereitgestellt' }, NaechsterSchritt: { Wer: 'Empfehler', Bis: expect.any(String) } });
+    expect(await rowOf(number)).toMatchObject({
+      Stufe: 'PraemieBereit',
+      Praemie: { Status: 'Bereitgestellt' },
+      NaechsterSchritt: { Wer: 'Empfehler', Bis: expect.any(String) },
+    });
 
     const link = await rewardToken(number);
     expect((await api.call('PUT', '/praemierung', { Auswahl: 'Bar' }, { token: link })).status).toBe(200);
-    expect(await rowOf(number)).toMatchObject({ Stufe: 'BankdatenEingeben', NaechsterSchritt: { Wer: 'Empfehler', Bis: null } });
+    expect(await rowOf(number)).toMatchObject({
+      Stufe: 'BankdatenEingeben',
+      NaechsterSchritt: { Wer: 'Empfehler', Bis: null },
+    });
 
-    await api.call('PUT', '/empfehler/bankdaten', { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' }, { token: link });
+    await api.call(
+      'PUT',
+      '/empfehler/bankdaten',
+      { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' },
+      { token: link },
+    );
     const row = await rowOf(number);
     expect(row).toMatchObject({ Stufe: 'AnspruchInBearbeitung', Grund: null, NaechsterSchritt: { Wer: 'Programm' } });
-    expect(row.Schritte.map((step: { Stufe: string }) => step.Stufe)).toEqual(['KontaktNichtReagiert', 'Reagiert', 'PraemieBereit', 'BankdatenEingeben', 'AnspruchInBearbeitung']);
+    expect(row.Schritte.map((step: { Stufe: string }) => step.Stufe)).toEqual([
+      'KontaktNichtReagiert',
+      'Reagiert',
+      'PraemieBereit',
+      'BankdatenEingeben',
+      'AnspruchInBearbeitung',
+    ]);
   });
 
   it('says why there is no reward when the contract comes to nothing', async () => {
@@ -82,7 +157,12 @@ describe('The status bar, moved by real commands', () => {
     const contact = await follow(number, 'unentschlossen@example.org');
     await confirm(contact.recipientId);
     await report({ recipientNumber: contact.number, outcome: 'not-concluded' });
-    expect(await rowOf(number)).toMatchObject({ Status: 'Storniert', Stufe: 'VertragNichtZustandeGekommen', Grund: 'VertragNichtZustandeGekommen', NaechsterSchritt: { Wer: 'Niemand' } });
+    expect(await rowOf(number)).toMatchObject({
+      Status: 'Storniert',
+      Stufe: 'VertragNichtZustandeGekommen',
+      Grund: 'VertragNichtZustandeGekommen',
+      NaechsterSchritt: { Wer: 'Niemand' },
+    });
   });
 
   it('takes a contract back that was cancelled before anything was paid', async () => {
@@ -111,7 +191,11 @@ describe('The status bar, moved by real commands', () => {
   it('counts a contract that came by the recommendation’s number alone', async () => {
     const number = await recommend(100);
     await report({ recommendationNumber: number });
-    expect(await rowOf(number)).toMatchObject({ Status: 'Ok', VertragGeschlossen: true, Empfaenger: { Anzeigename: null } });
+    expect(await rowOf(number)).toMatchObject({
+      Status: 'Ok',
+      VertragGeschlossen: true,
+      Empfaenger: { Anzeigename: null },
+    });
   });
 
   it('ends by itself after 60 days', async () => {
@@ -120,6 +204,10 @@ describe('The status bar, moved by real commands', () => {
     api.clock.moveTo(addDays(now, 61));
     await settle();
     api.clock.moveTo(now);
-    expect(await rowOf(number)).toMatchObject({ Status: 'Abgelaufen', Stufe: 'VertragNichtZustandeGekommen', Grund: 'EmpfehlungAbgelaufen' });
+    expect(await rowOf(number)).toMatchObject({
+      Status: 'Abgelaufen',
+      Stufe: 'VertragNichtZustandeGekommen',
+      Grund: 'EmpfehlungAbgelaufen',
+    });
   });
 });

@@ -21,9 +21,14 @@ export interface Drawing {
   readonly drawn: unknown;
 }
 /** Answers a question to the API as it is answered to everybody; null where it must not be asked for everybody. */
-export type Answer = (url: string, language: Language) => Promise<{ readonly status: number; readonly body: string } | null>;
+export type Answer = (
+  url: string,
+  language: Language,
+) => Promise<{ readonly status: number; readonly body: string } | null>;
 
-type Told = { readonly asks: number; readonly url: string; readonly language: Language } | { readonly id: number; readonly drawing?: Drawing; readonly error?: string };
+type Told =
+  | { readonly asks: number; readonly url: string; readonly language: Language }
+  | { readonly id: number; readonly drawing?: Drawing; readonly error?: string };
 
 const FRESH_FOR_MS = 10_000;
 /** A page that takes longer is sent undrawn; what comes later serves the next visitor. */
@@ -42,14 +47,19 @@ export class Drawings {
   private last = 0;
 
   /** `script`: the portal's build for the server; without it nothing is drawn. */
-  constructor(private readonly script: string, private readonly answer: Answer) {}
+  constructor(
+    private readonly script: string,
+    private readonly answer: Answer,
+  ) {}
 
   /** The drawn page, or null where it has to be sent undrawn. `key` names everything a drawing depends on. */
   async of(key: string, visit: Visit): Promise<Drawing | null> {
     const known = this.kept.get(key);
     const drawing = known && Date.now() - known.at < FRESH_FOR_MS ? known.drawing : this.begin(key, visit);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => { timer = setTimeout(resolve, WAIT_MS, null); });
+    const late = new Promise<null>(resolve => {
+      timer = setTimeout(resolve, WAIT_MS, null);
+    });
     const result = await Promise.race([drawing, late]);
     clearTimeout(timer);
     return result;
@@ -63,13 +73,15 @@ export class Drawings {
     const worker = this.waiting.size < QUEUE ? this.start() : undefined;
     if (!worker) return Promise.resolve(null);
     const id = (this.last += 1);
-    const drawing = new Promise<Drawing | null>((resolve) => this.waiting.set(id, resolve));
+    const drawing = new Promise<Drawing | null>(resolve => this.waiting.set(id, resolve));
     this.kept.delete(key);
     this.kept.set(key, { at: Date.now(), drawing });
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT) this.kept.delete(oldest!);
     worker.postMessage({ id, visit });
-    setTimeout(() => { if (this.waiting.has(id)) void worker.terminate(); }, STUCK_AFTER_MS).unref();
+    setTimeout(() => {
+      if (this.waiting.has(id)) void worker.terminate();
+    }, STUCK_AFTER_MS).unref();
     return drawing;
   }
 
@@ -79,7 +91,9 @@ export class Drawings {
     const worker = new Worker(this.script, { name: 'portal', resourceLimits: { maxOldGenerationSizeMb: 128 } });
     worker.unref();
     worker.on('message', (told: Told) => void this.hear(worker, told));
-    worker.on('error', (error) => logger.error({ err: error }, 'Pages are drawn no more until the next one is asked for.'));
+    worker.on('error', error =>
+      logger.error({ err: error }, 'Pages are drawn no more until the next one is asked for.'),
+    );
     worker.on('exit', () => {
       if (this.worker === worker) this.worker = undefined;
       for (const id of this.waiting.keys()) this.settle(id, null);
@@ -89,10 +103,14 @@ export class Drawings {
 
   private async hear(worker: Worker, told: Told): Promise<void> {
     if ('asks' in told) {
-      const { status, body } = (await this.answer(told.url, told.language).catch(() => null)) ?? { status: 0, body: '' };
+      const { status, body } = (await this.answer(told.url, told.language).catch(() => null)) ?? {
+        status: 0,
+        body: '',
+      };
       return worker.postMessage({ answers: told.asks, status, body });
     }
-    if (told.error !== undefined) logger.warn({ reason: told.error }, 'A page could not be drawn and is sent as it is.');
+    if (told.error !== undefined)
+      logger.warn({ reason: told.error }, 'A page could not be drawn and is sent as it is.');
     this.settle(told.id, told.drawing ?? null);
   }
 

@@ -4,7 +4,11 @@ import type { Language } from '#platform/tenant/tenant.js';
 import { cookieIn } from './visits.js';
 
 /** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
-export type FirstFiles = Readonly<Record<Language, readonly string[]>> & { readonly path: string; readonly speaks?: Language; readonly link?: true };
+export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
+  readonly path: string;
+  readonly speaks?: Language;
+  readonly link?: true;
+};
 
 /** The list of a built portal; empty where there is none. */
 export async function readFirstFiles(folder: string): Promise<readonly FirstFiles[]> {
@@ -20,15 +24,26 @@ export interface FirstPage {
 }
 
 /** The language the portal is going to choose for a path, which files that takes, and whether a secret opens it. */
-export function filesFor(list: readonly FirstFiles[], path: string, language: Language, offered: readonly Language[], cookies?: string): FirstPage {
-  const found = list.find((one) => matches(one.path, path));
-  const speaks = [found?.speaks, cookieIn(cookies, 'psoe_language')].find((wish): wish is Language => offered.some((one) => one === wish)) ?? language;
+export function filesFor(
+  list: readonly FirstFiles[],
+  path: string,
+  language: Language,
+  offered: readonly Language[],
+  cookies?: string,
+): FirstPage {
+  const found = list.find(one => matches(one.path, path));
+  const speaks =
+    [found?.speaks, cookieIn(cookies, 'psoe_language')].find((wish): wish is Language =>
+      offered.some(one => one === wish),
+    ) ?? language;
   return { language: speaks, files: found?.[speaks] ?? [], ...(found?.link && { link: true }) };
 }
 
 /** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */
 export const linksTo = (files: readonly string[]): string =>
-  files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`).join('');
+  files
+    .map(file => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`)
+    .join('');
 
 /** Other words for a page's path, which the portal leads on itself. */
 const led = ['/exklusiv', '/exclusiv'];
@@ -36,13 +51,23 @@ const led = ['/exklusiv', '/exclusiv'];
 /** Whether a path is a page of the portal or a category of the catalogue. Where nothing was built, nothing is known to be missing. */
 export function isThere(list: readonly FirstFiles[], path: string, categories: readonly string[]): boolean {
   if (list.length === 0) return true;
-  const plain = path.split('?')[0]!.toLowerCase().replace(/^\/+|\/+$/g, '');
+  const plain = path
+    .split('?')[0]!
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '');
   if (['404', 'not-found'].includes(plain)) return false;
-  return led.includes(`/${plain}`) || list.some((one) => one.path !== '/*' && matches(one.path, path)) || categories.some((category) => category.toLowerCase() === plain);
+  return (
+    led.includes(`/${plain}`) ||
+    list.some(one => one.path !== '/*' && matches(one.path, path)) ||
+    categories.some(category => category.toLowerCase() === plain)
+  );
 }
 
 function matches(template: string, path: string): boolean {
   if (template === '/*') return true;
-  const [wanted, given] = [template, path.split('?')[0]!.toLowerCase()].map((one) => one.split('/').filter(Boolean)) as [string[], string[]];
+  const [wanted, given] = [template, path.split('?')[0]!.toLowerCase()].map(one => one.split('/').filter(Boolean)) as [
+    string[],
+    string[],
+  ];
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }

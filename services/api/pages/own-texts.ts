@@ -17,8 +17,13 @@ export class OwnTexts {
 
   /** Those of now; the last ones, or none, where the content store does not answer in time. It has logged why. */
   async of(tenant: Tenant): Promise<Texts> {
-    const asked = Promise.all(tenant.config.languages.map(async (language) => [language, await this.textsIn(language, tenant)] as const));
-    const kept = asked.then((texts) => void this.last.set(tenant.key, Object.fromEntries(texts)), () => undefined);
+    const asked = Promise.all(
+      tenant.config.languages.map(async language => [language, await this.textsIn(language, tenant)] as const),
+    );
+    const kept = asked.then(
+      texts => void this.last.set(tenant.key, Object.fromEntries(texts)),
+      () => undefined,
+    );
     await Promise.race([kept, pause(WAIT_MS, undefined, { ref: false })]);
     return this.last.get(tenant.key) ?? {};
   }
@@ -27,7 +32,8 @@ export class OwnTexts {
   private async textsIn(language: Language, { key, config: { contentApp, defaultLanguage } }: Tenant): Promise<Texts> {
     const read = (what: string) => this.ask(`${API_BASE}/${key}/content/${what}`, language);
     const visuals = Promise.all([read(`${contentApp}/keyvisual`), read('variables')]).then(
-      ([found, variables]) => textsOfKeyVisuals(found as KeyVisuals, [language, defaultLanguage], variables as Record<string, string>),
+      ([found, variables]) =>
+        textsOfKeyVisuals(found as KeyVisuals, [language, defaultLanguage], variables as Record<string, string>),
       () => ({}),
     );
     return { ...(await visuals), ...((await read(`getlanguagecontent/${language}`)) as Texts) };

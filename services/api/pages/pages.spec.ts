@@ -15,7 +15,11 @@ describe('the pages', () => {
   };
 
   beforeAll(async () => {
-    useEnvironment({ DATABASE_APP_URL: 'postgres://unused', DATABASE_ENGINE_URL: 'postgres://unused', QUEUE_URL: 'postgres://unused' });
+    useEnvironment({
+      DATABASE_APP_URL: 'postgres://unused',
+      DATABASE_ENGINE_URL: 'postgres://unused',
+      QUEUE_URL: 'postgres://unused',
+    });
     dist = await mkdtemp(join(tmpdir(), 'weitersagen-pages-'));
     for (const app of ['web-portal', 'web-admin']) {
       await mkdir(join(dist, app, 'assets'), { recursive: true });
@@ -31,13 +35,27 @@ describe('the pages', () => {
     await rm(dist, { recursive: true });
   });
 
-  it.each(['/', '/empfehlen/700', '/gibtsnicht'])('%s is the portal, which knows its own paths', async (url) => expect(await html(url)).toEqual({ status: 200, page: true }));
+  it.each(['/', '/empfehlen/700', '/gibtsnicht'])('%s is the portal, which knows its own paths', async url =>
+    expect(await html(url)).toEqual({ status: 200, page: true }),
+  );
   it('is sent compressed to whoever takes it so, a script as it was compressed at the build', async () => {
-    const sent = async (url: string, encoding: string) => (await server.inject({ url, headers: { 'accept-encoding': encoding } })).headers;
-    expect(await sent('/', 'gzip, br')).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-language.*accept-encoding/i) });
-    expect(await sent('/assets/a.js', 'gzip, br')).toMatchObject({ 'content-encoding': 'br', 'content-length': '3', vary: 'accept-encoding', 'content-type': expect.stringContaining('javascript') });
+    const sent = async (url: string, encoding: string) =>
+      (await server.inject({ url, headers: { 'accept-encoding': encoding } })).headers;
+    expect(await sent('/', 'gzip, br')).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-language.*accept-encoding/i),
+    });
+    expect(await sent('/assets/a.js', 'gzip, br')).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': '3',
+      vary: 'accept-encoding',
+      'content-type': expect.stringContaining('javascript'),
+    });
     expect(await sent('/assets/a.js', 'identity')).not.toHaveProperty('content-encoding');
   });
-  it('/admin/orders is the console', async () => expect(await html('/admin/orders')).toEqual({ status: 200, page: true }));
-  it.each(['/api/v1/telko/gibtsnicht', '/api/v2'])('%s is a call nobody answers, never a page', async (url) => expect(await html(url)).toEqual({ status: 404, page: false }));
+  it('/admin/orders is the console', async () =>
+    expect(await html('/admin/orders')).toEqual({ status: 200, page: true }));
+  it.each(['/api/v1/telko/gibtsnicht', '/api/v2'])('%s is a call nobody answers, never a page', async url =>
+    expect(await html(url)).toEqual({ status: 404, page: false }),
+  );
 });

@@ -17,42 +17,96 @@ const YEAR_SECONDS = 31_536_000;
 /** Portal on every path that is nothing else, console below /admin/, and in demo mode the demo's mail box and identity provider. */
 export async function addPages(server: FastifyInstance, tenants: TenantDirectory, dist: string): Promise<void> {
   const portal = new PortalPage(server, tenants, join(dist, 'web-portal'));
-  const hashed = { immutable: true, maxAge: YEAR_SECONDS * 1000, index: false as const, wildcard: true, preCompressed: true };
+  const hashed = {
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false as const,
+    wildcard: true,
+    preCompressed: true,
+  };
   // Answers of calls stay as they are: what holds a secret beside words of the asker must not be squeezed together with them.
-  await server.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+  await server.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
   await server.register(serveStatic, { root: join(dist, 'web-portal', 'assets'), prefix: '/assets/', ...hashed });
-  await server.register(serveStatic, { root: join(dist, 'web-admin', 'assets'), prefix: '/admin/assets/', decorateReply: false, ...hashed });
+  await server.register(serveStatic, {
+    root: join(dist, 'web-admin', 'assets'),
+    prefix: '/admin/assets/',
+    decorateReply: false,
+    ...hashed,
+  });
 
-  server.get('/theme.css', async (request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=60').send(await portal.themeFor(hostOf(request))));
-  addSiteFiles(server, tenants, (tenant) => portal.siteOf(tenant));
+  server.get('/theme.css', async (request, reply) =>
+    reply
+      .type('text/css')
+      .header('cache-control', 'public, max-age=60')
+      .send(await portal.themeFor(hostOf(request))),
+  );
+  addSiteFiles(server, tenants, tenant => portal.siteOf(tenant));
   // Trailing slashes are ignored by the router, so this route sees both forms.
-  server.get('/admin', (request, reply) => (request.url.split('?')[0]?.endsWith('/') ? sendConsole(reply, dist) : reply.redirect('/admin/')));
+  server.get('/admin', (request, reply) =>
+    request.url.split('?')[0]?.endsWith('/') ? sendConsole(reply, dist) : reply.redirect('/admin/'),
+  );
   server.get('/admin/auth-callback', async (request, reply) => {
     const key = tenantOfState((request.query as { state?: unknown }).state);
     const tenant = key === null ? undefined : await tenants.byKey(key);
     // A page that leads on, since a redirect would count as the target of the provider's sign-in form (form-action).
-    return tenant ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(leadingTo(`${tenant.portalUrl}/sso?${request.url.split('?')[1] ?? ''}`)) : sendConsole(reply, dist);
+    return tenant
+      ? reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(leadingTo(`${tenant.portalUrl}/sso?${request.url.split('?')[1] ?? ''}`))
+      : sendConsole(reply, dist);
   });
   server.get('/admin/*', (request, reply) => sendConsole(reply, dist));
 
   const demo = environment().DEMO_URL;
   if (demo) {
     for (const prefix of ['/inbox', '/idp', '/anbieter', '/demo.json']) {
-      await server.register(async (scope) => {
+      await server.register(async scope => {
         scope.removeAllContentTypeParsers();
-        await scope.register(proxy, { upstream: demo, prefix, rewritePrefix: prefix, replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, host: request.headers.host ?? '', 'x-forwarded-proto': 'http' }) } });
+        await scope.register(proxy, {
+          upstream: demo,
+          prefix,
+          rewritePrefix: prefix,
+          replyOptions: {
+            rewriteRequestHeaders: (request, headers) => ({
+              ...headers,
+              host: request.headers.host ?? '',
+              'x-forwarded-proto': 'http',
+            }),
+          },
+        });
       });
     }
   }
 
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = await tenants.byHost(hostOf(request));
-    if (tenant) reply.header('content-security-policy', policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config)).removeHeader('x-frame-options');
+    if (tenant)
+      reply
+        .header(
+          'content-security-policy',
+          policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config),
+        )
+        .removeHeader('x-frame-options');
     const elsewhere = tenant && detourOf(request.url, tenant.config);
     if (elsewhere) return reply.redirect(elsewhere, 302);
     const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
-    const { html, status } = await portal.forHost(hostOf(request), { url: request.url, acceptLanguage, cookies: cookie, destination });
-    reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie').compress(html);
+    const { html, status } = await portal.forHost(hostOf(request), {
+      url: request.url,
+      acceptLanguage,
+      cookies: cookie,
+      destination,
+    });
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-language, cookie')
+      .compress(html);
     return reply;
   };
   server.get('/', sendPortal);
@@ -65,9 +119,19 @@ export async function addPages(server: FastifyInstance, tenants: TenantDirectory
 /** Emotion writes its styles at run time; they carry this answer's nonce. */
 async function sendConsole(reply: FastifyReply, dist: string): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const html = (await readFile(join(dist, 'web-admin', 'index.html'), 'utf8')).replace('</head>', `<meta name="csp-nonce" content="${nonce}"></head>`);
-  const policy = String(reply.getHeader('content-security-policy') ?? '').replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', policy).send(html);
+  const html = (await readFile(join(dist, 'web-admin', 'index.html'), 'utf8')).replace(
+    '</head>',
+    `<meta name="csp-nonce" content="${nonce}"></head>`,
+  );
+  const policy = String(reply.getHeader('content-security-policy') ?? '').replace(
+    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+  );
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .send(html);
 }
 
 const hostOf = (request: FastifyRequest): string => request.hostname.split(':')[0] ?? '';

@@ -29,9 +29,18 @@ describe('the portal’s page', () => {
 
   const portal = async ({ languages = ['de', 'en'], draws = false, integratedFrame = false, theme = {} } = {}) => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
-    await writeFile(join(folder, 'index.html'), '<html><head><title></title><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<html><head><title></title><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>',
+    );
     await mkdir(join(folder, '.vite'));
-    await writeFile(join(folder, '.vite/first-files.json'), JSON.stringify([{ path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] }, { path: '/praemie', link: true, de: [], en: [] }]));
+    await writeFile(
+      join(folder, '.vite/first-files.json'),
+      JSON.stringify([
+        { path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] },
+        { path: '/praemie', link: true, de: [], en: [] },
+      ]),
+    );
     if (draws) {
       await mkdir(`${folder}-server`);
       await writeFile(join(`${folder}-server`, 'package.json'), '{"type":"commonjs"}');
@@ -39,65 +48,110 @@ describe('the portal’s page', () => {
     }
     server = fastify();
     asked = [];
-    server.get('/api/v1/*', ({ url, headers }) => { asked.push(`${url} ${String(headers['accept-language'])}`); return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url }; });
-    const tenant = { key: 'telko', name: 'Fernklang', portalUrl: 'http://localhost', config: { languages, defaultLanguage: 'de', integratedFrame, theme } } as unknown as Tenant;
+    server.get('/api/v1/*', ({ url, headers }) => {
+      asked.push(`${url} ${String(headers['accept-language'])}`);
+      return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url };
+    });
+    const tenant = {
+      key: 'telko',
+      name: 'Fernklang',
+      portalUrl: 'http://localhost',
+      config: { languages, defaultLanguage: 'de', integratedFrame, theme },
+    } as unknown as Tenant;
     return new PortalPage(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, folder);
   };
   afterEach(async () => {
     await server.close();
     for (const one of [folder, `${folder}-server`]) await rm(one, { recursive: true, force: true });
   });
-  const languageFor = async (languages: string[], acceptLanguage?: string) => /<html lang="(\w+)"/.exec((await (await portal({ languages })).forHost('localhost', { url: '/', acceptLanguage })).html)?.[1];
+  const languageFor = async (languages: string[], acceptLanguage?: string) =>
+    /<html lang="(\w+)"/.exec(
+      (await (await portal({ languages })).forHost('localhost', { url: '/', acceptLanguage })).html,
+    )?.[1];
 
-  it('greets a first visitor with an English browser in English', async () => expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));
-  it('speaks German where the tenant offers nothing else', async () => expect(await languageFor(['de'], 'en')).toBe('de'));
-  it.each(['fr', undefined])('speaks the tenant’s language to a browser that names none of its own (%s)', async (named) => expect(await languageFor(['de', 'en'], named)).toBe('de'));
-  it.each([[{}, ['/f']], [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']], [{ '--font': '"Fraunces Variable"' }, ['/g']]])('fetches early the faces of the theme %j, and no others', async (theme, faces) => {
+  it('greets a first visitor with an English browser in English', async () =>
+    expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));
+  it('speaks German where the tenant offers nothing else', async () =>
+    expect(await languageFor(['de'], 'en')).toBe('de'));
+  it.each(['fr', undefined])('speaks the tenant’s language to a browser that names none of its own (%s)', async named =>
+    expect(await languageFor(['de', 'en'], named)).toBe('de'),
+  );
+  it.each([
+    [{}, ['/f']],
+    [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']],
+    [{ '--font': '"Fraunces Variable"' }, ['/g']],
+  ])('fetches early the faces of the theme %j, and no others', async (theme, faces) => {
     const { html } = await (await portal({ theme })).forHost('localhost', { url: '/' });
     expect([...html.matchAll(/data-font="[^"]+" href="([^"]+)"/g)].map(([, face]) => face)).toEqual(faces);
   });
   it('names what the asked path needs behind the entry, in the language the person chose', async () => {
     const page = await portal();
-    expect((await page.forHost('localhost', { url: '/kontakt', acceptLanguage: 'de', cookies: 'psoe_language=en' })).html).toMatch(/lang="en".*entry\.js.*<link class="next" crossorigin href="\/assets\/contact-en\.js"><\/head>/);
+    expect(
+      (await page.forHost('localhost', { url: '/kontakt', acceptLanguage: 'de', cookies: 'psoe_language=en' })).html,
+    ).toMatch(/lang="en".*entry\.js.*<link class="next" crossorigin href="\/assets\/contact-en\.js"><\/head>/);
     expect((await page.forHost('localhost', { url: '/code' })).html).not.toContain('class="next"');
   });
 
-  it.each([['/kontakt', 200], ['/Kontakt/?channel=mail', 200], ['/internet/glasfaser.html', 200], ['/exklusiv', 200], ['/gibtsnicht', 404], ['/internet', 404], ['/404', 404]])('%s is answered with %i', async (url, status) => {
+  it.each([
+    ['/kontakt', 200],
+    ['/Kontakt/?channel=mail', 200],
+    ['/internet/glasfaser.html', 200],
+    ['/exklusiv', 200],
+    ['/gibtsnicht', 404],
+    ['/internet', 404],
+    ['/404', 404],
+  ])('%s is answered with %i', async (url, status) => {
     expect((await (await portal()).forHost('localhost', { url })).status).toBe(status);
   });
 
   it('comes drawn, with what everybody is told and nothing of the person', async () => {
     const page = await portal({ draws: true });
-    const { html } = await page.forHost('localhost', { url: '/?utm_source=mail', cookies: 'psoe_angemeldet=secret; psoe_consent=functional%3D1' });
+    const { html } = await page.forHost('localhost', {
+      url: '/?utm_source=mail',
+      cookies: 'psoe_angemeldet=secret; psoe_consent=functional%3D1',
+    });
     expect(html).toContain('<div id="portal"><h1>/ true true 200 {"url":"/api/v1/telko/praemie"}</h1></div>');
     expect(html).toContain('<title>Drawn &#38; titled</title>');
     expect(html).toContain('\\u003c/script>');
     expect(html).not.toContain('secret');
-    expect(asked.filter((call) => call.includes('praemie'))).toEqual(['/api/v1/telko/praemie de']);
+    expect(asked.filter(call => call.includes('praemie'))).toEqual(['/api/v1/telko/praemie de']);
   });
   it('is drawn once for all who come with the same in common', async () => {
     const page = await portal({ draws: true });
-    for (const cookies of ['', 'other=1', 'psoe_language=de']) await page.forHost('localhost', { url: '/?channel=mail', cookies });
-    expect(asked.filter((call) => call.includes('praemie'))).toHaveLength(1);
+    for (const cookies of ['', 'other=1', 'psoe_language=de'])
+      await page.forHost('localhost', { url: '/?channel=mail', cookies });
+    expect(asked.filter(call => call.includes('praemie'))).toHaveLength(1);
     await page.forHost('localhost', { url: '/', cookies: 'psoe_angemeldet=a' });
-    expect(asked.filter((call) => call.includes('praemie'))).toHaveLength(2);
+    expect(asked.filter(call => call.includes('praemie'))).toHaveLength(2);
   });
   it('is never drawn from what is one person’s', async () => {
-    expect((await (await portal({ draws: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_angemeldet=a' })).html).toContain('/secret true false 0 ');
-    expect(asked.some((call) => call.includes('empfehlungen'))).toBe(false);
+    expect(
+      (await (await portal({ draws: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_angemeldet=a' }))
+        .html,
+    ).toContain('/secret true false 0 ');
+    expect(asked.some(call => call.includes('empfehlungen'))).toBe(false);
   });
-  it.each(['/broken', '/endless'])('comes undrawn where drawing fails or takes too long (%s)', async (url) => {
-    expect((await (await portal({ draws: true })).forHost('localhost', { url })).html).toContain('<div id="portal"></div><script type="application/json"');
+  it.each(['/broken', '/endless'])('comes undrawn where drawing fails or takes too long (%s)', async url => {
+    expect((await (await portal({ draws: true })).forHost('localhost', { url })).html).toContain(
+      '<div id="portal"></div><script type="application/json"',
+    );
   });
   it('comes undrawn where a secret opens it that it does not know', async () => {
     const page = await portal({ draws: true });
-    for (const url of ['/praemie', '/Praemie/']) expect((await page.forHost('localhost', { url })).html).toContain('<div id="portal"></div><script type="application/json"');
+    for (const url of ['/praemie', '/Praemie/'])
+      expect((await page.forHost('localhost', { url })).html).toContain(
+        '<div id="portal"></div><script type="application/json"',
+      );
     expect((await page.forHost('localhost', { url: '/kontakt' })).html).toContain('<div id="portal"><h1>/kontakt ');
   });
   it('comes undrawn into a frame it does not stay in', async () => {
     const inFrame = { url: '/', destination: 'iframe' };
-    expect((await (await portal({ draws: true })).forHost('localhost', inFrame)).html).toContain('<div id="portal"></div>');
+    expect((await (await portal({ draws: true })).forHost('localhost', inFrame)).html).toContain(
+      '<div id="portal"></div>',
+    );
     await server.close();
-    expect((await (await portal({ draws: true, integratedFrame: true })).forHost('localhost', inFrame)).html).toContain('<div id="portal"><h1>');
+    expect((await (await portal({ draws: true, integratedFrame: true })).forHost('localhost', inFrame)).html).toContain(
+      '<div id="portal"><h1>',
+    );
   });
 });

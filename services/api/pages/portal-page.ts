@@ -12,7 +12,13 @@ import type { Site } from './site-files.js';
 import { drawnFor, isForEverybody, type Asked } from './visits.js';
 
 const FRESH_FOR_MS = 10_000;
-interface Page { readonly html: string; readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown }; readonly firstFiles: readonly FirstFiles[]; readonly categories: readonly string[]; readonly at: number }
+interface Page {
+  readonly html: string;
+  readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown };
+  readonly firstFiles: readonly FirstFiles[];
+  readonly categories: readonly string[];
+  readonly at: number;
+}
 
 /** The portal's one HTML page, with the tenant's configuration and routes inside and what its address shows drawn. Made anew every few seconds: a new build shows by itself. */
 export class PortalPage {
@@ -20,7 +26,11 @@ export class PortalPage {
   private readonly drawings: Drawings;
   private readonly ownTexts = new OwnTexts((url, language) => this.ask(url, language));
 
-  constructor(private readonly server: FastifyInstance, private readonly tenants: TenantDirectory, private readonly folder: string) {
+  constructor(
+    private readonly server: FastifyInstance,
+    private readonly tenants: TenantDirectory,
+    private readonly folder: string,
+  ) {
     this.drawings = new Drawings(join(`${folder}-server`, 'worker.js'), async (url, language) => {
       if (!isForEverybody(url)) return null;
       const { statusCode, body } = await server.inject({ url, headers: { 'accept-language': language } });
@@ -36,7 +46,13 @@ export class PortalPage {
     if (!tenant) return { html: await this.read(), status: 200 };
     const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant);
     const { languages, defaultLanguage } = tenant.config;
-    const { files, language, link } = filesFor(firstFiles, asked.url, preferredLanguage(asked.acceptLanguage, languages, defaultLanguage), languages, asked.cookies);
+    const { files, language, link } = filesFor(
+      firstFiles,
+      asked.url,
+      preferredLanguage(asked.acceptLanguage, languages, defaultLanguage),
+      languages,
+      asked.cookies,
+    );
     // The secret stands behind the # and never comes here: drawn without it the page would say for a moment that the link is no good.
     const visit = link ? null : drawnFor(asked, tenant, language);
     const drawing = visit && (await this.drawings.of(visit.key, { ...visit, bootstrap }));
@@ -45,8 +61,13 @@ export class PortalPage {
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(drawing?.title || tenant.name)}</title>`)
       // After the entry's own: what is largest starts first.
-      .replace('</head>', (end) => linksTo(files) + end)
-      .replace('<div id="portal"></div>', (place) => (drawing ? `<div id="portal">${drawing.html}</div>` : place) + `<script type="application/json" id="bootstrap">${data}</script>`);
+      .replace('</head>', end => linksTo(files) + end)
+      .replace(
+        '<div id="portal"></div>',
+        place =>
+          (drawing ? `<div id="portal">${drawing.html}</div>` : place) +
+          `<script type="application/json" id="bootstrap">${data}</script>`,
+      );
     return { html: page, status: isThere(firstFiles, asked.url, categories) ? 200 : 404 };
   }
 
@@ -67,9 +88,18 @@ export class PortalPage {
     const known = this.pages.get(tenant.key);
     if (known && Date.now() - known.at < FRESH_FOR_MS) return known;
     const [configuration, routes, texts, categories] = await Promise.all([
-      this.ask(`${API_BASE}/mandant/${tenant.key}`), this.ask(`${API_BASE}/${tenant.key}/route/default`), this.ownTexts.of(tenant), this.categoryPaths(tenant),
+      this.ask(`${API_BASE}/mandant/${tenant.key}`),
+      this.ask(`${API_BASE}/${tenant.key}/route/default`),
+      this.ownTexts.of(tenant),
+      this.categoryPaths(tenant),
     ]);
-    const page = { html: withFacesOf(tenant.config.theme, await this.read()), bootstrap: { tenant: configuration, routes, texts }, firstFiles: await readFirstFiles(this.folder), categories, at: Date.now() };
+    const page = {
+      html: withFacesOf(tenant.config.theme, await this.read()),
+      bootstrap: { tenant: configuration, routes, texts },
+      firstFiles: await readFirstFiles(this.folder),
+      categories,
+      at: Date.now(),
+    };
     this.pages.set(tenant.key, page);
     return page;
   }
@@ -94,9 +124,14 @@ export class PortalPage {
 /** Of the portal's faces only those are fetched early that the theme names; one that names none has the house's. */
 function withFacesOf(theme: Readonly<Record<string, string>>, html: string): string {
   const named = `${theme['--font'] ?? 'Figtree Variable'} ${theme['--font-head'] ?? ''}`;
-  return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) => (named.includes(face) ? link : ''));
+  return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) =>
+    named.includes(face) ? link : '',
+  );
 }
 
 const properties = (theme: Readonly<Record<string, string>>): string =>
-  Object.entries(theme).filter(([name, value]) => /^--[\w-]+$/.test(name) && /^[^;{}<>]+$/.test(value)).map(([name, value]) => `${name}:${value}`).join(';');
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  Object.entries(theme)
+    .filter(([name, value]) => /^--[\w-]+$/.test(name) && /^[^;{}<>]+$/.test(value))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);

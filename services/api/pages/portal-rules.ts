@@ -5,9 +5,9 @@ type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 /** The portal's content policy for a tenant: its own page may embed the portal (§2), its analytics server may answer the pixel (§7). Nobody else. Its forms are sent by script alone: a browser that sent one itself would write what was typed into an address. */
 export function policyFor(policy: string, { recommendWebPage, analytics }: Opened): string {
   return policy
-    .replace("frame-ancestors 'self'", (own) => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
+    .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
     .replace("form-action 'self'", "form-action 'none'")
-    .replace("img-src 'self' data:", (own) => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
+    .replace("img-src 'self' data:", own => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
 }
 
 function originOf(address: string | undefined): string | null {
@@ -18,7 +18,10 @@ type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;
 
 /** The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each advisor's imprint stands elsewhere (§2). Null: the page itself. */
 export function detourOf(url: string, { recommendPath, advisorModule }: Paths): string | null {
-  const path = url.split('?')[0]!.toLowerCase().replace(/(?!^)\/+$/, '');
+  const path = url
+    .split('?')[0]!
+    .toLowerCase()
+    .replace(/(?!^)\/+$/, '');
   if (recommendPath !== '' && path === recommendPath.toLowerCase()) return '/#produkte';
   return advisorModule && ['/impressum', '/imprint'].includes(path) ? '/' : null;
 }
@@ -30,6 +33,6 @@ export function tenantOfState(state: unknown): string | null {
 
 /** The smallest page that goes on to an address by itself. */
 export function leadingTo(address: string): string {
-  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const escaped = address.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Anmeldung</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${escaped}"></head><body><a href="${escaped}">Weiter</a></body></html>`;
 }

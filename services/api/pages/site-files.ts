@@ -5,47 +5,114 @@ import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 
 /** What the portal knows of a tenant's addresses: its routes as `GET /route/default` tells them, and the catalogue's paths. */
 export interface Site {
-  readonly routes: readonly { readonly Name: string; readonly Path: Readonly<Record<Language, string>>; readonly Whitelisted: boolean; readonly DisabledWithAutologin: boolean }[];
+  readonly routes: readonly {
+    readonly Name: string;
+    readonly Path: Readonly<Record<Language, string>>;
+    readonly Whitelisted: boolean;
+    readonly DisabledWithAutologin: boolean;
+  }[];
   readonly categories: readonly string[];
 }
 
 /** Pages anybody may find by a search; the rest belongs to a person or to a mail's link. */
 const found = ['Homepage', 'RewardOverview', 'Faq', 'Contact', 'TOS', 'Privacy', 'Imprint', 'Code', 'Login'];
-const privatePaths = ['/api/', '/admin/', '/r/', '/persoenlicherbereich', '/my-area', '/meinedaten', '/my-data', '/empfaengerdaten/', '/recipient-data/', '/praemie', '/reward'];
+const privatePaths = [
+  '/api/',
+  '/admin/',
+  '/r/',
+  '/persoenlicherbereich',
+  '/my-area',
+  '/meinedaten',
+  '/my-data',
+  '/empfaengerdaten/',
+  '/recipient-data/',
+  '/praemie',
+  '/reward',
+];
 const day = 'public, max-age=86400';
 
 /** What browsers and search engines ask a site for: icons in the tenant's colours, manifest, robots, site map. */
-export function addSiteFiles(server: FastifyInstance, tenants: TenantDirectory, siteOf: (tenant: Tenant) => Promise<Site>): void {
+export function addSiteFiles(
+  server: FastifyInstance,
+  tenants: TenantDirectory,
+  siteOf: (tenant: Tenant) => Promise<Site>,
+): void {
   const pictures = new Pictures();
-  const forTenant = (path: string, answer: (tenant: Tenant, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>) =>
+  const forTenant = (
+    path: string,
+    answer: (tenant: Tenant, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>,
+  ) =>
     server.get(path, async (request, reply) => {
       const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
       if (!tenant) return reply.callNotFound();
       await answer(tenant, reply, request);
       return reply;
     });
-  const icon = async (tenant: Tenant, reply: FastifyReply, request: FastifyRequest, size: number, wrap = (png: Buffer) => png) => {
-    const { status, body, headers } = await pictures.png(mark(tenant, size > 180), size, request as unknown as Parameters<Pictures['png']>[2]);
-    return reply.status(status).headers(headers as Record<string, string>).send(Buffer.isBuffer(body) ? wrap(body) : undefined);
+  const icon = async (
+    tenant: Tenant,
+    reply: FastifyReply,
+    request: FastifyRequest,
+    size: number,
+    wrap = (png: Buffer) => png,
+  ) => {
+    const { status, body, headers } = await pictures.png(
+      mark(tenant, size > 180),
+      size,
+      request as unknown as Parameters<Pictures['png']>[2],
+    );
+    return reply
+      .status(status)
+      .headers(headers as Record<string, string>)
+      .send(Buffer.isBuffer(body) ? wrap(body) : undefined);
   };
 
   forTenant('/favicon.ico', (tenant, reply, request) => icon(tenant, reply.type('image/x-icon'), request, 32, icoOf));
-  forTenant('/icon.svg', (tenant, reply) => Promise.resolve(reply.type('image/svg+xml').header('cache-control', day).send(mark(tenant, false))));
-  for (const size of [180, 192, 512]) forTenant(`/icon-${size}.png`, (tenant, reply, request) => icon(tenant, reply.type('image/png'), request, size));
-  forTenant('/manifest.webmanifest', (tenant, reply) => Promise.resolve(reply.type('application/manifest+json').header('cache-control', day).send(JSON.stringify(manifestOf(tenant)))));
+  forTenant('/icon.svg', (tenant, reply) =>
+    Promise.resolve(reply.type('image/svg+xml').header('cache-control', day).send(mark(tenant, false))),
+  );
+  for (const size of [180, 192, 512])
+    forTenant(`/icon-${size}.png`, (tenant, reply, request) => icon(tenant, reply.type('image/png'), request, size));
+  forTenant('/manifest.webmanifest', (tenant, reply) =>
+    Promise.resolve(
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', day)
+        .send(JSON.stringify(manifestOf(tenant))),
+    ),
+  );
   forTenant('/robots.txt', (tenant, reply) =>
-    Promise.resolve(reply.type('text/plain').send(['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`), `Sitemap: ${tenant.portalUrl}/sitemap.xml`, ''].join('\n'))));
-  forTenant('/sitemap.xml', async (tenant, reply) => reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(siteMap(tenant, await siteOf(tenant))));
+    Promise.resolve(
+      reply
+        .type('text/plain')
+        .send(
+          [
+            'User-agent: *',
+            ...privatePaths.map(path => `Disallow: ${path}`),
+            `Sitemap: ${tenant.portalUrl}/sitemap.xml`,
+            '',
+          ].join('\n'),
+        ),
+    ),
+  );
+  forTenant('/sitemap.xml', async (tenant, reply) =>
+    reply
+      .type('application/xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(siteMap(tenant, await siteOf(tenant))),
+  );
 }
 
 /** The portal's mark in the tenant's colours; `whole` fills the square, as home screens cut it. */
 export function mark({ config: { theme } }: Tenant, whole: boolean): string {
   const [brand, accent] = [colour(theme['--brand'], '#3d2fb5'), colour(theme['--accent'], '#ffb238')];
-  const ground = whole ? `<path d="M0 0h32v32H0Z" fill="${brand}"/>` : `<path d="M16 2a14 14 0 1 1 0 28H6a4 4 0 0 1-4-4V16A14 14 0 0 1 16 2Z" fill="${brand}"/>`;
+  const ground = whole
+    ? `<path d="M0 0h32v32H0Z" fill="${brand}"/>`
+    : `<path d="M16 2a14 14 0 1 1 0 28H6a4 4 0 0 1-4-4V16A14 14 0 0 1 16 2Z" fill="${brand}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}<path d="M9 17.5c2.4 4 6.7 4 14-3" fill="none" stroke="${accent}" stroke-width="4" stroke-linecap="round"/></svg>`;
 }
 
-const colour = (given: string | undefined, otherwise: string): string => (given && /^#[0-9a-f]{3,8}$/i.test(given) ? given : otherwise);
+const colour = (given: string | undefined, otherwise: string): string =>
+  given && /^#[0-9a-f]{3,8}$/i.test(given) ? given : otherwise;
 
 /** An icon file with one PNG in it. */
 function icoOf(png: Buffer): Buffer {
@@ -62,22 +129,57 @@ function icoOf(png: Buffer): Buffer {
 }
 
 function manifestOf({ name, config: { theme, defaultLanguage } }: Tenant) {
-  const icons = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' }));
-  return { name, short_name: name, lang: defaultLanguage, id: '/', start_url: '/', scope: '/', display: 'standalone', theme_color: colour(theme['--brand'], '#3d2fb5'), background_color: colour(theme['--paper'], '#ffffff'), icons };
+  const icons = [192, 512].map(size => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  }));
+  return {
+    name,
+    short_name: name,
+    lang: defaultLanguage,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: colour(theme['--brand'], '#3d2fb5'),
+    background_color: colour(theme['--paper'], '#ffffff'),
+    icons,
+  };
 }
 
 /** Only addresses that answer a visitor without a session. */
 function siteMap({ portalUrl, config }: Tenant, { routes, categories }: Site): string {
   const isOpen = ({ Name, Whitelisted, DisabledWithAutologin }: Site['routes'][number]) =>
-    found.includes(Name) && (Whitelisted || !config.forcesLogin) && !(config.autologin && DisabledWithAutologin) && !(Name === 'Imprint' && config.advisorModule);
-  const pages = routes.filter(isOpen).map(({ Path }) => (config.languages as readonly Language[]).map((language) => ({ language, path: Path[language] })));
-  const areas = config.forcesLogin ? [] : categories.map((path) => [{ language: config.defaultLanguage, path: `/${path}` }]);
+    found.includes(Name) &&
+    (Whitelisted || !config.forcesLogin) &&
+    !(config.autologin && DisabledWithAutologin) &&
+    !(Name === 'Imprint' && config.advisorModule);
+  const pages = routes
+    .filter(isOpen)
+    .map(({ Path }) => (config.languages as readonly Language[]).map(language => ({ language, path: Path[language] })));
+  const areas = config.forcesLogin
+    ? []
+    : categories.map(path => [{ language: config.defaultLanguage, path: `/${path}` }]);
   const entry = (twins: readonly { language: Language; path: string }[], at: number) => {
-    const others = twins.length > 1 ? twins.map(({ language, path }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(portalUrl + path)}"/>`).join('') : '';
+    const others =
+      twins.length > 1
+        ? twins
+            .map(
+              ({ language, path }) =>
+                `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(portalUrl + path)}"/>`,
+            )
+            .join('')
+        : '';
     return `<url><loc>${escaped(portalUrl + twins[at]!.path)}</loc>${others}</url>`;
   };
-  const urls = [...pages, ...areas].flatMap((twins) => twins.filter(({ path }, at) => twins.findIndex((one) => one.path === path) === at).map((twin) => entry(twins, twins.indexOf(twin))));
+  const urls = [...pages, ...areas].flatMap(twins =>
+    twins
+      .filter(({ path }, at) => twins.findIndex(one => one.path === path) === at)
+      .map(twin => entry(twins, twins.indexOf(twin))),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);

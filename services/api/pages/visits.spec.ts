@@ -2,14 +2,40 @@ import type { Tenant } from '#platform/tenant/tenant.js';
 import { drawnFor, isForEverybody } from './visits.js';
 
 describe('for a page that everybody gets', () => {
-  it.each(['/api/v1/telko/produkt', '/api/v1/telko/produkt?kategorie=DSL', '/api/v1/telko/produkt/700?handyId=301', '/api/v1/telko/produkt/maxpraemiewert', '/api/v1/telko/produktkategorie', '/api/v1/telko/praemie', '/api/v1/telko/content/telko/faq', '/api/v1/telko/content/variables'])(
-    '%s may be asked', (url) => expect(isForEverybody(url)).toBe(true));
-  it.each(['/api/v1/telko/empfehlen/click/E-1', '/api/v1/telko/empfehlen/E-1/abc', '/api/v1/telko/account/login', '/api/v1/telko/praemierung', '/api/v1/telko/empfehler/export', '/api/v1/telko/produkt/berater', '/api/v1/telko/../admin', '/admin', 'http://elsewhere.example/api/v1/telko/produkt'])(
-    '%s is not', (url) => expect(isForEverybody(url)).toBe(false));
+  it.each([
+    '/api/v1/telko/produkt',
+    '/api/v1/telko/produkt?kategorie=DSL',
+    '/api/v1/telko/produkt/700?handyId=301',
+    '/api/v1/telko/produkt/maxpraemiewert',
+    '/api/v1/telko/produktkategorie',
+    '/api/v1/telko/praemie',
+    '/api/v1/telko/content/telko/faq',
+    '/api/v1/telko/content/variables',
+  ])('%s may be asked', url => expect(isForEverybody(url)).toBe(true));
+  it.each([
+    '/api/v1/telko/empfehlen/click/E-1',
+    '/api/v1/telko/empfehlen/E-1/abc',
+    '/api/v1/telko/account/login',
+    '/api/v1/telko/praemierung',
+    '/api/v1/telko/empfehler/export',
+    '/api/v1/telko/produkt/berater',
+    '/api/v1/telko/../admin',
+    '/admin',
+    'http://elsewhere.example/api/v1/telko/produkt',
+  ])('%s is not', url => expect(isForEverybody(url)).toBe(false));
 });
 
 describe('a visit', () => {
-  const addressOf = (url: string) => drawnFor({ url }, { key: 'telko', portalUrl: 'http://localhost:3000', config: { integratedFrame: false } } as unknown as Tenant, 'de')!.address;
-  it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('to %s is drawn', (url) => expect(addressOf(url)).toBe(`http://localhost:3000${url}`));
-  it.each(['//', '//elsewhere.example/faq'])('stays on its own host, whatever its address looks like (%s)', (url) => expect(new URL(addressOf(url)).host).toBe('localhost:3000'));
+  const addressOf = (url: string) =>
+    drawnFor(
+      { url },
+      { key: 'telko', portalUrl: 'http://localhost:3000', config: { integratedFrame: false } } as unknown as Tenant,
+      'de',
+    )!.address;
+  it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('to %s is drawn', url =>
+    expect(addressOf(url)).toBe(`http://localhost:3000${url}`),
+  );
+  it.each(['//', '//elsewhere.example/faq'])('stays on its own host, whatever its address looks like (%s)', url =>
+    expect(new URL(addressOf(url)).host).toBe('localhost:3000'),
+  );
 });

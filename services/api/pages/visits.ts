@@ -15,18 +15,33 @@ export interface Asked {
 const origins = /^(?:channel|c|campaign|utm_\w+|gclid|fbclid|msclkid)$/;
 
 /** What a cookie says, as the browser sent it. */
-export const cookieIn = (cookies: string | undefined, name: string): string | undefined => new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
+export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
 
 /** What is drawn for this visit, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
-export function drawnFor({ url, cookies, destination }: Asked, tenant: Tenant, language: Language): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
+export function drawnFor(
+  { url, cookies, destination }: Asked,
+  tenant: Tenant,
+  language: Language,
+): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
   // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
   const address = new URL(new URL(tenant.portalUrl).origin + url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
-  const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map((name) => cookieIn(cookies, name) !== undefined) as [boolean, boolean];
-  return { key: JSON.stringify([tenant.key, language, loggedIn, decided, address.href]), language, address: address.href, loggedIn, decided };
+  const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map(
+    name => cookieIn(cookies, name) !== undefined,
+  ) as [boolean, boolean];
+  return {
+    key: JSON.stringify([tenant.key, language, loggedIn, decided, address.href]),
+    language,
+    address: address.href,
+    loggedIn,
+    decided,
+  };
 }
 
 /** Calls whose answer is the same for everybody and which change nothing; no other is asked for a page that is kept. */
-const forEverybody = new RegExp(`^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+)?|produktkategorie|praemie|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`);
+const forEverybody = new RegExp(
+  `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+)?|produktkategorie|praemie|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
+);
 export const isForEverybody = (url: string): boolean => forEverybody.test(url);

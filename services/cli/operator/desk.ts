@@ -20,17 +20,26 @@ export interface DeskOptions {
 }
 
 /** Does something in a transaction of the tenant; the audit log says `operator:command-line` and the name given. `wholeProgramme`: with every reaction of it. */
-export async function atTheDesk<T>({ tenant }: DeskOptions, work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>, wholeProgramme = false): Promise<T> {
+export async function atTheDesk<T>(
+  { tenant }: DeskOptions,
+  work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>,
+  wholeProgramme = false,
+): Promise<T> {
   environment();
   // What is answered stands alone on standard output; errors are told in a sentence.
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
   const { OperatorModule, WholeProgramme } = await import('./operator-module.js');
-  const app = await NestFactory.createApplicationContext(wholeProgramme ? WholeProgramme : OperatorModule, { logger: nestLogger, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(wholeProgramme ? WholeProgramme : OperatorModule, {
+    logger: nestLogger,
+    abortOnError: false,
+  });
   try {
     const key = need(tenant, '--tenant');
     const found = await app.get(TenantDirectory, { strict: false }).byKey(key);
     if (!found) throw new Failed(`There is no tenant ${key}.`, 'refused');
-    return await app.get(UnitOfWork, { strict: false }).run({ tenantId: found.id, actor: 'operator:command-line', correlationId: randomUUID() }, () => work(app, found));
+    return await app
+      .get(UnitOfWork, { strict: false })
+      .run({ tenantId: found.id, actor: 'operator:command-line', correlationId: randomUUID() }, () => work(app, found));
   } finally {
     await app.close();
   }
@@ -51,13 +60,14 @@ export function wholeNumber(value: string): number {
 /** An id as the other commands show it, or one sentence about it. */
 export function id(value: string | undefined, name: string): string {
   const given = need(value, name);
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw new Failed(`${name} is named by its whole id, such as 01a1fe0b-009d-70b5-aa99-44c66468029b.`, 'usage');
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given))
+    throw new Failed(`${name} is named by its whole id, such as 01a1fe0b-009d-70b5-aa99-44c66468029b.`, 'usage');
   return given.toLowerCase();
 }
 
 /** One of a few words, or one sentence about them. */
 export function oneOf<const Word extends string>(words: readonly Word[], value: string): Word {
-  const found = words.find((word) => word === value);
+  const found = words.find(word => word === value);
   if (!found) throw new Failed(`${value} is none of: ${words.join(', ')}.`, 'usage');
   return found;
 }

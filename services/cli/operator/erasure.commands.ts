@@ -10,7 +10,11 @@ import { EraseAgain } from '../../modules/retention/published-commands.js';
 import { need } from './desk.js';
 
 /** After a restored backup, before anything is served. */
-@Command({ name: 'erasures-apply', description: 'Erases again whom a restored backup brought back, by the list of erasures (ERASURE_LIST). API and worker refuse to start before.' })
+@Command({
+  name: 'erasures-apply',
+  description:
+    'Erases again whom a restored backup brought back, by the list of erasures (ERASURE_LIST). API and worker refuse to start before.',
+})
 export class ApplyErasuresCommand extends CommandRunner {
   async run(): Promise<void> {
     const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
@@ -20,7 +24,11 @@ export class ApplyErasuresCommand extends CommandRunner {
       const missing = await app.get(ErasureList, { strict: false }).missing(path);
       // In the list's own order: broken off half-way, its last line is still missing, which is what everybody looks at.
       for (const { tenantId, ...person } of missing) {
-        await app.get(UnitOfWork, { strict: false }).run({ tenantId, actor: 'operator:command-line', correlationId: randomUUID() }, () => app.get(CommandBus, { strict: false }).execute(new EraseAgain([person])));
+        await app
+          .get(UnitOfWork, { strict: false })
+          .run({ tenantId, actor: 'operator:command-line', correlationId: randomUUID() }, () =>
+            app.get(CommandBus, { strict: false }).execute(new EraseAgain([person])),
+          );
       }
       console.log(`${missing.length} erasures applied again.`);
     } finally {
@@ -29,7 +37,10 @@ export class ApplyErasuresCommand extends CommandRunner {
   }
 }
 
-@Command({ name: 'erasures-copy', description: 'Appends erasures to the list (ERASURE_LIST) now; the worker does it every few seconds.' })
+@Command({
+  name: 'erasures-copy',
+  description: 'Appends erasures to the list (ERASURE_LIST) now; the worker does it every few seconds.',
+})
 export class CopyErasuresCommand extends CommandRunner {
   async run(): Promise<void> {
     const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');

@@ -7,8 +7,18 @@ describe('The end of a command', () => {
     ['what nobody confirmed', new Failed('Not confirmed.', 'unconfirmed'), 'Not confirmed.', 4],
     ['a rule that says no', new Refused('not-found'), expect.stringContaining('nothing by that name'), 3],
     ['an error of the surroundings', new Error('connect ECONNREFUSED'), 'connect ECONNREFUSED', 1],
-    ['an option commander explained', Object.assign(new Error('unknown option'), { code: 'commander.unknownOption', exitCode: 1 }), null, 2],
-    ['help that was asked for', Object.assign(new Error('(outputHelp)'), { code: 'commander.helpDisplayed', exitCode: 0 }), null, 0],
+    [
+      'an option commander explained',
+      Object.assign(new Error('unknown option'), { code: 'commander.unknownOption', exitCode: 1 }),
+      null,
+      2,
+    ],
+    [
+      'help that was asked for',
+      Object.assign(new Error('(outputHelp)'), { code: 'commander.helpDisplayed', exitCode: 0 }),
+      null,
+      0,
+    ],
   ])('tells %s apart', (_, error, message, status) => {
     expect(ending(error)).toEqual({ message, status });
   });

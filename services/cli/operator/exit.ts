@@ -24,7 +24,12 @@ const sentences: Partial<Record<RefusalReason, string>> = {
 /** What to print and with which status to end; commander has told usage errors already. */
 export function ending(error: unknown): { readonly message: unknown; readonly status: number } {
   if (error instanceof Failed) return { message: error.message, status: error.status };
-  if (error instanceof Refused) return { message: `Refused (${error.reason}). ${sentences[error.reason] ?? ''}`.trim(), status: exitCodes.refused };
-  if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.')) return { message: null, status: 'exitCode' in error && error.exitCode === 0 ? 0 : exitCodes.usage };
-  return { message: error instanceof Error && error.name === 'Error' ? error.message : error, status: exitCodes.unexpected };
+  if (error instanceof Refused)
+    return { message: `Refused (${error.reason}). ${sentences[error.reason] ?? ''}`.trim(), status: exitCodes.refused };
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.'))
+    return { message: null, status: 'exitCode' in error && error.exitCode === 0 ? 0 : exitCodes.usage };
+  return {
+    message: error instanceof Error && error.name === 'Error' ? error.message : error,
+    status: exitCodes.unexpected,
+  };
 }

@@ -1,5 +1,10 @@
 import { Command, Option } from 'nest-commander';
-import { ListAuditEntries, ListEvents, ReadEventChain, type ChainNode } from '../../modules/operations/published-questions.js';
+import {
+  ListAuditEntries,
+  ListEvents,
+  ReadEventChain,
+  type ChainNode,
+} from '../../modules/operations/published-questions.js';
 import { id, wholeNumber, type DeskOptions } from './desk.js';
 import { LookCommand } from './operator.commands.js';
 import { more } from './pipeline.commands.js';
@@ -18,12 +23,38 @@ interface EventsOptions extends DeskOptions {
 
 @Command({ name: 'events', description: 'Events, newest first. They hold no personal data.' })
 export class EventsCommand extends LookCommand {
-  async run(_: string[], { type, aggregate, stream, correlation, since, until, limit = 20, ...options }: EventsOptions): Promise<void> {
-    const filter = { type: type ?? null, aggregateType: aggregate ?? null, aggregateId: stream ?? null, correlationId: correlation ?? null, from: since ?? null, until: until ?? null };
-    await this.show(options, (app) => app.get(ListEvents, { strict: false }).page({ page: 1, pagesize: limit, ...filter }), ({ rows, totalCount }) => {
-      const shown = rows.map((row) => ({ at: row.at, type: row.type, aggregate: row.aggregateType, version: row.version, actor: row.actor }));
-      return table(shown, 'No events.', { below: (row) => [`event ${rows[shown.indexOf(row)]!.eventId}  stream ${rows[shown.indexOf(row)]!.aggregateId}`] }) + more(rows.length, totalCount);
-    });
+  async run(
+    _: string[],
+    { type, aggregate, stream, correlation, since, until, limit = 20, ...options }: EventsOptions,
+  ): Promise<void> {
+    const filter = {
+      type: type ?? null,
+      aggregateType: aggregate ?? null,
+      aggregateId: stream ?? null,
+      correlationId: correlation ?? null,
+      from: since ?? null,
+      until: until ?? null,
+    };
+    await this.show(
+      options,
+      app => app.get(ListEvents, { strict: false }).page({ page: 1, pagesize: limit, ...filter }),
+      ({ rows, totalCount }) => {
+        const shown = rows.map(row => ({
+          at: row.at,
+          type: row.type,
+          aggregate: row.aggregateType,
+          version: row.version,
+          actor: row.actor,
+        }));
+        return (
+          table(shown, 'No events.', {
+            below: row => [
+              `event ${rows[shown.indexOf(row)]!.eventId}  stream ${rows[shown.indexOf(row)]!.aggregateId}`,
+            ],
+          }) + more(rows.length, totalCount)
+        );
+      },
+    );
   }
 
   @Option({ flags: '--type <type>', description: 'of this type only' })
@@ -68,30 +99,67 @@ function instant(value: string): Date {
   return at;
 }
 
-@Command({ name: 'chain', arguments: '<event>', description: 'The tree of causes an event belongs to, with what became of each delivery.' })
+@Command({
+  name: 'chain',
+  arguments: '<event>',
+  description: 'The tree of causes an event belongs to, with what became of each delivery.',
+})
 export class ChainCommand extends LookCommand {
   async run([event]: string[], options: DeskOptions): Promise<void> {
     const asked = id(event, 'The event');
-    await this.show(options, (app) => app.get(ReadEventChain, { strict: false }).of(asked), ({ correlationId, complete, nodes }) => {
-      const cut = complete ? '' : '\n\nThis process has more events than are looked through; these are the nearest.';
-      return `process ${correlationId}\n\n${tree(nodes.flatMap((node) => branchesOf(node, asked)))}${cut}`;
-    });
+    await this.show(
+      options,
+      app => app.get(ReadEventChain, { strict: false }).of(asked),
+      ({ correlationId, complete, nodes }) => {
+        const cut = complete ? '' : '\n\nThis process has more events than are looked through; these are the nearest.';
+        return `process ${correlationId}\n\n${tree(nodes.flatMap(node => branchesOf(node, asked)))}${cut}`;
+      },
+    );
   }
 }
 
 /** The event, and each of its deliveries as a leaf. */
 const branchesOf = ({ depth, type, aggregateType, at, eventId, deliveries }: ChainNode, asked: string) => [
-  { depth, label: `${type}  ${aggregateType}  ${at.toISOString().slice(11, 23)}  ${eventId}${eventId === asked ? '  <' : ''}` },
-  ...deliveries.map(({ consumer, state, error }) => ({ depth: depth + 1, label: `${state === 'done' ? '✓' : state === 'parked' ? '!' : '·'} ${consumer}: ${state}${error ? ` (${error.slice(0, 60)})` : ''}` })),
+  {
+    depth,
+    label: `${type}  ${aggregateType}  ${at.toISOString().slice(11, 23)}  ${eventId}${eventId === asked ? '  <' : ''}`,
+  },
+  ...deliveries.map(({ consumer, state, error }) => ({
+    depth: depth + 1,
+    label: `${state === 'done' ? '✓' : state === 'parked' ? '!' : '·'} ${consumer}: ${state}${error ? ` (${error.slice(0, 60)})` : ''}`,
+  })),
 ];
 
 @Command({ name: 'audit', description: 'Who changed what, newest first.' })
 export class AuditCommand extends LookCommand {
-  async run(_: string[], { action, person, limit = 20, ...options }: DeskOptions & { readonly action?: string; readonly person?: string; readonly limit?: number }): Promise<void> {
-    await this.show(options, (app) => app.get(ListAuditEntries, { strict: false }).page({ page: 1, pagesize: limit, action: action ?? null, by: person ?? null }), ({ rows, totalCount }) => {
-      const shown = rows.map((row) => ({ at: row.at, who: row.name ?? row.actor, action: row.action, subject: row.subject }));
-      return table(shown, 'No entries.', { below: (row) => [reasonOf(rows[shown.indexOf(row)]!.after)] }) + more(rows.length, totalCount);
-    });
+  async run(
+    _: string[],
+    {
+      action,
+      person,
+      limit = 20,
+      ...options
+    }: DeskOptions & { readonly action?: string; readonly person?: string; readonly limit?: number },
+  ): Promise<void> {
+    await this.show(
+      options,
+      app =>
+        app
+          .get(ListAuditEntries, { strict: false })
+          .page({ page: 1, pagesize: limit, action: action ?? null, by: person ?? null }),
+      ({ rows, totalCount }) => {
+        const shown = rows.map(row => ({
+          at: row.at,
+          who: row.name ?? row.actor,
+          action: row.action,
+          subject: row.subject,
+        }));
+        return (
+          table(shown, 'No entries.', { below: row => [reasonOf(rows[shown.indexOf(row)]!.after)] }) +
+          more(rows.length, totalCount)
+        );
+      },
+    );
   }
 
   @Option({ flags: '--action <name>', description: 'this action only, such as delivery.skip' })
@@ -110,4 +178,7 @@ export class AuditCommand extends LookCommand {
   }
 }
 
-const reasonOf = (after: unknown): string | null => (typeof after === 'object' && after !== null && 'reason' in after && after.reason ? `reason: ${String(after.reason)}` : null);
+const reasonOf = (after: unknown): string | null =>
+  typeof after === 'object' && after !== null && 'reason' in after && after.reason
+    ? `reason: ${String(after.reason)}`
+    : null;

@@ -9,7 +9,7 @@ import { ending, Failed } from './exit.js';
 abstract class OperatorCommand extends CommandRunner {
   /** A command does not inherit how the programme ends. */
   override setCommand(command: Parameters<CommandRunner['setCommand']>[0]): this {
-    return super.setCommand(command.exitOverride((error) => process.exit(ending(error).status)));
+    return super.setCommand(command.exitOverride(error => process.exit(ending(error).status)));
   }
 
   @Option({ flags: '-t, --tenant <key>', description: 'the tenant', required: true, env: 'WEITERSAGEN_TENANT' })
@@ -26,15 +26,24 @@ abstract class OperatorCommand extends CommandRunner {
 /** What only looks. */
 export abstract class LookCommand extends OperatorCommand {
   /** Prints what was found, as JSON or for a person. */
-  protected async show<T>(options: DeskOptions, look: (app: INestApplicationContext) => Promise<T>, forAPerson: (found: T) => string): Promise<void> {
-    const found = await atTheDesk(options, (app) => look(app));
+  protected async show<T>(
+    options: DeskOptions,
+    look: (app: INestApplicationContext) => Promise<T>,
+    forAPerson: (found: T) => string,
+  ): Promise<void> {
+    const found = await atTheDesk(options, app => look(app));
     console.log(options.json ? JSON.stringify(found, null, 2) : forAPerson(found));
   }
 }
 
 /** What changes something: whoever does it is written down, and is asked first. */
 export abstract class MendCommand extends OperatorCommand {
-  @Option({ flags: '--by <name>', description: 'who does it, for the audit log', required: true, env: 'WEITERSAGEN_BY' })
+  @Option({
+    flags: '--by <name>',
+    description: 'who does it, for the audit log',
+    required: true,
+    env: 'WEITERSAGEN_BY',
+  })
   by(value: string): string {
     return need(value, '--by');
   }
@@ -45,7 +54,11 @@ export abstract class MendCommand extends OperatorCommand {
   }
 
   protected async do<T>(options: DeskOptions, command: Command<T>, wholeProgramme = false): Promise<T> {
-    return atTheDesk(options, (app) => app.get(CommandBus, { strict: false }).execute(command) as Promise<T>, wholeProgramme);
+    return atTheDesk(
+      options,
+      app => app.get(CommandBus, { strict: false }).execute(command) as Promise<T>,
+      wholeProgramme,
+    );
   }
 
   protected tell(options: DeskOptions, answer: unknown, sentence: string): void {

@@ -20,7 +20,10 @@ describe('Orders at the terminal', () => {
     useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
     owner = new pg.Client({ connectionString: database.owner });
     await owner.connect();
-    await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Telko', 'http://portal.test', '{}', '{"complaintDays": 0}')`, [tenantId]);
+    await owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Telko', 'http://portal.test', '{}', '{"complaintDays": 0}')`,
+      [tenantId],
+    );
     for (const number of ['E-1', 'E-2']) {
       await owner.query(
         `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
@@ -28,8 +31,18 @@ describe('Orders at the terminal', () => {
         [tenantId, newId(), number, newId()],
       );
     }
-    const report = { number: 'A-1', recommendationNumber: 'E-1', recipientNumber: null, code: null, orderedAt: new Date(), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null } as const;
-    await atTheDesk(me, (app) => app.get(CommandBus, { strict: false }).execute(new ReportOrder(report)), true);
+    const report = {
+      number: 'A-1',
+      recommendationNumber: 'E-1',
+      recipientNumber: null,
+      code: null,
+      orderedAt: new Date(),
+      kind: 'new',
+      outcome: 'concluded',
+      productId: null,
+      customerNumber: null,
+    } as const;
+    await atTheDesk(me, app => app.get(CommandBus, { strict: false }).execute(new ReportOrder(report)), true);
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
   });
   afterAll(async () => {
@@ -38,17 +51,29 @@ describe('Orders at the terminal', () => {
     await database.drop();
   });
 
-  const order = async () => (await owner.query(`select r.number as recommendation, o.status, o.refusal_reason as reason from customer_order o join recommendation r using (tenant_id, recommendation_id) where o.number = 'A-1'`)).rows[0];
-  const audited = async (action: string) => (await owner.query('select by_name, actor from audit_entry where action = $1', [action])).rows;
+  const order = async () =>
+    (
+      await owner.query(
+        `select r.number as recommendation, o.status, o.refusal_reason as reason from customer_order o join recommendation r using (tenant_id, recommendation_id) where o.number = 'A-1'`,
+      )
+    ).rows[0];
+  const audited = async (action: string) =>
+    (await owner.query('select by_name, actor from audit_entry where action = $1', [action])).rows;
 
   it('are another agency’s and not found, unless one acts for it', async () => {
     await expect(new AssignOrderCommand().run(['A-1', 'E-2'], me)).rejects.toMatchObject({ reason: 'not-found' });
-    await expect(new RefuseOrderCommand().run(['E-1', 'A-1'], { ...me, agency: 'B-2' })).rejects.toMatchObject({ reason: 'not-found' });
+    await expect(new RefuseOrderCommand().run(['E-1', 'A-1'], { ...me, agency: 'B-2' })).rejects.toMatchObject({
+      reason: 'not-found',
+    });
   });
 
   it('are assigned, after being asked and with a reason', async () => {
-    await expect(new AssignOrderCommand().run(['A-1', 'E-2'], { ...me, agency: 'A-1', yes: false })).rejects.toMatchObject({ status: 4 });
-    await expect(new AssignOrderCommand().run(['A-1', 'E-2'], { ...me, agency: 'A-1', reason: ' ' })).rejects.toMatchObject({ status: 2 });
+    await expect(
+      new AssignOrderCommand().run(['A-1', 'E-2'], { ...me, agency: 'A-1', yes: false }),
+    ).rejects.toMatchObject({ status: 4 });
+    await expect(
+      new AssignOrderCommand().run(['A-1', 'E-2'], { ...me, agency: 'A-1', reason: ' ' }),
+    ).rejects.toMatchObject({ status: 2 });
     await new AssignOrderCommand().run(['A-1', 'E-2'], { ...me, agency: 'A-1' });
     expect(await order()).toMatchObject({ recommendation: 'E-2', status: 'reported' });
     expect(await audited('order.assign')).toEqual([{ by_name: 'Carla Brandt', actor: 'operator:command-line' }]);
@@ -57,7 +82,9 @@ describe('Orders at the terminal', () => {
   it('are refused, for good', async () => {
     await new RefuseOrderCommand().run(['E-2', 'A-1'], { ...me, agency: 'A-1' });
     expect(await order()).toMatchObject({ status: 'refused', reason: 'told by phone' });
-    await expect(new AssignOrderCommand().run(['A-1', 'E-1'], { ...me, agency: 'A-1' })).rejects.toMatchObject({ reason: 'order-not-releasable' });
+    await expect(new AssignOrderCommand().run(['A-1', 'E-1'], { ...me, agency: 'A-1' })).rejects.toMatchObject({
+      reason: 'order-not-releasable',
+    });
     expect(await audited('order.refuse')).toHaveLength(1);
   });
 });

@@ -20,11 +20,22 @@ abstract class StopCommand extends MendCommand {
   }
 }
 
-@Command({ name: 'block', arguments: '<recommender>', description: 'Blocks a recommender: no login, no recommendation, nothing paid.' })
+@Command({
+  name: 'block',
+  arguments: '<recommender>',
+  description: 'Blocks a recommender: no login, no recommendation, nothing paid.',
+})
 export class BlockCommand extends StopCommand {
   async run([recommender]: string[], { reason, kind = 'single', ...options }: StopOptions): Promise<void> {
-    const command = new BlockRecommender(id(recommender, 'The recommender'), { kind, because: reason, by: this.whoever(options) });
-    await this.confirm(options, 'The account is blocked, its sessions end, open rewards are held, and a mail says why.');
+    const command = new BlockRecommender(id(recommender, 'The recommender'), {
+      kind,
+      because: reason,
+      by: this.whoever(options),
+    });
+    await this.confirm(
+      options,
+      'The account is blocked, its sessions end, open rewards are held, and a mail says why.',
+    );
     await this.do(options, command, true);
     this.tell(options, { recommender: command.recommenderId, status: 'blocked' }, 'Blocked.');
   }
@@ -38,17 +49,27 @@ export class BlockCommand extends StopCommand {
 @Command({ name: 'unblock', arguments: '<recommender>', description: 'Ends a block; what it held goes on.' })
 export class UnblockCommand extends StopCommand {
   async run([recommender]: string[], { reason, ...options }: StopOptions): Promise<void> {
-    const command = new UnblockRecommender(id(recommender, 'The recommender'), { because: reason, by: this.whoever(options) });
+    const command = new UnblockRecommender(id(recommender, 'The recommender'), {
+      because: reason,
+      by: this.whoever(options),
+    });
     await this.confirm(options, 'The block ends, held rewards are paid, and a mail says so.');
     await this.do(options, command, true);
     this.tell(options, { recommender: command.recommenderId, status: 'unblocked' }, 'Unblocked.');
   }
 }
 
-@Command({ name: 'cancel-recommendation', arguments: '<number>', description: 'Cancels a recommendation and what is not paid of it.' })
+@Command({
+  name: 'cancel-recommendation',
+  arguments: '<number>',
+  description: 'Cancels a recommendation and what is not paid of it.',
+})
 export class CancelRecommendationCommand extends StopCommand {
   async run([number]: string[], { reason, ...options }: StopOptions): Promise<void> {
-    const command = new CancelRecommendation(need(number, 'the number'), { because: reason, by: this.whoever(options) });
+    const command = new CancelRecommendation(need(number, 'the number'), {
+      because: reason,
+      by: this.whoever(options),
+    });
     await this.confirm(options, 'The recommendation ends, its unpaid rewards are cancelled, and a mail says why.');
     await this.do(options, command, true);
     this.tell(options, { recommendation: command.number, status: 'cancelled' }, 'Cancelled.');

@@ -7,35 +7,84 @@ import { Failed } from './exit.js';
 import { LookCommand, MendCommand } from './operator.commands.js';
 import { facts, table } from './table.js';
 
-@Command({ name: 'projections', description: 'Every projection: version, generation in use and the one before, lag, state.' })
+@Command({
+  name: 'projections',
+  description: 'Every projection: version, generation in use and the one before, lag, state.',
+})
 export class ProjectionsCommand extends LookCommand {
   async run(_: string[], options: DeskOptions): Promise<void> {
-    await this.show(options, (app) => app.get(ListProjections, { strict: false }).all(), (rows) => {
-      const shown = rows.map(({ name, version, generation, previousGeneration, lag, state }) => ({ projection: name, version, generation, before: previousGeneration, lag, state }));
-      return table(shown, 'No projections: no worker has run yet.', { below: ({ projection }) => [rows.find(({ name }) => name === projection)?.error] });
-    });
+    await this.show(
+      options,
+      app => app.get(ListProjections, { strict: false }).all(),
+      rows => {
+        const shown = rows.map(({ name, version, generation, previousGeneration, lag, state }) => ({
+          projection: name,
+          version,
+          generation,
+          before: previousGeneration,
+          lag,
+          state,
+        }));
+        return table(shown, 'No projections: no worker has run yet.', {
+          below: ({ projection }) => [rows.find(({ name }) => name === projection)?.error],
+        });
+      },
+    );
   }
 }
 
-@Command({ name: 'compare', arguments: '<projection>', description: 'The latest rebuild: progress, rows before and after, and the first that differ.' })
+@Command({
+  name: 'compare',
+  arguments: '<projection>',
+  description: 'The latest rebuild: progress, rows before and after, and the first that differ.',
+})
 export class CompareCommand extends LookCommand {
   async run([projection]: string[], options: DeskOptions): Promise<void> {
     const name = need(projection, 'the projection');
-    const found = await atTheDesk(options, (app) => app.get(LatestRebuild, { strict: false }).of(name));
+    const found = await atTheDesk(options, app => app.get(LatestRebuild, { strict: false }).of(name));
     if (options.json) return console.log(JSON.stringify(found, null, 2));
     const { state, processed, total, rate, secondsLeft, startedAt, endedAt, error, comparison, differing } = found;
     if (state === 'none') return console.log(`${name} was never rebuilt.`);
-    console.log(facts({ state, progress: `${processed} of ${total} (${total > 0 ? Math.floor((processed / total) * 100) : 100} %), ${rate}/s`, ...(secondsLeft !== null && { 'still takes': `${secondsLeft} s` }), started: startedAt, ended: endedAt, ...(error && { error }) }));
-    console.log(`\n${table(comparison.map(({ tenant, blue, green, equal }) => ({ tenant, before: blue, after: green, 'same rows': equal ? 'yes' : 'no' })), 'Not compared yet.')}`);
-    if (differing.length > 0) console.log(`\nThe first rows that differ:\n\n${differing.map(({ key, before, after }) => `${JSON.stringify(key)}\n  before  ${JSON.stringify(before)}\n  after   ${JSON.stringify(after)}`).join('\n')}`);
+    console.log(
+      facts({
+        state,
+        progress: `${processed} of ${total} (${total > 0 ? Math.floor((processed / total) * 100) : 100} %), ${rate}/s`,
+        ...(secondsLeft !== null && { 'still takes': `${secondsLeft} s` }),
+        started: startedAt,
+        ended: endedAt,
+        ...(error && { error }),
+      }),
+    );
+    console.log(
+      `\n${table(
+        comparison.map(({ tenant, blue, green, equal }) => ({
+          tenant,
+          before: blue,
+          after: green,
+          'same rows': equal ? 'yes' : 'no',
+        })),
+        'Not compared yet.',
+      )}`,
+    );
+    if (differing.length > 0)
+      console.log(
+        `\nThe first rows that differ:\n\n${differing.map(({ key, before, after }) => `${JSON.stringify(key)}\n  before  ${JSON.stringify(before)}\n  after   ${JSON.stringify(after)}`).join('\n')}`,
+      );
   }
 }
 
-@Command({ name: 'rebuild', arguments: '<projection>', description: 'Builds a projection anew beside the one in use; a worker does it.' })
+@Command({
+  name: 'rebuild',
+  arguments: '<projection>',
+  description: 'Builds a projection anew beside the one in use; a worker does it.',
+})
 export class RebuildCommand extends MendCommand {
   async run([projection]: string[], options: DeskOptions): Promise<void> {
     const command = new RebuildProjection(need(projection, 'the projection'), need(options.by, '--by'));
-    await this.confirm(options, `${command.projection} is built anew beside the table in use, and takes its place when it has caught up.`);
+    await this.confirm(
+      options,
+      `${command.projection} is built anew beside the table in use, and takes its place when it has caught up.`,
+    );
     const run = await this.do(options, command);
     this.tell(options, { run }, `Run ${run} is asked for. See it with: compare ${command.projection}`);
   }
@@ -51,26 +100,55 @@ abstract class ReasonedCommand extends MendCommand {
 
 type Reasoned = DeskOptions & { readonly reason?: string };
 
-@Command({ name: 'cancel-rebuild', arguments: '<projection>', description: 'Calls off the rebuild under way; the table in use stays as it is.' })
+@Command({
+  name: 'cancel-rebuild',
+  arguments: '<projection>',
+  description: 'Calls off the rebuild under way; the table in use stays as it is.',
+})
 export class CancelRebuildCommand extends ReasonedCommand {
   async run([projection]: string[], { reason, ...options }: Reasoned): Promise<void> {
-    const command = new CancelRebuild(need(projection, 'the projection'), need(reason, '--reason'), need(options.by, '--by'));
+    const command = new CancelRebuild(
+      need(projection, 'the projection'),
+      need(reason, '--reason'),
+      need(options.by, '--by'),
+    );
     await this.confirm(options, `The rebuild of ${command.projection} is called off.`);
     await this.do(options, command);
-    this.tell(options, { projection: command.projection, state: 'cancelled' }, `The rebuild of ${command.projection} is called off.`);
+    this.tell(
+      options,
+      { projection: command.projection, state: 'cancelled' },
+      `The rebuild of ${command.projection} is called off.`,
+    );
   }
 }
 
 /** The two generations change places; which way that is, their numbers tell. */
 abstract class TurnCommand extends ReasonedCommand {
-  protected async turn(direction: 'back' | 'forward', projection: string | undefined, { reason, ...options }: Reasoned): Promise<void> {
-    const command = new RollBackProjection(need(projection, 'the projection'), need(reason, '--reason'), need(options.by, '--by'));
-    await this.confirm(options, `Everybody reads the other generation of ${command.projection} from here on; it catches up with what happened since.`);
-    const now = await atTheDesk(options, async (app) => {
-      const rowOf = async () => (await app.get(ListProjections, { strict: false }).all()).find(({ name }) => name === command.projection);
+  protected async turn(
+    direction: 'back' | 'forward',
+    projection: string | undefined,
+    { reason, ...options }: Reasoned,
+  ): Promise<void> {
+    const command = new RollBackProjection(
+      need(projection, 'the projection'),
+      need(reason, '--reason'),
+      need(options.by, '--by'),
+    );
+    await this.confirm(
+      options,
+      `Everybody reads the other generation of ${command.projection} from here on; it catches up with what happened since.`,
+    );
+    const now = await atTheDesk(options, async app => {
+      const rowOf = async () =>
+        (await app.get(ListProjections, { strict: false }).all()).find(({ name }) => name === command.projection);
       const before = await rowOf();
-      const leads = before?.previousGeneration == null ? null : before.previousGeneration < before.generation ? 'back' : 'forward';
-      if (before && leads !== direction) throw new Failed(`There is nothing to roll ${direction} to: generation ${before.generation} is in use, ${before.previousGeneration ?? 'none'} stands beside it.`, 'refused');
+      const leads =
+        before?.previousGeneration == null ? null : before.previousGeneration < before.generation ? 'back' : 'forward';
+      if (before && leads !== direction)
+        throw new Failed(
+          `There is nothing to roll ${direction} to: generation ${before.generation} is in use, ${before.previousGeneration ?? 'none'} stands beside it.`,
+          'refused',
+        );
       await app.get(CommandBus, { strict: false }).execute(command);
       return rowOf();
     });
@@ -78,7 +156,11 @@ abstract class TurnCommand extends ReasonedCommand {
   }
 }
 
-@Command({ name: 'roll-back', arguments: '<projection>', description: 'Goes back to the generation before the latest switch.' })
+@Command({
+  name: 'roll-back',
+  arguments: '<projection>',
+  description: 'Goes back to the generation before the latest switch.',
+})
 export class RollBackCommand extends TurnCommand {
   run([projection]: string[], options: Reasoned): Promise<void> {
     return this.turn('back', projection, options);

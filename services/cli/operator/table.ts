@@ -14,24 +14,41 @@ const indent = '    ';
 export const lineWidth = (): number => Math.max(80, process.stdout.columns ?? 100);
 
 /** Rows as aligned text with a heading; numbers stand to the right, the widest columns give way. No rows: one sentence. */
-export function table<R extends Row>(rows: readonly R[], none: string, { width = lineWidth(), below }: Layout<R> = {}): string {
+export function table<R extends Row>(
+  rows: readonly R[],
+  none: string,
+  { width = lineWidth(), below }: Layout<R> = {},
+): string {
   const [first] = rows;
   if (!first) return none;
   const names = Object.keys(first);
-  const cells = rows.map((row) => names.map((name) => text(row[name])));
-  const widths = fitted(names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]!.length))), width);
-  const rightwards = names.map((name) => typeof first[name] === 'number');
+  const cells = rows.map(row => names.map(name => text(row[name])));
+  const widths = fitted(
+    names.map((name, column) => Math.max(name.length, ...cells.map(row => row[column]!.length))),
+    width,
+  );
+  const rightwards = names.map(name => typeof first[name] === 'number');
   const lineOf = (row: readonly string[]) =>
-    row.map((cell, column) => (rightwards[column] ? cell.padStart(widths[column]!) : shortened(cell, widths[column]!).padEnd(widths[column]!))).join(' '.repeat(gap)).trimEnd();
-  const lines = rows.flatMap((row, index) => [lineOf(cells[index]!), ...(below?.(row) ?? []).filter((line) => line != null && line !== '').flatMap((line) => wrapped(text(line, Infinity), width))]);
+    row
+      .map((cell, column) =>
+        rightwards[column] ? cell.padStart(widths[column]!) : shortened(cell, widths[column]!).padEnd(widths[column]!),
+      )
+      .join(' '.repeat(gap))
+      .trimEnd();
+  const lines = rows.flatMap((row, index) => [
+    lineOf(cells[index]!),
+    ...(below?.(row) ?? [])
+      .filter(line => line != null && line !== '')
+      .flatMap(line => wrapped(text(line, Infinity), width)),
+  ]);
   return [lineOf(names), ...lines].join('\n');
 }
 
 /** Name and value beneath each other. */
 export function facts(values: Row): string {
   const names = Object.keys(values);
-  const width = Math.max(...names.map((name) => name.length));
-  return names.map((name) => `${name.padEnd(width)}  ${text(values[name], Infinity)}`).join('\n');
+  const width = Math.max(...names.map(name => name.length));
+  return names.map(name => `${name.padEnd(width)}  ${text(values[name], Infinity)}`).join('\n');
 }
 
 function fitted(wanted: readonly number[], width: number): number[] {
@@ -46,7 +63,8 @@ function fitted(wanted: readonly number[], width: number): number[] {
   return widths;
 }
 
-const shortened = (cell: string, width: number): string => (cell.length > width ? `${cell.slice(0, width - 1)}…` : cell);
+const shortened = (cell: string, width: number): string =>
+  cell.length > width ? `${cell.slice(0, width - 1)}…` : cell;
 
 function wrapped(line: string, width: number): string[] {
   const lines: string[] = [];
@@ -63,5 +81,7 @@ function wrapped(line: string, width: number): string[] {
 function text(value: unknown, most = 120): string {
   if (value === null || value === undefined) return '-';
   // An error's text may have lines of its own.
-  return (value instanceof Date ? `${value.toISOString().slice(0, 19).replace('T', ' ')}` : String(value)).replace(/\s+/g, ' ').slice(0, most);
+  return (value instanceof Date ? `${value.toISOString().slice(0, 19).replace('T', ' ')}` : String(value))
+    .replace(/\s+/g, ' ')
+    .slice(0, most);
 }

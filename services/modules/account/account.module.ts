@@ -41,7 +41,11 @@ import { SetPasswordHandler } from './commands/set-password/set-password.js';
 import { CustomerNumberController } from './commands/submit-customer-number/submit-customer-number.controller.js';
 import { SubmitCustomerNumberHandler } from './commands/submit-customer-number/submit-customer-number.handler.js';
 import { NewsletterController } from './commands/subscribe-newsletter/newsletter.controller.js';
-import { ConfirmNewsletterHandler, RequestNewsletterHandler, WithdrawNewsletterHandler } from './commands/subscribe-newsletter/newsletter.handlers.js';
+import {
+  ConfirmNewsletterHandler,
+  RequestNewsletterHandler,
+  WithdrawNewsletterHandler,
+} from './commands/subscribe-newsletter/newsletter.handlers.js';
 import { ConfirmEmailChangeHandler } from './commands/own-data/confirm-email-change.js';
 import { CorrectNameHandler } from './commands/own-data/correct-name.js';
 import { ForgetEmailChange } from './commands/own-data/forget-email-change.due.js';
@@ -57,13 +61,25 @@ import { RecommenderRow } from './persistence/recommender.entity.js';
 import { RecommenderRepository } from './persistence/recommender.repository.js';
 import { Passkeys } from './persistence/passkeys.js';
 import { SecondFactors } from './persistence/second-factors.js';
-import { BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler } from './queries/bank-details/bank-details.handlers.js';
+import {
+  BankDetailsOfHandler,
+  HasBankDetailsHandler,
+  AccountPayableFromHandler,
+  ShareOneAccountHandler,
+  SharesAccountWithHandler,
+} from './queries/bank-details/bank-details.handlers.js';
 import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
 import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
 import { AccountExporter } from './queries/export-account/account-exporter.js';
 import { ExportAccountController } from './queries/export-account/export-account.controller.js';
 import { EmailChangeOfHandler } from './queries/find-recommender/email-change-of.handler.js';
-import { BlockedAmongHandler, BlockReasonOfHandler, FindRecommenderHandler, FindRecommendersHandler, WasBlockedWhenErasedHandler } from './queries/find-recommender/find-recommender.handler.js';
+import {
+  BlockedAmongHandler,
+  BlockReasonOfHandler,
+  FindRecommenderHandler,
+  FindRecommendersHandler,
+  WasBlockedWhenErasedHandler,
+} from './queries/find-recommender/find-recommender.handler.js';
 import { PasswordRuleController } from './queries/password-rule/password-rule.controller.js';
 import { SessionController } from './queries/session/session.controller.js';
 import { Sessions } from './queries/session/sessions.js';
@@ -74,18 +90,85 @@ import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-de
 @Module({
   imports: [MikroOrmModule.forFeature([RecommenderRow, BankDetailsRow]), EntryModule, DueWorkModule],
   controllers: [
-    LogInController, LogOutController, SessionController, RegisterRecommenderController, RequestAccessLinkController, SetPasswordController, ChangePasswordController,
-    ChooseLanguageController, PasswordRuleController, BankDetailsController, NewsletterController, EraseAccountController, ExportAccountController, RecommenderBannerController, CustomerNumberController,
-    DecideCustomerNumberController, IssueAdminLoginController, OwnDataController, BlockRecommenderController, SecondFactorController, PasskeyController,
+    LogInController,
+    LogOutController,
+    SessionController,
+    RegisterRecommenderController,
+    RequestAccessLinkController,
+    SetPasswordController,
+    ChangePasswordController,
+    ChooseLanguageController,
+    PasswordRuleController,
+    BankDetailsController,
+    NewsletterController,
+    EraseAccountController,
+    ExportAccountController,
+    RecommenderBannerController,
+    CustomerNumberController,
+    DecideCustomerNumberController,
+    IssueAdminLoginController,
+    OwnDataController,
+    BlockRecommenderController,
+    SecondFactorController,
+    PasskeyController,
   ],
   providers: [
     RemoveBankDetailsWhenRecipientErased,
-    RecommenderRepository, BankDetailsRepository, LinkGuesses, NewPassword, KnownDevices, Sessions, LogInHandler, LogInWithAdminTokenHandler, RegisterRecommenderHandler, RequestAccessLinkHandler, SetPasswordHandler,
-    ChangePasswordHandler, StoreBankDetailsHandler, DisputeBankDetailsHandler, MayWriteBankDetails, RemoveBankDetailsHandler, BankDetailsOfHandler, HasBankDetailsHandler, AccountPayableFromHandler, ShareOneAccountHandler, SharesAccountWithHandler, FindRecommenderHandler, FindRecommendersHandler, BlockedAmongHandler, BlockReasonOfHandler, WasBlockedWhenErasedHandler,
-    OpenAccountHandler, NewsletterConsents, RequestNewsletterHandler, ConfirmNewsletterHandler, WithdrawNewsletterHandler, EraseAccountHandler, FinishErasure, AccountExporter,
-    CustomerNumbers, CustomerNumberOfHandler, IssueAdminLoginHandler, BlockRecommenderHandler, UnblockRecommenderHandler, SubmitCustomerNumberHandler, DecideCustomerNumberHandler, EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased,
-    EmailChanges, EmailChangeOfHandler, CorrectNameHandler, RequestEmailChangeHandler, ConfirmEmailChangeHandler, ForgetEmailChange,
-    SecondFactors, Passkeys, OwnPassword, SecondFactorSettings, PasskeySettings, SecondFactorLogin,
+    RecommenderRepository,
+    BankDetailsRepository,
+    LinkGuesses,
+    NewPassword,
+    KnownDevices,
+    Sessions,
+    LogInHandler,
+    LogInWithAdminTokenHandler,
+    RegisterRecommenderHandler,
+    RequestAccessLinkHandler,
+    SetPasswordHandler,
+    ChangePasswordHandler,
+    StoreBankDetailsHandler,
+    DisputeBankDetailsHandler,
+    MayWriteBankDetails,
+    RemoveBankDetailsHandler,
+    BankDetailsOfHandler,
+    HasBankDetailsHandler,
+    AccountPayableFromHandler,
+    ShareOneAccountHandler,
+    SharesAccountWithHandler,
+    FindRecommenderHandler,
+    FindRecommendersHandler,
+    BlockedAmongHandler,
+    BlockReasonOfHandler,
+    WasBlockedWhenErasedHandler,
+    OpenAccountHandler,
+    NewsletterConsents,
+    RequestNewsletterHandler,
+    ConfirmNewsletterHandler,
+    WithdrawNewsletterHandler,
+    EraseAccountHandler,
+    FinishErasure,
+    AccountExporter,
+    CustomerNumbers,
+    CustomerNumberOfHandler,
+    IssueAdminLoginHandler,
+    BlockRecommenderHandler,
+    UnblockRecommenderHandler,
+    SubmitCustomerNumberHandler,
+    DecideCustomerNumberHandler,
+    EraseAccountWhenInvitationExpired,
+    RemoveBankDetailsWhenRecipientErased,
+    EmailChanges,
+    EmailChangeOfHandler,
+    CorrectNameHandler,
+    RequestEmailChangeHandler,
+    ConfirmEmailChangeHandler,
+    ForgetEmailChange,
+    SecondFactors,
+    Passkeys,
+    OwnPassword,
+    SecondFactorSettings,
+    PasskeySettings,
+    SecondFactorLogin,
   ],
 })
 export class AccountModule {}

@@ -16,10 +16,14 @@ export function staffMemberOf(context: CallContext): StaffMember {
 }
 
 /** Those of the recommenders the staff member's agency looks after, in the given order (decision 0016). */
-export async function lookedAfterBy(queries: QueryBus, recommenderIds: readonly string[], { agencyNumber, wholeTenant }: StaffMember): Promise<string[]> {
+export async function lookedAfterBy(
+  queries: QueryBus,
+  recommenderIds: readonly string[],
+  { agencyNumber, wholeTenant }: StaffMember,
+): Promise<string[]> {
   if (wholeTenant) return [...recommenderIds];
   const inCare = await queries.execute(new RecommendersInCareOf(agencyNumber, recommenderIds));
-  return recommenderIds.filter((id) => inCare.has(id));
+  return recommenderIds.filter(id => inCare.has(id));
 }
 
 export async function isLookedAfterBy(queries: QueryBus, recommenderId: string, by: StaffMember): Promise<boolean> {

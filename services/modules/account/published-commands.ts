@@ -17,7 +17,12 @@ export type WritesBy =
 export class StoreBankDetails extends Command<void> {
   constructor(
     readonly beneficiaryId: string,
-    readonly details: { readonly holder: string; readonly iban: string; readonly bic?: string | null | undefined; readonly bank?: string | null | undefined },
+    readonly details: {
+      readonly holder: string;
+      readonly iban: string;
+      readonly bic?: string | null | undefined;
+      readonly bank?: string | null | undefined;
+    },
     readonly by: WritesBy,
   ) {
     super();
@@ -33,7 +38,12 @@ export { EraseAccount } from './commands/erase-account/erase-account.command.js'
  */
 export class RegisterRecommender extends Command<{ readonly recommenderId: string }> {
   constructor(
-    readonly person: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly salutation?: string | null | undefined },
+    readonly person: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly salutation?: string | null | undefined;
+    },
     readonly source: 'self' | 'recommendation' | 'invitation' | 'seed',
     readonly language: 'de' | 'en',
     /** Ticked in the form: the newsletter is asked for once the address is confirmed. */
@@ -53,7 +63,10 @@ export interface NewsletterRequested {
  * Published, since recommending with the newsletter box ticked is one request by the wire contract.
  */
 export class RequestNewsletter extends Command<NewsletterRequested> {
-  constructor(readonly recommenderId: string, readonly evidence: Evidence) {
+  constructor(
+    readonly recommenderId: string,
+    readonly evidence: Evidence,
+  ) {
     super();
   }
 }
@@ -63,14 +76,20 @@ export class RequestNewsletter extends Command<NewsletterRequested> {
  * and `changed-meanwhile` where the account is blocked already. Published for operators at the command line.
  */
 export class BlockRecommender extends Command<void> {
-  constructor(readonly recommenderId: string, readonly block: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember }) {
+  constructor(
+    readonly recommenderId: string,
+    readonly block: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember },
+  ) {
     super();
   }
 }
 
 /** Puts back what the block held. Refuses as the block does. */
 export class UnblockRecommender extends Command<void> {
-  constructor(readonly recommenderId: string, readonly unblock: { readonly because: string; readonly by: StaffMember }) {
+  constructor(
+    readonly recommenderId: string,
+    readonly unblock: { readonly because: string; readonly by: StaffMember },
+  ) {
     super();
   }
 }

@@ -94,7 +94,10 @@ export class FindRecommender extends Query<RecommenderFound | null> {
 
 /** The addresses of a change of e-mail, for the mails about it; null once a later one took its place or it is forgotten. */
 export class EmailChangeOf extends Query<{ readonly email: string; readonly oldEmail: string | null } | null> {
-  constructor(readonly recommenderId: string, readonly changeId: string) {
+  constructor(
+    readonly recommenderId: string,
+    readonly changeId: string,
+  ) {
     super();
   }
 }

@@ -28,9 +28,33 @@ import { ReportPages } from './queries/report/report-pages.js';
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
   controllers: [
-    SignInController, SignOutController, PlatformSessionController, ListOrdersController, ListRecommendationsController, ListLeadsController, ListInvitationsController, ListRecommendersController,
-    VerifyTokenController, WhatWaitsController,
+    SignInController,
+    SignOutController,
+    PlatformSessionController,
+    ListOrdersController,
+    ListRecommendationsController,
+    ListLeadsController,
+    ListInvitationsController,
+    ListRecommendersController,
+    VerifyTokenController,
+    WhatWaitsController,
   ],
-  providers: [IdentityProvider, AgencyUsers, StaffGrants, StaffSessions, { provide: StaffRenewal, useExisting: StaffSessions }, AgencyStaffHandler, SignStaffInHandler, SignPlatformInHandler, ReportPages, PreparedOrders, orderReport, recommenderReport, WhatWaits, WaitingForHandler, TellSecondPersons],
+  providers: [
+    IdentityProvider,
+    AgencyUsers,
+    StaffGrants,
+    StaffSessions,
+    { provide: StaffRenewal, useExisting: StaffSessions },
+    AgencyStaffHandler,
+    SignStaffInHandler,
+    SignPlatformInHandler,
+    ReportPages,
+    PreparedOrders,
+    orderReport,
+    recommenderReport,
+    WhatWaits,
+    WaitingForHandler,
+    TellSecondPersons,
+  ],
 })
 export class AgencyModule {}

@@ -18,8 +18,30 @@ import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
 import { PreparedOrders } from './queries/report/prepared-orders.js';
 
-const plain = { category: 'DP', displayName: '', young: false, hybrid: false, group: '', grade: '', monthlyCents: 0, onceCents: 0, descriptions: [], footnote: { de: '', en: '' }, priceSplit: { de: '', en: '' }, campaignName: null, campaignDiscountCents: null };
-const product = (productId: number, displayName: string) => ({ productId, externalId: `X-${productId}`, position: productId, name: displayName, hidden: false, url: null, details: { kind: 'tariff' as const, ...plain, displayName } });
+const plain = {
+  category: 'DP',
+  displayName: '',
+  young: false,
+  hybrid: false,
+  group: '',
+  grade: '',
+  monthlyCents: 0,
+  onceCents: 0,
+  descriptions: [],
+  footnote: { de: '', en: '' },
+  priceSplit: { de: '', en: '' },
+  campaignName: null,
+  campaignDiscountCents: null,
+};
+const product = (productId: number, displayName: string) => ({
+  productId,
+  externalId: `X-${productId}`,
+  position: productId,
+  name: displayName,
+  hidden: false,
+  url: null,
+  details: { kind: 'tariff' as const, ...plain, displayName },
+});
 
 describe('The agency’s reports', () => {
   let desk: Console;
@@ -29,10 +51,11 @@ describe('The agency’s reports', () => {
   const recommendations = { byJonas: newId(), byOeznur: newId(), untouched: newId(), elsewhere: newId() };
   const orders = { rosas: newId(), ottos: newId(), renewal: newId(), elsewhere: newId() };
 
-  const append = (aggregate: string, streamId: string, ...events: DomainEvent[]) => desk.inTenant('telko', async () => {
-    const events_ = desk.app.get(EventStore);
-    await events_.append(aggregate, streamId, (await events_.read(streamId)).length, events);
-  });
+  const append = (aggregate: string, streamId: string, ...events: DomainEvent[]) =>
+    desk.inTenant('telko', async () => {
+      const events_ = desk.app.get(EventStore);
+      await events_.append(aggregate, streamId, (await events_.read(streamId)).length, events);
+    });
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
   const report = (path: string, body: object = {}) => desk.call('PUT', `/agentur/${path}`, { token, body });
   const rows = async (path: string, body: object = {}) => {
@@ -41,31 +64,135 @@ describe('The agency’s reports', () => {
     return answer.body.Content as Record<string, unknown>[];
   };
 
-  const recommended = (recommendationId: string, recommenderId: string, number: string, productId: number, agencyNumber: string | null) =>
-    append('recommendation', recommendationId, RecommendationCreated.of({ recommendationId, number, recommenderId, productId, channel: 'Whatsapp', agencyNumber, recommenderShare: 50, rewardCents: 9000, validUntil: '2027-01-01T00:00:00.000Z' }));
+  const recommended = (
+    recommendationId: string,
+    recommenderId: string,
+    number: string,
+    productId: number,
+    agencyNumber: string | null,
+  ) =>
+    append(
+      'recommendation',
+      recommendationId,
+      RecommendationCreated.of({
+        recommendationId,
+        number,
+        recommenderId,
+        productId,
+        channel: 'Whatsapp',
+        agencyNumber,
+        recommenderShare: 50,
+        rewardCents: 9000,
+        validUntil: '2027-01-01T00:00:00.000Z',
+      }),
+    );
   const reacted = (recommendationId: string, recipientId: string, number: string) =>
-    append('recipient', recipientId, RecipientRegistered.of({ recipientId, number, recommendationId, productId: 1, channel: 'Whatsapp' }), RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: 'v1' }));
-  const reported = (orderId: string, recommendationId: string, recipientId: string | null, number: string, orderedAt: string, kind: 'new' | 'renewal' = 'new') => {
+    append(
+      'recipient',
+      recipientId,
+      RecipientRegistered.of({ recipientId, number, recommendationId, productId: 1, channel: 'Whatsapp' }),
+      RecipientConfirmed.of({ recipientId, recommendationId, termsVersion: 'v1' }),
+    );
+  const reported = (
+    orderId: string,
+    recommendationId: string,
+    recipientId: string | null,
+    number: string,
+    orderedAt: string,
+    kind: 'new' | 'renewal' = 'new',
+  ) => {
     const ids = { orderId, recommendationId, recipientId };
     const report = OrderReported.of({ ...ids, number, productId: 1, orderedAt, kind, releasableFrom: orderedAt });
     return append('order', orderId, report, ...(kind === 'new' ? [ContractClosed.of({ ...ids, productId: 1 })] : []));
   };
-  const reward = (orderId: string, recommendationId: string, recipientId: string, beneficiary: 'recommender' | 'recipient', beneficiaryId: string, amountCents: number) => ({ rewardId: newId(), orderId, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents, origin: 'order' as const });
+  const reward = (
+    orderId: string,
+    recommendationId: string,
+    recipientId: string,
+    beneficiary: 'recommender' | 'recipient',
+    beneficiaryId: string,
+    amountCents: number,
+  ) => ({
+    rewardId: newId(),
+    orderId,
+    recommendationId,
+    recipientId,
+    beneficiary,
+    beneficiaryId,
+    amountCents,
+    origin: 'order' as const,
+  });
 
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, EngineModule], providers: [recommendationFacts, contactFacts] });
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, EngineModule],
+      providers: [recommendationFacts, contactFacts],
+    });
     token = await desk.session('telko', 'AgenturMitarbeiter');
     await desk.inTenant('telko', async () => {
-      await desk.app.get(CommandBus).execute(new ReplaceCatalogue({ products: [product(1, 'Glasfaser 250'), product(2, 'Mobil M')], categories: [], offers: [], advisors: [] } as never));
+      await desk.app
+        .get(CommandBus)
+        .execute(
+          new ReplaceCatalogue({
+            products: [product(1, 'Glasfaser 250'), product(2, 'Mobil M')],
+            categories: [],
+            offers: [],
+            advisors: [],
+          } as never),
+        );
       const people = desk.app.get(People);
-      await people.add({ id: jonas, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' });
-      await people.add({ id: oeznur, role: 'recommender', firstName: 'Öznur', lastName: 'Ak', email: 'oeznur@example.org' });
-      await people.add({ id: fritz, role: 'recommender', firstName: 'Fritz', lastName: 'Fremd', email: 'fritz@example.org' });
-      await people.add({ id: fiona, role: 'recipient', firstName: 'Fiona', lastName: 'Fremd', email: 'fiona@example.org', city: 'Husum' });
-      await people.add({ id: rosa, role: 'recipient', firstName: 'Rosa', lastName: 'Pohl', email: 'rosa@example.org', city: 'Leipzig' });
-      await people.add({ id: otto, role: 'recipient', firstName: 'Otto', lastName: 'Ott', email: 'otto@example.org', city: 'Halle' });
+      await people.add({
+        id: jonas,
+        role: 'recommender',
+        firstName: 'Jonas',
+        lastName: 'Weber',
+        email: 'jonas@example.org',
+      });
+      await people.add({
+        id: oeznur,
+        role: 'recommender',
+        firstName: 'Öznur',
+        lastName: 'Ak',
+        email: 'oeznur@example.org',
+      });
+      await people.add({
+        id: fritz,
+        role: 'recommender',
+        firstName: 'Fritz',
+        lastName: 'Fremd',
+        email: 'fritz@example.org',
+      });
+      await people.add({
+        id: fiona,
+        role: 'recipient',
+        firstName: 'Fiona',
+        lastName: 'Fremd',
+        email: 'fiona@example.org',
+        city: 'Husum',
+      });
+      await people.add({
+        id: rosa,
+        role: 'recipient',
+        firstName: 'Rosa',
+        lastName: 'Pohl',
+        email: 'rosa@example.org',
+        city: 'Leipzig',
+      });
+      await people.add({
+        id: otto,
+        role: 'recipient',
+        firstName: 'Otto',
+        lastName: 'Ott',
+        email: 'otto@example.org',
+        city: 'Halle',
+      });
     });
-    for (const recommenderId of [jonas, oeznur]) await append('recommender', recommenderId, RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' }));
+    for (const recommenderId of [jonas, oeznur])
+      await append(
+        'recommender',
+        recommenderId,
+        RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' }),
+      );
     await append('recommender', jonas, RecommenderActivated.of({ recommenderId: jonas }));
     await recommended(recommendations.byJonas, jonas, '1000000001', 1, '4711');
     await recommended(recommendations.byOeznur, oeznur, '1000000002', 1, null);
@@ -75,16 +202,44 @@ describe('The agency’s reports', () => {
     await reported(orders.rosas, recommendations.byJonas, rosa, 'A-1', '2026-11-01T10:00:00.500Z');
     await reported(orders.ottos, recommendations.byOeznur, otto, 'A-2', '2026-11-03T10:00:00.000Z');
     await reported(orders.renewal, recommendations.byJonas, null, 'A-3', '2026-11-05T10:00:00.000Z', 'renewal');
-    await append('recommendation', recommendations.byJonas, RecommendationSucceeded.of({ recommendationId: recommendations.byJonas, orderId: orders.rosas }));
-    const [hers, his] = [reward(orders.rosas, recommendations.byJonas, rosa, 'recommender', jonas, 4500), reward(orders.rosas, recommendations.byJonas, rosa, 'recipient', rosa, 4500)];
+    await append(
+      'recommendation',
+      recommendations.byJonas,
+      RecommendationSucceeded.of({ recommendationId: recommendations.byJonas, orderId: orders.rosas }),
+    );
+    const [hers, his] = [
+      reward(orders.rosas, recommendations.byJonas, rosa, 'recommender', jonas, 4500),
+      reward(orders.rosas, recommendations.byJonas, rosa, 'recipient', rosa, 4500),
+    ];
     for (const granted of [hers, his]) await append('reward', granted.rewardId, RewardGranted.of(granted));
     const lost = reward(orders.ottos, recommendations.byOeznur, otto, 'recommender', oeznur, 9000);
     const { orderId: _, origin: __, ...facts } = lost;
-    await append('reward', lost.rewardId, RewardGranted.of(lost), RewardCancelled.of({ ...facts, reason: 'contract-cancelled' }));
-    await append('order', orders.ottos, OrderCancelled.of({ orderId: orders.ottos, recommendationId: recommendations.byOeznur, recipientId: otto, reason: 'revoked' }));
-    await desk.owner.query(`insert into click (tenant_id, click_id, recommendation_id, at, kind, channel) select $1, gen_random_uuid(), $2, now(), kind, 'Whatsapp' from unnest(array['click', 'click', 'visit']) kind`, [desk.tenants.telko, recommendations.byJonas]);
+    await append(
+      'reward',
+      lost.rewardId,
+      RewardGranted.of(lost),
+      RewardCancelled.of({ ...facts, reason: 'contract-cancelled' }),
+    );
+    await append(
+      'order',
+      orders.ottos,
+      OrderCancelled.of({
+        orderId: orders.ottos,
+        recommendationId: recommendations.byOeznur,
+        recipientId: otto,
+        reason: 'revoked',
+      }),
+    );
+    await desk.owner.query(
+      `insert into click (tenant_id, click_id, recommendation_id, at, kind, channel) select $1, gen_random_uuid(), $2, now(), kind, 'Whatsapp' from unnest(array['click', 'click', 'visit']) kind`,
+      [desk.tenants.telko, recommendations.byJonas],
+    );
     // What came through another agency: no question of agency 4711 below ever shows any of it.
-    await append('recommender', fritz, RecommenderRegistered.of({ recommenderId: fritz, source: 'self', language: 'de' }));
+    await append(
+      'recommender',
+      fritz,
+      RecommenderRegistered.of({ recommenderId: fritz, source: 'self', language: 'de' }),
+    );
     await recommended(recommendations.elsewhere, fritz, '1000000009', 1, '8150');
     await reacted(recommendations.elsewhere, fiona, 'R-9');
     await reported(orders.elsewhere, recommendations.elsewhere, fiona, 'A-9', '2026-11-09T10:00:00.000Z');
@@ -94,45 +249,120 @@ describe('The agency’s reports', () => {
 
   it('list orders, newest first, with what a release would pay', async () => {
     expect(await rows('auftraege/alle')).toEqual([
-      expect.objectContaining({ Auftragsnummer: 'A-3', Status: 'Storniert', Empfaenger: '', Hinweise: ['Vertragsverlängerung, dafür gibt es keine Prämie'] }),
+      expect.objectContaining({
+        Auftragsnummer: 'A-3',
+        Status: 'Storniert',
+        Empfaenger: '',
+        Hinweise: ['Vertragsverlängerung, dafür gibt es keine Prämie'],
+      }),
       expect.objectContaining({ Auftragsnummer: 'A-2', Status: 'Storniert', Hinweise: ['Vom Anbieter storniert'] }),
-      { Auftragsnummer: 'A-1', Empfehlungsnummer: '1000000001', Produkt: 'Glasfaser 250', Auftragsdatum: '2026-11-01T10:00:00', FreigabeAb: '2026-11-01T10:00:00', Status: 'Offen', Empfehler: 'Jonas Weber', Empfaenger: 'Rosa Pohl', PraemieCent: 9000, Ueberfaellig: true, Hinweise: ['Seit mehr als 14 Tagen nicht entschieden'] },
+      {
+        Auftragsnummer: 'A-1',
+        Empfehlungsnummer: '1000000001',
+        Produkt: 'Glasfaser 250',
+        Auftragsdatum: '2026-11-01T10:00:00',
+        FreigabeAb: '2026-11-01T10:00:00',
+        Status: 'Offen',
+        Empfehler: 'Jonas Weber',
+        Empfaenger: 'Rosa Pohl',
+        PraemieCent: 9000,
+        Ueberfaellig: true,
+        Hinweise: ['Seit mehr als 14 Tagen nicht entschieden'],
+      },
     ]);
   });
 
   it('list recommendations with stage, clicks and the contact that came furthest', async () => {
     const [newest, , oldest] = await rows('empfehlungen/alle');
-    expect(newest).toMatchObject({ Empfehlungsnummer: '1000000003', Produkt: 'Mobil M', Status: 'Offen', Stufe: 'KontaktNichtReagiert', Klicks: 0, Empfaenger: null });
-    expect(oldest).toMatchObject({ Empfehlungsnummer: '1000000001', Status: 'Ok', Stufe: 'AnspruchInBearbeitung', Klicks: 2, Empfehler: 'Jonas Weber', Empfaenger: 'Rosa Pohl', Kanal: 'Whatsapp' });
+    expect(newest).toMatchObject({
+      Empfehlungsnummer: '1000000003',
+      Produkt: 'Mobil M',
+      Status: 'Offen',
+      Stufe: 'KontaktNichtReagiert',
+      Klicks: 0,
+      Empfaenger: null,
+    });
+    expect(oldest).toMatchObject({
+      Empfehlungsnummer: '1000000001',
+      Status: 'Ok',
+      Stufe: 'AnspruchInBearbeitung',
+      Klicks: 2,
+      Empfehler: 'Jonas Weber',
+      Empfaenger: 'Rosa Pohl',
+      Kanal: 'Whatsapp',
+    });
   });
 
   it('list leads', async () => {
     expect(await rows('leads/alle', { OrderBy: 'Name', Descending: false })).toEqual([
-      { Empfaengernummer: 'R-2', Empfehlungsnummer: '1000000002', ErstelltAm: expect.any(String), Name: 'Otto Ott', Ort: 'Halle', Status: 'Bestaetigt', Stufe: 'VertragNichtZustandeGekommen', WerbungErlaubt: false },
+      {
+        Empfaengernummer: 'R-2',
+        Empfehlungsnummer: '1000000002',
+        ErstelltAm: expect.any(String),
+        Name: 'Otto Ott',
+        Ort: 'Halle',
+        Status: 'Bestaetigt',
+        Stufe: 'VertragNichtZustandeGekommen',
+        WerbungErlaubt: false,
+      },
       expect.objectContaining({ Empfaengernummer: 'R-1', Name: 'Rosa Pohl', Stufe: 'AnspruchInBearbeitung' }),
     ]);
   });
 
   it('list recommenders with what they brought', async () => {
     expect(await rows('alle', { OrderBy: 'Vertraege' })).toEqual([
-      { Empfehlernummer: jonas, Name: 'Jonas Weber', Email: 'jonas@example.org', RegistriertAm: expect.any(String), Empfehlungen: 2, Vertraege: 1, PraemieCent: 4500, Status: 'Aktiv' },
-      expect.objectContaining({ Name: 'Öznur Ak', Empfehlungen: 1, Vertraege: 0, PraemieCent: 0, Status: 'Unbestaetigt' }),
+      {
+        Empfehlernummer: jonas,
+        Name: 'Jonas Weber',
+        Email: 'jonas@example.org',
+        RegistriertAm: expect.any(String),
+        Empfehlungen: 2,
+        Vertraege: 1,
+        PraemieCent: 4500,
+        Status: 'Aktiv',
+      },
+      expect.objectContaining({
+        Name: 'Öznur Ak',
+        Empfehlungen: 1,
+        Vertraege: 0,
+        PraemieCent: 0,
+        Status: 'Unbestaetigt',
+      }),
     ]);
   });
 
   it('list no invitation before one was made', async () => {
-    expect((await report('einladungen/alle', { OrderBy: 'Name' })).body).toEqual({ HasNext: false, PageCount: 0, TotalCount: 0, Content: [] });
+    expect((await report('einladungen/alle', { OrderBy: 'Name' })).body).toEqual({
+      HasNext: false,
+      PageCount: 0,
+      TotalCount: 0,
+      Content: [],
+    });
   });
 
   describe('show an agency', () => {
     const found = async (path: string, asker = token) => {
-      const { status, body } = await desk.call('PUT', `/agentur/${path}`, { token: asker, body: { Descending: false } });
-      return status === 200 ? body.Content.map((row: Record<string, unknown>) => row['Auftragsnummer'] ?? row['Empfaengernummer'] ?? row['Empfehlungsnummer'] ?? row['Name']) : body.Code;
+      const { status, body } = await desk.call('PUT', `/agentur/${path}`, {
+        token: asker,
+        body: { Descending: false },
+      });
+      return status === 200
+        ? body.Content.map(
+            (row: Record<string, unknown>) =>
+              row['Auftragsnummer'] ?? row['Empfaengernummer'] ?? row['Empfehlungsnummer'] ?? row['Name'],
+          )
+        : body.Code;
     };
 
     it('its own rows by its number, and with `alle` also those that came through no agency', async () => {
-      expect([await found('empfehlungen/4711'), await found('empfehlungen/alle')]).toEqual([['1000000001'], ['1000000001', '1000000002', '1000000003']]);
-      expect([await found('auftraege/4711'), await found('auftraege/ALLE')]).toEqual([['A-1', 'A-3'], ['A-1', 'A-2', 'A-3']]);
+      expect([await found('empfehlungen/4711'), await found('empfehlungen/alle')]).toEqual([
+        ['1000000001'],
+        ['1000000001', '1000000002', '1000000003'],
+      ]);
+      expect([await found('auftraege/4711'), await found('auftraege/ALLE')]).toEqual([
+        ['A-1', 'A-3'],
+        ['A-1', 'A-2', 'A-3'],
+      ]);
       expect([await found('leads/4711'), await found('leads/alle')]).toEqual([['R-1'], ['R-1', 'R-2']]);
       expect([await found('4711'), await found('alle')]).toEqual([['Jonas Weber'], ['Jonas Weber', 'Öznur Ak']]);
     });
@@ -146,15 +376,21 @@ describe('The agency’s reports', () => {
     });
 
     it('nothing to staff whose agency nobody named', async () => {
-      expect(await found('auftraege/alle', await desk.session('telko', 'AgenturMitarbeiter', 'Nina Ohne', null))).toEqual('PSOF0003');
+      expect(
+        await found('auftraege/alle', await desk.session('telko', 'AgenturMitarbeiter', 'Nina Ohne', null)),
+      ).toEqual('PSOF0003');
     });
 
-    it.each(['auftraege/', 'empfehlungen/', 'leads/', 'einladungen/', ''])('nothing by another number: agentur/%s', async (path) => {
-      expect([await found(`${path}8150`), await found(`${path}0000`)]).toEqual(['PSOF0003', 'PSOF0003']);
-    });
+    it.each(['auftraege/', 'empfehlungen/', 'leads/', 'einladungen/', ''])(
+      'nothing by another number: agentur/%s',
+      async path => {
+        expect([await found(`${path}8150`), await found(`${path}0000`)]).toEqual(['PSOF0003', 'PSOF0003']);
+      },
+    );
   });
 
-  const orderNumbers = async (body: object) => (await rows('auftraege/alle', body)).map(({ Auftragsnummer }) => Auftragsnummer);
+  const orderNumbers = async (body: object) =>
+    (await rows('auftraege/alle', body)).map(({ Auftragsnummer }) => Auftragsnummer);
   it.each([
     ['a number, in any case', { Auftragsnummer: 'a-1' }, ['A-1']],
     ['several values', { Auftragsnummer: ['A-1', 'A-2'] }, ['A-2', 'A-1']],
@@ -169,37 +405,78 @@ describe('The agency’s reports', () => {
   ])('are filtered by %s', async (_, Filter, expected) => expect(await orderNumbers({ Filter })).toEqual(expected));
 
   it('are filtered by stage and by clicks', async () => {
-    const numbers = async (Filter: object) => (await rows('empfehlungen/alle', { Filter })).map(({ Empfehlungsnummer }) => Empfehlungsnummer);
+    const numbers = async (Filter: object) =>
+      (await rows('empfehlungen/alle', { Filter })).map(({ Empfehlungsnummer }) => Empfehlungsnummer);
     expect(await numbers({ Stufe: ['AnspruchInBearbeitung', 'PraemieBereit'] })).toEqual(['1000000001']);
     expect(await numbers({ Klicks: { von: 1 } })).toEqual(['1000000001']);
   });
 
   it('are sorted by every column they have, both ways', async () => {
-    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns, invitationColumns } = await import('#contract/agentur/schemas.js');
-    const all = { 'auftraege/alle': orderColumns, 'empfehlungen/alle': recommendationColumns, 'leads/alle': leadColumns, alle: recommenderColumns, 'einladungen/alle': invitationColumns };
+    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns, invitationColumns } =
+      await import('#contract/agentur/schemas.js');
+    const all = {
+      'auftraege/alle': orderColumns,
+      'empfehlungen/alle': recommendationColumns,
+      'leads/alle': leadColumns,
+      alle: recommenderColumns,
+      'einladungen/alle': invitationColumns,
+    };
     for (const [path, columns] of Object.entries(all)) {
-      for (const OrderBy of columns) for (const Descending of [true, false]) expect([path, OrderBy, (await report(path, { OrderBy, Descending })).status]).toEqual([path, OrderBy, 200]);
+      for (const OrderBy of columns)
+        for (const Descending of [true, false])
+          expect([path, OrderBy, (await report(path, { OrderBy, Descending })).status]).toEqual([path, OrderBy, 200]);
     }
     expect((await orderNumbers({ OrderBy: 'Empfehler', Descending: false })).at(-1)).toBe('A-2');
-    expect((await rows('alle', { OrderBy: 'Name', Descending: false })).map(({ Name }) => Name)).toEqual(['Jonas Weber', 'Öznur Ak']);
+    expect((await rows('alle', { OrderBy: 'Name', Descending: false })).map(({ Name }) => Name)).toEqual([
+      'Jonas Weber',
+      'Öznur Ak',
+    ]);
   });
 
   it('come in pages, and a page beyond the last still tells how many there are', async () => {
     const first = (await report('auftraege/alle', { Pagesize: 2, Pagenumber: 1 })).body;
-    expect({ ...first, Content: first.Content.length }).toEqual({ HasNext: true, PageCount: 2, TotalCount: 3, Content: 2 });
-    expect((await report('auftraege/alle', { Pagesize: 2, Pagenumber: 9 })).body).toEqual({ HasNext: false, PageCount: 2, TotalCount: 3, Content: [] });
+    expect({ ...first, Content: first.Content.length }).toEqual({
+      HasNext: true,
+      PageCount: 2,
+      TotalCount: 3,
+      Content: 2,
+    });
+    expect((await report('auftraege/alle', { Pagesize: 2, Pagenumber: 9 })).body).toEqual({
+      HasNext: false,
+      PageCount: 2,
+      TotalCount: 3,
+      Content: [],
+    });
   });
 
   it('show the same rows, page by page, where the order was prepared because the report is large', async () => {
-    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns } = await import('#contract/agentur/schemas.js');
+    const { orderColumns, recommendationColumns, leadColumns, recommenderColumns } =
+      await import('#contract/agentur/schemas.js');
     const prepared = desk.app.get(PreparedOrders, { strict: false });
-    const ways = Object.entries({ 'auftraege/alle': orderColumns, 'empfehlungen/alle': recommendationColumns, 'leads/alle': leadColumns, alle: recommenderColumns })
-      .flatMap(([path, columns]) => columns.flatMap((OrderBy) => [true, false].map((Descending) => ({ path, OrderBy, Descending }))));
+    const ways = Object.entries({
+      'auftraege/alle': orderColumns,
+      'empfehlungen/alle': recommendationColumns,
+      'leads/alle': leadColumns,
+      alle: recommenderColumns,
+    }).flatMap(([path, columns]) =>
+      columns.flatMap(OrderBy => [true, false].map(Descending => ({ path, OrderBy, Descending }))),
+    );
     /** All rows in pages of one; the column they are sorted by, since ties have no rule. */
     const shown = async ({ path, OrderBy, Descending }: (typeof ways)[number]) => {
       const { body } = await report(path, { OrderBy, Descending, Pagesize: 1 });
-      const pages = await Promise.all(Array.from({ length: body.PageCount }, (_, index) => rows(path, { OrderBy, Descending, Pagesize: 1, Pagenumber: index + 1 })));
-      return { total: body.TotalCount, values: pages.map(([row]) => row![OrderBy]), rows: pages.flat().map((row) => JSON.stringify(row)).sort() };
+      const pages = await Promise.all(
+        Array.from({ length: body.PageCount }, (_, index) =>
+          rows(path, { OrderBy, Descending, Pagesize: 1, Pagenumber: index + 1 }),
+        ),
+      );
+      return {
+        total: body.TotalCount,
+        values: pages.map(([row]) => row![OrderBy]),
+        rows: pages
+          .flat()
+          .map(row => JSON.stringify(row))
+          .sort(),
+      };
     };
     /** One after the other: a session that asks everything at once waits for itself. */
     const all = async () => {
@@ -221,7 +498,13 @@ describe('The agency’s reports', () => {
     expect((await report('auftraege/alle')).body.TotalCount).toBe(3);
     await prepared.settled();
     expect((await report('auftraege/alle')).body.TotalCount).toBe(3);
-    expect((await desk.owner.query('select from report_order_part p where not exists (select from report_order o where p.order_id in (o.order_id, o.previous_id))')).rowCount).toBe(0);
+    expect(
+      (
+        await desk.owner.query(
+          'select from report_order_part p where not exists (select from report_order o where p.order_id in (o.order_id, o.previous_id))',
+        )
+      ).rowCount,
+    ).toBe(0);
     prepared.large = 20_000;
     await desk.owner.query('delete from report_order');
   });
@@ -240,8 +523,14 @@ describe('The agency’s reports', () => {
   });
 
   it('show a release at once, before any projection heard of it', async () => {
-    await append('order', orders.rosas, OrderReleased.of({ orderId: orders.rosas, recommendationId: recommendations.byJonas, recipientId: rosa }));
-    expect((await rows('auftraege/alle', { Filter: { Auftragsnummer: 'A-1' } }))[0]).toMatchObject({ Status: 'Freigegeben' });
+    await append(
+      'order',
+      orders.rosas,
+      OrderReleased.of({ orderId: orders.rosas, recommendationId: recommendations.byJonas, recipientId: rosa }),
+    );
+    expect((await rows('auftraege/alle', { Filter: { Auftragsnummer: 'A-1' } }))[0]).toMatchObject({
+      Status: 'Freigegeben',
+    });
     await settle();
     expect(await orderNumbers({ Filter: { Status: 'Freigegeben' } })).toEqual(['A-1']);
   });
@@ -251,8 +540,17 @@ describe('The agency’s reports', () => {
       desk.call('PUT', '/agentur/auftraege/alle', { body: {} }),
       desk.call('PUT', '/agentur/auftraege/alle', { body: {}, token: await desk.session('telko', 'Betreiber') }),
       desk.call('PUT', '/agentur/auftraege/alle', { body: {}, token, tenant: 'energie' }),
-      desk.call('PUT', '/agentur/auftraege/alle', { body: {}, token: await desk.session('energie', 'AgenturInhaber'), tenant: 'energie' }),
+      desk.call('PUT', '/agentur/auftraege/alle', {
+        body: {},
+        token: await desk.session('energie', 'AgenturInhaber'),
+        tenant: 'energie',
+      }),
     ]);
-    expect(codes.map(({ status, body }) => body.Code ?? [status, body.TotalCount])).toEqual(['PSOF0204', 'PSOF0003', 'PSOF0204', [200, 0]]);
+    expect(codes.map(({ status, body }) => body.Code ?? [status, body.TotalCount])).toEqual([
+      'PSOF0204',
+      'PSOF0003',
+      'PSOF0204',
+      [200, 0],
+    ]);
   });
 });

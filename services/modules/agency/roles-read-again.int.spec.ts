@@ -5,7 +5,9 @@ import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
 import { codeFor, startProvider, type TestProvider } from './identity.test-kit.js';
 
-type Account = { -readonly [Key in keyof ReturnType<typeof demoAccountsOf>[number]]: ReturnType<typeof demoAccountsOf>[number][Key] };
+type Account = {
+  -readonly [Key in keyof ReturnType<typeof demoAccountsOf>[number]]: ReturnType<typeof demoAccountsOf>[number][Key];
+};
 
 describe('The roles of a session, where the provider can be asked again', () => {
   let provider: TestProvider;
@@ -17,7 +19,11 @@ describe('The roles of a session, where the provider can be asked again', () => 
 
   beforeAll(async () => {
     provider = await startProvider();
-    desk = await startConsole({ clock, imports: [AgencyModule, CatalogueModule], environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp` } });
+    desk = await startConsole({
+      clock,
+      imports: [AgencyModule, CatalogueModule],
+      environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp` },
+    });
   });
   afterEach(async () => {
     Object.assign(miriam!, known);
@@ -41,7 +47,12 @@ describe('The roles of a session, where the provider can be asked again', () => 
     after(minute);
     return (await orders(token)).status;
   };
-  const audited = async (action: string) => (await desk.owner.query(`select before, after from audit_entry where action = $1 order by at desc limit 1`, [action])).rows[0];
+  const audited = async (action: string) =>
+    (
+      await desk.owner.query(`select before, after from audit_entry where action = $1 order by at desc limit 1`, [
+        action,
+      ])
+    ).rows[0];
 
   it('are asked for every 15 minutes, before the next call is served, and not sooner', async () => {
     const token = await session();
@@ -58,7 +69,10 @@ describe('The roles of a session, where the provider can be asked again', () => 
     expect(await statusAfter(token, 14)).toBe(200);
     after(15);
     expect((await orders(token)).body.Code).toBe('PSOF0003');
-    expect(await audited('session.roles')).toEqual({ before: { roles: ['AgenturMitarbeiter'], agencyNumber: '4711' }, after: { roles: ['Betreiber'], agencyNumber: null } });
+    expect(await audited('session.roles')).toEqual({
+      before: { roles: ['AgenturMitarbeiter'], agencyNumber: '4711' },
+      after: { roles: ['Betreiber'], agencyNumber: null },
+    });
     Object.assign(miriam!, known);
     expect(await statusAfter(token, 31)).toBe(200);
   });
@@ -79,30 +93,41 @@ describe('The roles of a session, where the provider can be asked again', () => 
   it('are good for an hour at most while the provider does not answer, and are asked for again once it does', async () => {
     const token = await session();
     provider.isAway = true;
-    expect([await statusAfter(token, 15), await statusAfter(token, 59), await statusAfter(token, 60)]).toEqual([200, 200, 401]);
+    expect([await statusAfter(token, 15), await statusAfter(token, 59), await statusAfter(token, 60)]).toEqual([
+      200, 200, 401,
+    ]);
     provider.isAway = false;
     const other = await session();
     provider.isAway = true;
     expect(await statusAfter(other, 50)).toBe(200);
     provider.isAway = false;
     const asked = provider.asked;
-    expect([await statusAfter(other, 52), provider.asked - asked, await statusAfter(other, 111), await statusAfter(other, 172)]).toEqual([200, 1, 200, 401]);
+    expect([
+      await statusAfter(other, 52),
+      provider.asked - asked,
+      await statusAfter(other, 111),
+      await statusAfter(other, 172),
+    ]).toEqual([200, 1, 200, 401]);
   });
   it('do not make a session last longer than a working day', async () => {
     const token = await session();
-    for (let minute = 50; minute < 600; minute += 50) expect([minute, await statusAfter(token, minute)]).toEqual([minute, 200]);
+    for (let minute = 50; minute < 600; minute += 50)
+      expect([minute, await statusAfter(token, minute)]).toEqual([minute, 200]);
     expect([await statusAfter(token, 599), await statusAfter(token, 600)]).toEqual([200, 401]);
   });
   it('are asked for once by calls that come at the same time', async () => {
     const token = await session();
     after(15);
     const asked = provider.asked;
-    expect((await Promise.all(Array.from({ length: 8 }, () => orders(token)))).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await Promise.all(Array.from({ length: 8 }, () => orders(token)))).map(({ status }) => status)).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
     expect(provider.asked - asked).toBe(1);
   });
   it('are asked for with a token that is stored encrypted, and forgotten with the sign-out', async () => {
     const token = await session();
-    const stored = async () => (await desk.owner.query('select refresh_token_encrypted as sealed from staff_grant')).rows;
+    const stored = async () =>
+      (await desk.owner.query('select refresh_token_encrypted as sealed from staff_grant')).rows;
     expect(await stored()).toEqual([{ sealed: expect.stringMatching(/^\w+\.[\w-]{16}\./) }]);
     expect((await desk.call('POST', '/agentur/logout', { token })).status).toBe(204);
     expect(await stored()).toEqual([]);

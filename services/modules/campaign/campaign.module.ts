@@ -13,6 +13,14 @@ import { CountPaidRecommendationWhenRecommendationSettled } from './reactions/co
 @Module({
   imports: [EntryModule],
   controllers: [ListCampaignsController, OwnCampaignsController, TakePartController],
-  providers: [Campaigns, CampaignProgresses, SetCampaignHandler, JoinCampaignHandler, LeaveCampaignHandler, CampaignsOfferedHandler, CountPaidRecommendationWhenRecommendationSettled],
+  providers: [
+    Campaigns,
+    CampaignProgresses,
+    SetCampaignHandler,
+    JoinCampaignHandler,
+    LeaveCampaignHandler,
+    CampaignsOfferedHandler,
+    CountPaidRecommendationWhenRecommendationSettled,
+  ],
 })
 export class CampaignModule {}

@@ -23,5 +23,7 @@ export interface CampaignDetails {
 
 /** Creates a campaign or replaces its terms. Published for the set-up of a tenant. */
 export class SetCampaign extends Command<void> {
-  constructor(readonly campaign: CampaignDetails) { super(); }
+  constructor(readonly campaign: CampaignDetails) {
+    super();
+  }
 }

@@ -27,22 +27,50 @@ export interface Ticking {
 }
 
 /** A tick of somebody who does not take part is a consent, an empty box of somebody who does is a withdrawal; anything else changes nothing. An unknown or ended campaign, or one for other products, is refused. */
-export function consentsByTicks(ticks: readonly CampaignTick[], { personId, productId, from, offered, standing }: Ticking): WordedConsent[] {
+export function consentsByTicks(
+  ticks: readonly CampaignTick[],
+  { personId, productId, from, offered, standing }: Ticking,
+): WordedConsent[] {
   return ticks.flatMap(({ campaignId, agreement }, index) => {
     const campaign = offered.get(campaignId);
-    refuseUnless(campaign !== undefined && isForProduct(campaign, productId), 'validation-failed', { fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'unknown' }] });
+    refuseUnless(campaign !== undefined && isForProduct(campaign, productId), 'validation-failed', {
+      fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'unknown' }],
+    });
     // Two boxes of one campaign could contradict each other.
-    refuseUnless(ticks.findIndex((tick) => tick.campaignId === campaignId) === index, 'validation-failed', { fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'contradictory' }] });
+    refuseUnless(ticks.findIndex(tick => tick.campaignId === campaignId) === index, 'validation-failed', {
+      fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'contradictory' }],
+    });
     const takesPart = standing?.has(String(campaignId)) ?? false;
-    if (agreement !== false) return takesPart ? [] : [joining(campaign, agreement, personId, from, `Aktionen.${index}.abgehakt`)];
+    if (agreement !== false)
+      return takesPart ? [] : [joining(campaign, agreement, personId, from, `Aktionen.${index}.abgehakt`)];
     return takesPart ? [leaving(campaignId, personId, from)] : [];
   });
 }
 
-export function joining(campaign: OfferedCampaign, agreement: Agreement, personId: string, from: ConsentEvidence, field: string): WordedConsent {
+export function joining(
+  campaign: OfferedCampaign,
+  agreement: Agreement,
+  personId: string,
+  from: ConsentEvidence,
+  field: string,
+): WordedConsent {
   const { language, wording } = wordingAgreedTo(campaign.wordings, from.language, agreement, field);
-  return { ...from, language, personId, purpose: 'campaign', step: 'given', about: String(campaign.campaignId), wording };
+  return {
+    ...from,
+    language,
+    personId,
+    purpose: 'campaign',
+    step: 'given',
+    about: String(campaign.campaignId),
+    wording,
+  };
 }
 
-export const leaving = (campaignId: number, personId: string, from: ConsentEvidence): WordedConsent =>
-  ({ ...from, personId, purpose: 'campaign', step: 'withdrawn', about: String(campaignId), wording: null });
+export const leaving = (campaignId: number, personId: string, from: ConsentEvidence): WordedConsent => ({
+  ...from,
+  personId,
+  purpose: 'campaign',
+  step: 'withdrawn',
+  about: String(campaignId),
+  wording: null,
+});

@@ -13,7 +13,14 @@ import { RewardPicturesController } from './queries/read-reward-pictures/reward-
 /** Products, their category pages, the amounts they pay, and advisors. */
 @Module({
   imports: [PicturesModule],
-  controllers: [ProductsController, ListCategoriesController, MaxRewardController, ListAdvisorsController, PicturesController, RewardPicturesController],
+  controllers: [
+    ProductsController,
+    ListCategoriesController,
+    MaxRewardController,
+    ListAdvisorsController,
+    PicturesController,
+    RewardPicturesController,
+  ],
   providers: [CatalogueTables, ReplaceCatalogueHandler, ...answers],
 })
 export class CatalogueModule {}

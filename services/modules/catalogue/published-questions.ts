@@ -55,7 +55,14 @@ export class OffersFor extends Query<ReadonlyMap<number, { readonly rewardCents:
 }
 
 /** Every product shown, with its offers that are valid on that day. Hidden products never. */
-export class OffersOn extends Query<readonly { readonly productId: number; readonly externalId: string; readonly name: string; readonly offers: readonly RewardOffer[] }[]> {
+export class OffersOn extends Query<
+  readonly {
+    readonly productId: number;
+    readonly externalId: string;
+    readonly name: string;
+    readonly offers: readonly RewardOffer[];
+  }[]
+> {
   constructor(readonly day: Date) {
     super();
   }

@@ -13,6 +13,12 @@ import { ForwardContactMessageWhenReceived } from './reactions/forward-contact-m
 @Module({
   imports: [EntryModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],
-  providers: [ContactMessages, SendContactMessageHandler, ForgetContactMessage, ForwardContactMessageWhenReceived, CopyContactMessageWhenForwarded],
+  providers: [
+    ContactMessages,
+    SendContactMessageHandler,
+    ForgetContactMessage,
+    ForwardContactMessageWhenReceived,
+    CopyContactMessageWhenForwarded,
+  ],
 })
 export class ContactModule {}

@@ -10,4 +10,9 @@ export const ContactMessageConfirmed = defineEvent('ContactMessageConfirmed', { 
 /** A mail of it could not be sent in time; the message went all the same. */
 export const ContactMessageForgotten = defineEvent('ContactMessageForgotten', { messageId: z.uuid() });
 
-export type ContactMessageEvent = EventFrom<typeof ContactMessageReceived | typeof ContactMessageForwarded | typeof ContactMessageConfirmed | typeof ContactMessageForgotten>;
+export type ContactMessageEvent = EventFrom<
+  | typeof ContactMessageReceived
+  | typeof ContactMessageForwarded
+  | typeof ContactMessageConfirmed
+  | typeof ContactMessageForgotten
+>;

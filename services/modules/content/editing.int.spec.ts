@@ -3,9 +3,15 @@ import { startContent, type ContentWorld } from './content.test-kit.js';
 describe('editing content in the console', () => {
   let world: ContentWorld;
   let token: string;
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => world.call(method, path, { token, ...(body && { body }) });
-  const seen = async () => (await world.send('GET', '/api/v1/telko/content/fernklang/pages/impressum')).body?.data?.Titel?.de;
-  const page = (de: string) => ({ Name: { iv: 'impressum' }, Titel: { de, en: 'Imprint' }, Inhalt: { de: '<p>Neu</p><script>x</script>' } });
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    world.call(method, path, { token, ...(body && { body }) });
+  const seen = async () =>
+    (await world.send('GET', '/api/v1/telko/content/fernklang/pages/impressum')).body?.data?.Titel?.de;
+  const page = (de: string) => ({
+    Name: { iv: 'impressum' },
+    Titel: { de, en: 'Imprint' },
+    Inhalt: { de: '<p>Neu</p><script>x</script>' },
+  });
 
   beforeAll(async () => {
     world = await startContent();
@@ -14,27 +20,70 @@ describe('editing content in the console', () => {
   afterAll(() => world.close());
 
   it('is for operators, of this tenant', async () => {
-    const others = [await world.session('telko', 'AgenturInhaber'), await world.session('energie', 'Betreiber'), undefined];
-    const statuses = await Promise.all(others.map(async (other) => (await world.call('GET', '/inhalte?schema=pages', other ? { token: other } : {})).status));
+    const others = [
+      await world.session('telko', 'AgenturInhaber'),
+      await world.session('energie', 'Betreiber'),
+      undefined,
+    ];
+    const statuses = await Promise.all(
+      others.map(
+        async other => (await world.call('GET', '/inhalte?schema=pages', other ? { token: other } : {})).status,
+      ),
+    );
     expect(statuses).toEqual([403, 401, 401]);
     const elsewhere = await world.session('energie', 'Betreiber');
-    expect(await world.call('GET', '/inhalte/pages/impressum', { token: elsewhere, tenant: 'energie' })).toMatchObject({ status: 404 });
+    expect(await world.call('GET', '/inhalte/pages/impressum', { token: elsewhere, tenant: 'energie' })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('goes from draft over preview to published, and back to an older version', async () => {
-    expect(await call('PUT', '/inhalte/pages/impressum', { Basis: 1, Daten: page('Impressum, zweite Fassung') })).toMatchObject({ status: 200, body: { Version: 2, VeroeffentlichteVersion: 1, Status: 'Veroeffentlicht', Daten: { Inhalt: { de: '<p>Neu</p>' } } } });
+    expect(
+      await call('PUT', '/inhalte/pages/impressum', { Basis: 1, Daten: page('Impressum, zweite Fassung') }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        Version: 2,
+        VeroeffentlichteVersion: 1,
+        Status: 'Veroeffentlicht',
+        Daten: { Inhalt: { de: '<p>Neu</p>' } },
+      },
+    });
     expect(await seen()).toBe('Impressum');
-    expect(await call('POST', '/inhalte/pages/impressum/status', { Aktion: 'veroeffentlichen', Version: 2 })).toMatchObject({ status: 200, body: { VeroeffentlichteVersion: 2 } });
+    expect(
+      await call('POST', '/inhalte/pages/impressum/status', { Aktion: 'veroeffentlichen', Version: 2 }),
+    ).toMatchObject({ status: 200, body: { VeroeffentlichteVersion: 2 } });
     expect(await seen()).toBe('Impressum, zweite Fassung');
-    expect(await call('GET', '/inhalte/pages/impressum/versionen/1')).toMatchObject({ status: 200, body: { Version: 1, Daten: { Titel: { de: 'Impressum' } } } });
-    expect(await call('POST', '/inhalte/pages/impressum/wiederherstellen', { Basis: 2, Version: 1 })).toMatchObject({ status: 200, body: { Version: 3, VeroeffentlichteVersion: 2, Versionen: [{ Version: 3, WiederhergestelltAus: 1, Von: 'Carla Brandt' }, { Version: 2, Veroeffentlicht: true }, { Version: 1 }] } });
-    expect(await call('POST', '/inhalte/pages/impressum/status', { Aktion: 'veroeffentlichen', Version: 3 })).toMatchObject({ status: 200 });
+    expect(await call('GET', '/inhalte/pages/impressum/versionen/1')).toMatchObject({
+      status: 200,
+      body: { Version: 1, Daten: { Titel: { de: 'Impressum' } } },
+    });
+    expect(await call('POST', '/inhalte/pages/impressum/wiederherstellen', { Basis: 2, Version: 1 })).toMatchObject({
+      status: 200,
+      body: {
+        Version: 3,
+        VeroeffentlichteVersion: 2,
+        Versionen: [
+          { Version: 3, WiederhergestelltAus: 1, Von: 'Carla Brandt' },
+          { Version: 2, Veroeffentlicht: true },
+          { Version: 1 },
+        ],
+      },
+    });
+    expect(
+      await call('POST', '/inhalte/pages/impressum/status', { Aktion: 'veroeffentlichen', Version: 3 }),
+    ).toMatchObject({ status: 200 });
     expect(await seen()).toBe('Impressum');
   });
 
   it('refuses whoever started from an older version', async () => {
-    expect(await call('PUT', '/inhalte/pages/impressum', { Basis: 1, Daten: page('Zu spät') })).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
-    expect(await call('POST', '/inhalte/pages/impressum/status', { Aktion: 'veroeffentlichen', Version: 2 })).toMatchObject({ status: 409 });
+    expect(await call('PUT', '/inhalte/pages/impressum', { Basis: 1, Daten: page('Zu spät') })).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0008' },
+    });
+    expect(
+      await call('POST', '/inhalte/pages/impressum/status', { Aktion: 'veroeffentlichen', Version: 2 }),
+    ).toMatchObject({ status: 409 });
   });
 
   it('takes content away and brings it back as a draft', async () => {
@@ -42,7 +91,10 @@ describe('editing content in the console', () => {
     expect((await change('archivieren')).body).toMatchObject({ Status: 'Archiviert', VeroeffentlichteVersion: null });
     expect(await seen()).toBeUndefined();
     expect((await call('GET', '/inhalte?schema=pages')).body.TotalCount).toBe(0);
-    expect((await call('GET', '/inhalte?schema=pages&status=Archiviert')).body).toMatchObject({ TotalCount: 1, Content: [{ Id: 'impressum', Titel: 'Impressum', Status: 'Archiviert' }] });
+    expect((await call('GET', '/inhalte?schema=pages&status=Archiviert')).body).toMatchObject({
+      TotalCount: 1,
+      Content: [{ Id: 'impressum', Titel: 'Impressum', Status: 'Archiviert' }],
+    });
     expect((await change('zurueckholen')).body).toMatchObject({ Status: 'Entwurf' });
     expect((await change('veroeffentlichen')).status).toBe(200);
     expect((await change('zurueckziehen')).body).toMatchObject({ Status: 'Entwurf', VeroeffentlichteVersion: null });
@@ -50,21 +102,55 @@ describe('editing content in the console', () => {
 
   it('names new content after its key, once', async () => {
     const daten = { Identifier: { iv: 'Prämie bis zu' }, Gruppe: { iv: 'home' }, Titel: { de: 'Prämie' } };
-    expect(await call('POST', '/inhalte/fussnoten', { Daten: daten })).toMatchObject({ status: 201, body: { Id: 'praemie-bis-zu', Status: 'Entwurf', Version: 1 } });
-    expect(await call('POST', '/inhalte/fussnoten', { Id: 'anders', Daten: daten })).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Daten.Identifier.iv' }] } });
+    expect(await call('POST', '/inhalte/fussnoten', { Daten: daten })).toMatchObject({
+      status: 201,
+      body: { Id: 'praemie-bis-zu', Status: 'Entwurf', Version: 1 },
+    });
+    expect(await call('POST', '/inhalte/fussnoten', { Id: 'anders', Daten: daten })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'Daten.Identifier.iv' }] },
+    });
     expect(await call('POST', '/inhalte/fussnoten', { Daten: daten })).toMatchObject({ status: 409 });
-    expect(await call('POST', '/inhalte/fussnoten/praemie-bis-zu/status', { Aktion: 'veroeffentlichen', Version: 1 })).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Daten.Inhalt.de' }] } });
+    expect(
+      await call('POST', '/inhalte/fussnoten/praemie-bis-zu/status', { Aktion: 'veroeffentlichen', Version: 1 }),
+    ).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Daten.Inhalt.de' }] } });
   });
 
   it('shows a preview without saving it', async () => {
-    const { body } = await call('POST', '/inhalte/fussnoten/vorschau', { Daten: { Identifier: { iv: 'x' }, Gruppe: { iv: 'home' }, Titel: { de: 'Bis {{maxPraemie}}', en: 'To {{maxPraemie}}' }, Inhalt: { de: '<p onclick="x">{{maxPraemie}}</p>' } } });
-    expect(body).toEqual({ Daten: { Identifier: { iv: 'x' }, Gruppe: { iv: 'home' }, Titel: { de: 'Bis 500\u00a0€', en: 'To €500' }, Inhalt: { de: '<p>500\u00a0€</p>' } }, Fehlend: [] });
+    const { body } = await call('POST', '/inhalte/fussnoten/vorschau', {
+      Daten: {
+        Identifier: { iv: 'x' },
+        Gruppe: { iv: 'home' },
+        Titel: { de: 'Bis {{maxPraemie}}', en: 'To {{maxPraemie}}' },
+        Inhalt: { de: '<p onclick="x">{{maxPraemie}}</p>' },
+      },
+    });
+    expect(body).toEqual({
+      Daten: {
+        Identifier: { iv: 'x' },
+        Gruppe: { iv: 'home' },
+        Titel: { de: 'Bis 500\u00a0€', en: 'To €500' },
+        Inhalt: { de: '<p>500\u00a0€</p>' },
+      },
+      Fehlend: [],
+    });
     expect((await call('GET', '/inhalte/fussnoten/x')).status).toBe(404);
   });
 
   it('is written down: who did what', async () => {
-    const { rows } = await world.owner.query(`select action, by_name from audit_entry where subject = 'pages/impressum' and by_name = 'Carla Brandt' order by at, entry_id`);
-    expect(rows.map(({ action }) => action)).toEqual(['content.save', 'content.publish', 'content.restore', 'content.publish', 'content.archive', 'content.reopen', 'content.publish', 'content.unpublish']);
+    const { rows } = await world.owner.query(
+      `select action, by_name from audit_entry where subject = 'pages/impressum' and by_name = 'Carla Brandt' order by at, entry_id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'content.save',
+      'content.publish',
+      'content.restore',
+      'content.publish',
+      'content.archive',
+      'content.reopen',
+      'content.publish',
+      'content.unpublish',
+    ]);
   });
 
   it('leaves no text in the events', async () => {

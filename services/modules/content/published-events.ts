@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/domain/event.js';
 
 /** A version was written: the first one, a change, or an old one brought back. The texts themselves are no event's business. */
-export const ContentSaved = defineEvent('ContentSaved', { schema: z.string(), itemId: z.string(), version: z.int(), hash: z.string(), restoredFrom: z.int().nullable() });
+export const ContentSaved = defineEvent('ContentSaved', {
+  schema: z.string(),
+  itemId: z.string(),
+  version: z.int(),
+  hash: z.string(),
+  restoredFrom: z.int().nullable(),
+});
 export const ContentPublished = defineEvent('ContentPublished', { version: z.int() });
 export const ContentUnpublished = defineEvent('ContentUnpublished', {});
 export const ContentArchived = defineEvent('ContentArchived', {});

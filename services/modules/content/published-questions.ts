@@ -8,7 +8,10 @@ export { filled } from './domain/placeholders.js';
 
 /** What people agree to at this moment, by language: the published texts, else the product's own. */
 export class ConsentWordings extends Query<WordingsInForce> {
-  constructor(readonly tenant: Tenant, readonly text: ConsentText) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly text: ConsentText,
+  ) {
     super();
   }
 }

@@ -11,6 +11,17 @@ import { HoldRewardsWhenBankDetailsDisputed } from './reactions.js';
 /** Rewards, cash or voucher, that wait before they leave. */
 @Module({
   controllers: [DecideHoldController, ListHoldsController],
-  providers: [Holds, Signals, MayLeaveHandler, HoldRewardHandler, EndWaiting, DecideHoldHandler, HeldRewardsHandler, HoldsThatWaitHandler, HeldRewardsPage, HoldRewardsWhenBankDetailsDisputed],
+  providers: [
+    Holds,
+    Signals,
+    MayLeaveHandler,
+    HoldRewardHandler,
+    EndWaiting,
+    DecideHoldHandler,
+    HeldRewardsHandler,
+    HoldsThatWaitHandler,
+    HeldRewardsPage,
+    HoldRewardsWhenBankDetailsDisputed,
+  ],
 })
 export class HoldModule {}

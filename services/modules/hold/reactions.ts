@@ -8,7 +8,10 @@ import { Holds } from './persistence/holds.js';
 /** Somebody else got at the account: nothing of the owner's leaves before a person has spoken with them. */
 @Reaction({ name: 'hold-rewards-when-bank-details-disputed', on: [BankDetailsDisputed] })
 export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction {
-  constructor(private readonly holds: Holds, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+  ) {}
 
   async react({ data: { beneficiaryId } }: RecordedEvent<ReturnType<typeof BankDetailsDisputed.of>>): Promise<void> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(beneficiaryId));

@@ -14,6 +14,13 @@ import { MailInvitationWhenRecommenderInvited } from './reactions/mail-invitatio
 @Module({
   imports: [EntryModule, DueWorkModule],
   controllers: [InviteRecommenderController, InvitationDataController],
-  providers: [Invitations, InviteRecommenderHandler, ExpireInvitation, AcceptInvitationWhenRecommenderActivated, EndInvitationWhenRecommenderErased, MailInvitationWhenRecommenderInvited],
+  providers: [
+    Invitations,
+    InviteRecommenderHandler,
+    ExpireInvitation,
+    AcceptInvitationWhenRecommenderActivated,
+    EndInvitationWhenRecommenderErased,
+    MailInvitationWhenRecommenderInvited,
+  ],
 })
 export class InvitationModule {}

@@ -17,4 +17,6 @@ export const RecommenderInvited = defineEvent('RecommenderInvited', {
 export const InvitationAccepted = defineEvent('InvitationAccepted', who);
 export const InvitationExpired = defineEvent('InvitationExpired', who);
 
-export type InvitationEvent = EventFrom<typeof RecommenderInvited | typeof InvitationAccepted | typeof InvitationExpired>;
+export type InvitationEvent = EventFrom<
+  typeof RecommenderInvited | typeof InvitationAccepted | typeof InvitationExpired
+>;

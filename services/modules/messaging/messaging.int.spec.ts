@@ -38,7 +38,14 @@ class NothingRefused {
 @QueryHandler(RecommendationTerms)
 class AnyTerms {
   async execute() {
-    return { recommendationId, number: '1234567890', recommenderId, productId: 10, recommenderShare: 100, validUntil: new Date() };
+    return {
+      recommendationId,
+      number: '1234567890',
+      recommenderId,
+      productId: 10,
+      recommenderShare: 100,
+      validUntil: new Date(),
+    };
   }
 }
 @QueryHandler(RewardFor)
@@ -58,12 +65,27 @@ describe('mails', () => {
   let platform: Awaited<ReturnType<typeof testPlatform>>;
   let server: SMTPServer;
   const received: ParsedMail[] = [];
-  const run = <T>(body: () => Promise<T>): Promise<T> => platform.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'c' }, body);
+  const run = <T>(body: () => Promise<T>): Promise<T> =>
+    platform.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'c' }, body);
   const recorded = (type: string, data: object): RecordedEvent => ({
-    eventId: newId(), tenantId, aggregateType: 'x', streamId: newId(), version: 1, shard: 0, position: 1n, type, schemaVersion: 1, data, meta: { actor: 'test', correlationId: 'c' }, at: new Date(),
+    eventId: newId(),
+    tenantId,
+    aggregateType: 'x',
+    streamId: newId(),
+    version: 1,
+    shard: 0,
+    position: 1n,
+    type,
+    schemaVersion: 1,
+    data,
+    meta: { actor: 'test', correlationId: 'c' },
+    at: new Date(),
   });
   /** As the delivery does it: prepared in a transaction, sent outside of it. */
-  const react = async (reaction: { prepare(event: never): Promise<unknown>; deliver(mail: never, key: string): Promise<string> }, event: RecordedEvent): Promise<ParsedMail | null> => {
+  const react = async (
+    reaction: { prepare(event: never): Promise<unknown>; deliver(mail: never, key: string): Promise<string> },
+    event: RecordedEvent,
+  ): Promise<ParsedMail | null> => {
     const mail = await run(() => reaction.prepare(event as never));
     if (!mail) return null;
     const id = await reaction.deliver(mail as never, event.eventId);
@@ -71,15 +93,37 @@ describe('mails', () => {
   };
 
   beforeAll(async () => {
-    server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: (stream, _session, done) => void simpleParser(stream).then((mail) => received.push(mail)).then(() => done()) });
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) =>
+        void simpleParser(stream)
+          .then(mail => received.push(mail))
+          .then(() => done()),
+    });
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     platform = await testPlatform({
-      imports: [MessagingModule], providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, TheRewards], environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
+      imports: [MessagingModule],
+      providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, TheRewards],
+      environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
     });
     await run(async () => {
-      await platform.get(Sql).execute(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'https://portal.example', '{}', $2)`, [currentWork().tenantId, JSON.stringify({ theme: {}, themeDark: {} })]);
-      await platform.get(People).add({ id: recommenderId, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.org' });
+      await platform
+        .get(Sql)
+        .execute(
+          `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'https://portal.example', '{}', $2)`,
+          [currentWork().tenantId, JSON.stringify({ theme: {}, themeDark: {} })],
+        );
+      await platform
+        .get(People)
+        .add({
+          id: recommenderId,
+          role: 'recommender',
+          firstName: 'Jonas',
+          lastName: 'Weber',
+          email: 'jonas@example.org',
+        });
     });
   });
   beforeEach(() => {
@@ -89,22 +133,40 @@ describe('mails', () => {
   });
   afterAll(async () => {
     await platform.close();
-    await new Promise((resolve) => server.close(() => resolve(undefined)));
+    await new Promise(resolve => server.close(() => resolve(undefined)));
   });
 
-  const ready = () => recorded('RewardReady', { rewardId, recommendationId, recipientId: null, beneficiary: 'recommender', beneficiaryId: recommenderId, amountCents: 4500, expiresAt: '2027-01-31T12:00:00Z' });
+  const ready = () =>
+    recorded('RewardReady', {
+      rewardId,
+      recommendationId,
+      recipientId: null,
+      beneficiary: 'recommender',
+      beneficiaryId: recommenderId,
+      amountCents: 4500,
+      expiresAt: '2027-01-31T12:00:00Z',
+    });
   const linkIn = (mail: ParsedMail | null): string => /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
   it('carry a link that opens exactly what it is for', async () => {
     const mail = await react(platform.get(MailRewardLinkWhenRewardReady), ready());
-    expect(mail).toMatchObject({ subject: 'Ihre Prämie von 45 € liegt bereit', to: { value: [{ address: 'jonas@example.org', name: 'Jonas Weber' }] } });
-    expect(await run(() => platform.get(Tokens).resolve('reward', linkIn(mail)))).toMatchObject({ subjectId: rewardId, expiresAt: null });
+    expect(mail).toMatchObject({
+      subject: 'Ihre Prämie von 45 € liegt bereit',
+      to: { value: [{ address: 'jonas@example.org', name: 'Jonas Weber' }] },
+    });
+    expect(await run(() => platform.get(Tokens).resolve('reward', linkIn(mail)))).toMatchObject({
+      subjectId: rewardId,
+      expiresAt: null,
+    });
     expect(await run(() => platform.get(Tokens).resolve('recipient', linkIn(mail)))).toBeUndefined();
   });
 
   it('carry the same link and Message-ID when they are sent twice', async () => {
     const event = ready();
-    const [first, second] = [await react(platform.get(MailRewardLinkWhenRewardReady), event), await react(platform.get(MailRewardLinkWhenRewardReady), event)];
+    const [first, second] = [
+      await react(platform.get(MailRewardLinkWhenRewardReady), event),
+      await react(platform.get(MailRewardLinkWhenRewardReady), event),
+    ];
     expect([linkIn(second), second?.messageId]).toEqual([linkIn(first), first?.messageId]);
   });
 
@@ -126,7 +188,9 @@ describe('mails', () => {
   it('tell the end of a contract once: as the end of its reward, where there was one', async () => {
     const orderId = newId();
     const event = recorded('OrderCancelled', { orderId, recommendationId, recipientId: null, reason: 'revoked' });
-    expect((await react(platform.get(MailReasonWhenNoContract), event))?.text).toContain('Der Vertrag wurde widerrufen.');
+    expect((await react(platform.get(MailReasonWhenNoContract), event))?.text).toContain(
+      'Der Vertrag wurde widerrufen.',
+    );
     rewards = [{ beneficiary: 'recommender', recipientId: null, orderId }];
     expect(await react(platform.get(MailReasonWhenNoContract), event)).toBeNull();
   });

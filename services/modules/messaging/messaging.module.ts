@@ -5,7 +5,10 @@ import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-r
 import { MailBankDetailsWantedWhenRewardReturned } from './reactions/mail-bank-details-wanted-when-reward-returned.reaction.js';
 import { MailConfirmationWhenRecipientRegistered } from './reactions/mail-confirmation-when-recipient-registered.reaction.js';
 import { MailFarewellWhenRecommenderErased } from './reactions/mail-farewell-when-recommender-erased.reaction.js';
-import { MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves } from './reactions/mail-email-change.reactions.js';
+import {
+  MailConfirmationWhenEmailChangeRequested,
+  MailNoticeWhenEmailChangeMoves,
+} from './reactions/mail-email-change.reactions.js';
 import { MailExpiryWhenRecommendationExpired } from './reactions/mail-expiry-when-recommendation-expired.reaction.js';
 import { MailNewsWhenRecipientConfirmed } from './reactions/mail-news-when-recipient-confirmed.reaction.js';
 import { MailNewsletterWhenOptInMoves } from './reactions/mail-newsletter-when-opt-in-moves.reaction.js';
@@ -14,7 +17,11 @@ import { MailPaymentWhenRewardSent } from './reactions/mail-payment-when-reward-
 import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
 import { MailReasonWhenRewardCancelled } from './reactions/mail-reason-when-reward-cancelled.reaction.js';
 import { MailOwnerWhenAccountReplaced } from './reactions/mail-owner-when-account-replaced.reaction.js';
-import { MailEndWhenRecipientsRecommendationCancelled, MailReasonWhenRecommendationCancelled, MailReasonWhenRecommenderBlocked } from './reactions/mail-reason-when-stopped.reaction.js';
+import {
+  MailEndWhenRecipientsRecommendationCancelled,
+  MailReasonWhenRecommendationCancelled,
+  MailReasonWhenRecommenderBlocked,
+} from './reactions/mail-reason-when-stopped.reaction.js';
 import { MailStaffWhenDecisionsWait } from './reactions/mail-staff-when-decisions-wait.reaction.js';
 import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
 
@@ -22,9 +29,26 @@ import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when
 @Module({
   imports: [EntryModule],
   providers: [
-    About, MailAccessLinkWhenRequested, MailOwnerWhenProtectionChanged, MailConfirmationWhenRecipientRegistered, MailRewardLinkWhenRewardReady, MailOwnerWhenAccountReplaced, MailBankDetailsWantedWhenRewardReturned, MailPaymentWhenRewardSent,
-    MailNewsWhenRecipientConfirmed, MailExpiryWhenRecommendationExpired, MailReasonWhenNoContract, MailReasonWhenRewardCancelled, MailReasonWhenRecommenderBlocked, MailReasonWhenRecommendationCancelled, MailEndWhenRecipientsRecommendationCancelled,
-    MailNewsletterWhenOptInMoves, MailFarewellWhenRecommenderErased, MailConfirmationWhenEmailChangeRequested, MailNoticeWhenEmailChangeMoves, MailStaffWhenDecisionsWait,
+    About,
+    MailAccessLinkWhenRequested,
+    MailOwnerWhenProtectionChanged,
+    MailConfirmationWhenRecipientRegistered,
+    MailRewardLinkWhenRewardReady,
+    MailOwnerWhenAccountReplaced,
+    MailBankDetailsWantedWhenRewardReturned,
+    MailPaymentWhenRewardSent,
+    MailNewsWhenRecipientConfirmed,
+    MailExpiryWhenRecommendationExpired,
+    MailReasonWhenNoContract,
+    MailReasonWhenRewardCancelled,
+    MailReasonWhenRecommenderBlocked,
+    MailReasonWhenRecommendationCancelled,
+    MailEndWhenRecipientsRecommendationCancelled,
+    MailNewsletterWhenOptInMoves,
+    MailFarewellWhenRecommenderErased,
+    MailConfirmationWhenEmailChangeRequested,
+    MailNoticeWhenEmailChangeMoves,
+    MailStaffWhenDecisionsWait,
   ],
 })
 export class MessagingModule {}

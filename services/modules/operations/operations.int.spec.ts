@@ -34,19 +34,32 @@ describe('The operator', () => {
   const [bell, other] = [newId(), newId()];
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
   const get = (path: string, by = token) => desk.call('GET', `/betrieb/${path}`, { token: by });
-  const platform = async (method: 'GET' | 'POST', path: string, body?: unknown) => desk.call(method, `/${path}`, { token: await desk.platformSession(), body, tenant: 'plattform' });
+  const platform = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    desk.call(method, `/${path}`, { token: await desk.platformSession(), body, tenant: 'plattform' });
   const post = (path: string) => desk.call('POST', `/betrieb/${path}`, { token });
-  const ring = (tenant: 'telko' | 'energie', bellId: string, version: number) => desk.inTenant(tenant, () => desk.app.get(EventStore).append('bell', bellId, version, [BellRung.of({ bellId, times: version + 1 })]));
+  const ring = (tenant: 'telko' | 'energie', bellId: string, version: number) =>
+    desk.inTenant(tenant, () =>
+      desk.app.get(EventStore).append('bell', bellId, version, [BellRung.of({ bellId, times: version + 1 })]),
+    );
 
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule], providers: [PullRope] });
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      providers: [PullRope],
+    });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
     await desk.app.get(Engine, { strict: false }).register();
     await ring('telko', bell, 0);
     await ring('telko', bell, 1);
     await ring('energie', other, 0);
     const recommenderId = newId();
-    await desk.inTenant('telko', () => desk.app.get(EventStore).append('recommender', recommenderId, 0, [RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' })]));
+    await desk.inTenant('telko', () =>
+      desk.app
+        .get(EventStore)
+        .append('recommender', recommenderId, 0, [
+          RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' }),
+        ]),
+    );
     await settle();
   });
   afterAll(() => desk.close());
@@ -55,13 +68,27 @@ describe('The operator', () => {
     const { body } = await get('ereignisse?pagesize=2');
     expect(body).toMatchObject({ TotalCount: 3, PageCount: 2, HasNext: true });
     expect(body.Content.map(({ Typ }: { Typ: string }) => Typ)).toEqual(['RecommenderRegistered', 'BellRung']);
-    expect((await get(`ereignisse?typ=BellRung&aggregat=bell&aggregatId=${bell}`)).body.Content[0]).toMatchObject({ Version: 2, Akteur: 'test', Daten: { bellId: bell, times: 2 }, Ursache: null });
+    expect((await get(`ereignisse?typ=BellRung&aggregat=bell&aggregatId=${bell}`)).body.Content[0]).toMatchObject({
+      Version: 2,
+      Akteur: 'test',
+      Daten: { bellId: bell, times: 2 },
+      Ursache: null,
+    });
     expect((await get(`ereignisse?aggregatId=${other}`)).body.TotalCount).toBe(0);
   });
 
   it('sees what parked, with its error and no personal data, and what waits behind it', async () => {
     const parked = (await get('zustellungen?zustand=Geparkt')).body;
-    expect(parked.Content).toEqual([expect.objectContaining({ Verbraucher: 'pull-rope-when-bell-rung', Typ: 'BellRung', Aggregat: 'bell', AggregatId: bell, Versuche: 1, NaechsterVersuch: null })]);
+    expect(parked.Content).toEqual([
+      expect.objectContaining({
+        Verbraucher: 'pull-rope-when-bell-rung',
+        Typ: 'BellRung',
+        Aggregat: 'bell',
+        AggregatId: bell,
+        Versuche: 1,
+        NaechsterVersuch: null,
+      }),
+    ]);
     expect(parked.Content[0].Fehler).toContain('the rope tore');
     expect(JSON.stringify(parked)).not.toContain('@');
     expect((await get('zustellungen?zustand=Offen&verbraucher=pull-rope-when-bell-rung')).body.TotalCount).toBe(1);
@@ -79,19 +106,43 @@ describe('The operator', () => {
     expect(new Set(ropes.pulled).size).toBe(2);
     expect((await post(`zustellungen/pull-rope-when-bell-rung/${newId()}/wiederholen`)).body.Code).toBe('PSOF0001');
     const log = (await get('protokoll?aktion=delivery.retry&akteur=brandt')).body;
-    expect(log.Content).toEqual([expect.objectContaining({ Name: 'Carla Brandt', Akteur: expect.stringMatching(/^operator:/), Vorher: expect.objectContaining({ state: 'parked' }), Nachher: { state: 'pending' } })]);
+    expect(log.Content).toEqual([
+      expect.objectContaining({
+        Name: 'Carla Brandt',
+        Akteur: expect.stringMatching(/^operator:/),
+        Vorher: expect.objectContaining({ state: 'parked' }),
+        Nachher: { state: 'pending' },
+      }),
+    ]);
     expect((await get('protokoll?akteur=nobody')).body.TotalCount).toBe(0);
   });
 
   it('cannot touch another tenant’s delivery', async () => {
-    const { rows } = await desk.owner.query('select event_id from engine.delivery where tenant_id = $1', [desk.tenants.energie]);
-    expect((await post(`zustellungen/pull-rope-when-bell-rung/${rows[0].event_id}/wiederholen`)).body.Code).toBe('PSOF0001');
+    const { rows } = await desk.owner.query('select event_id from engine.delivery where tenant_id = $1', [
+      desk.tenants.energie,
+    ]);
+    expect((await post(`zustellungen/pull-rope-when-bell-rung/${rows[0].event_id}/wiederholen`)).body.Code).toBe(
+      'PSOF0001',
+    );
   });
 
   it('leaves projections to the platform, which rebuilds one for all with progress', async () => {
-    const own = async () => (await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
-    expect(await own()).toEqual({ Name: 'recommender-report', Version: 2, Generation: 1, VorherigeGeneration: null, Position: 4, Rueckstand: 0, Zustand: 'Aktuell', Fehler: null });
-    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body).toMatchObject({ Zustand: 'Keiner', Lauf: null });
+    const own = async () =>
+      (await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
+    expect(await own()).toEqual({
+      Name: 'recommender-report',
+      Version: 2,
+      Generation: 1,
+      VorherigeGeneration: null,
+      Position: 4,
+      Rueckstand: 0,
+      Zustand: 'Aktuell',
+      Fehler: null,
+    });
+    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body).toMatchObject({
+      Zustand: 'Keiner',
+      Lauf: null,
+    });
     const started = await platform('POST', 'projektionen/recommender-report/neuaufbau');
     expect([started.status, started.body]).toEqual([202, { Lauf: expect.any(String) }]);
     expect((await platform('POST', 'projektionen/recommender-report/neuaufbau')).body.Code).toBe('PSOF0008');
@@ -99,7 +150,14 @@ describe('The operator', () => {
     expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body.Zustand).toBe('Wartet');
     await settle();
     expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body).toMatchObject({
-      Lauf: started.body.Lauf, Zustand: 'Fertig', Verarbeitet: 4, Gesamt: 4, RestSekunden: null, Fehler: null, Vergleich: expect.arrayContaining([{ Mandant: 'telko', Blau: 1, Gruen: 1, Gleich: true }]), Unterschiede: [],
+      Lauf: started.body.Lauf,
+      Zustand: 'Fertig',
+      Verarbeitet: 4,
+      Gesamt: 4,
+      RestSekunden: null,
+      Fehler: null,
+      Vergleich: expect.arrayContaining([{ Mandant: 'telko', Blau: 1, Gruen: 1, Gleich: true }]),
+      Unterschiede: [],
     });
     expect(await own()).toMatchObject({ Generation: 2, Zustand: 'Aktuell' });
     expect((await platform('GET', 'projektionen/nothing/neuaufbau')).body.Code).toBe('PSOF0001');
@@ -108,19 +166,31 @@ describe('The operator', () => {
 
   it('leaves to the platform how far behind a projection is', async () => {
     await desk.owner.query(`update engine.checkpoint set seq = 0 where consumer = 'order-report'`);
-    expect((await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'order-report')).toMatchObject({ Zustand: 'HoltAuf', Rueckstand: 4, Position: 0 });
+    expect(
+      (await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'order-report'),
+    ).toMatchObject({ Zustand: 'HoltAuf', Rueckstand: 4, Position: 0 });
   });
 
   it('sees the queues and who works', async () => {
     await new Heartbeat(desk.app.get(EngineDatabase, { strict: false }), 'worker').beat();
     const { body } = await get('warteschlangen');
     expect(body).toMatchObject({ Erreichbar: true, Worker: [{ Name: expect.stringContaining(String(process.pid)) }] });
-    expect(body.Warteschlangen).toEqual(['deliveries', 'sweep'].map((Name) => expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false })));
+    expect(body.Warteschlangen).toEqual(
+      ['deliveries', 'sweep'].map(Name =>
+        expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false }),
+      ),
+    );
   });
 
   const calls = ['ereignisse', 'zustellungen', 'warteschlangen', 'protokoll'];
-  it.each(calls)('is the only one who may call %s', async (path) => {
-    const codes = await Promise.all([desk.session('telko', 'AgenturInhaber'), desk.session('telko', 'AgenturMitarbeiter'), desk.session('energie', 'Betreiber')].map(async (by) => (await get(path, await by)).body.Code));
+  it.each(calls)('is the only one who may call %s', async path => {
+    const codes = await Promise.all(
+      [
+        desk.session('telko', 'AgenturInhaber'),
+        desk.session('telko', 'AgenturMitarbeiter'),
+        desk.session('energie', 'Betreiber'),
+      ].map(async by => (await get(path, await by)).body.Code),
+    );
     expect(codes).toEqual(['PSOF0003', 'PSOF0003', 'PSOF0204']);
     expect((await desk.call('GET', `/betrieb/${path}`)).body.Code).toBe('PSOF0204');
   });

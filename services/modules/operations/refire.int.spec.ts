@@ -6,7 +6,13 @@ import { DueWork } from '#platform/due-work/due-work.js';
 import { Engine } from '#platform/engine/engine.js';
 import { EngineModule } from '#platform/engine/engine.module.js';
 import { EventStore } from '#platform/event-store/event-store.js';
-import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import {
+  OutcomeUnknown,
+  Reaction,
+  type ExternalReaction,
+  type Recorded,
+  type TransactionalReaction,
+} from '#platform/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -49,9 +55,12 @@ describe('Running a reaction once more', () => {
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
   const post = (path: string, token: string, body?: unknown) => desk.call('POST', `/betrieb/${path}`, { token, body });
   const rows = async () => (await desk.call('GET', '/betrieb/erneut?pagesize=100', { token: carla })).body.Content;
-  const audit = async (action: string) => (await desk.call('GET', `/betrieb/protokoll?aktion=${action}`, { token: carla })).body;
-  const ask = (consumer: string, eventId: string, body: object, by = carla) => post(`zustellungen/${consumer}/${eventId}/erneut`, by, body);
-  const oilUsed = async (lampId: string) => (await desk.owner.query('select 1 from engine.event where stream_id = $1', [oilOf(lampId)])).rowCount;
+  const audit = async (action: string) =>
+    (await desk.call('GET', `/betrieb/protokoll?aktion=${action}`, { token: carla })).body;
+  const ask = (consumer: string, eventId: string, body: object, by = carla) =>
+    post(`zustellungen/${consumer}/${eventId}/erneut`, by, body);
+  const oilUsed = async (lampId: string) =>
+    (await desk.owner.query('select 1 from engine.event where stream_id = $1', [oilOf(lampId)])).rowCount;
 
   /** A lamp whose reactions are all done. */
   async function lit() {
@@ -60,12 +69,23 @@ describe('Running a reaction once more', () => {
     await settle();
     street.shouted = [];
     street.settled = 0;
-    return { lampId, eventId: (await desk.owner.query<{ id: string }>('select event_id as id from engine.event where stream_id = $1', [lampId])).rows[0]!.id };
+    return {
+      lampId,
+      eventId: (
+        await desk.owner.query<{ id: string }>('select event_id as id from engine.event where stream_id = $1', [lampId])
+      ).rows[0]!.id,
+    };
   }
 
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule], providers: [Shout, UseOil] });
-    [carla, david] = [await desk.session('telko', 'Betreiber', 'Carla Brandt'), await desk.session('telko', 'Betreiber', 'David Nowak')];
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      providers: [Shout, UseOil],
+    });
+    [carla, david] = [
+      await desk.session('telko', 'Betreiber', 'Carla Brandt'),
+      await desk.session('telko', 'Betreiber', 'David Nowak'),
+    ];
     await desk.app.get(Engine, { strict: false }).register();
   });
   beforeEach(() => Object.assign(street, { deaf: false, oilIsOut: false }));
@@ -74,9 +94,20 @@ describe('Running a reaction once more', () => {
   it('is rehearsed first: what would leave and under which key, or what would change, and nothing stays', async () => {
     const { lampId, eventId } = await lit();
     const mail = (await ask('shout-when-lamp-lit', eventId, { Probe: true })).body;
-    expect(mail).toMatchObject({ Antrag: null, Probe: { Wirkung: 'Nachricht', Nachricht: { An: 'j•••@example.org', Betreff: 'Licht!' }, Effektschluessel: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect(mail).toMatchObject({
+      Antrag: null,
+      Probe: {
+        Wirkung: 'Nachricht',
+        Nachricht: { An: 'j•••@example.org', Betreff: 'Licht!' },
+        Effektschluessel: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
     const change = (await ask('use-oil-when-lamp-lit', eventId, { Probe: true })).body;
-    expect(change.Probe).toMatchObject({ Wirkung: 'Aenderung', Effektschluessel: null, Ereignisse: [{ Typ: 'OilUsed', Aggregat: 'oil', AggregatId: oilOf(lampId) }] });
+    expect(change.Probe).toMatchObject({
+      Wirkung: 'Aenderung',
+      Effektschluessel: null,
+      Ereignisse: [{ Typ: 'OilUsed', Aggregat: 'oil', AggregatId: oilOf(lampId) }],
+    });
     await settle();
     expect([street.shouted, await oilUsed(lampId), (await rows()).length]).toEqual([[], 1, 0]);
   });
@@ -84,8 +115,12 @@ describe('Running a reaction once more', () => {
   it('needs a reason and a second person, then happens once, under the key that was announced', async () => {
     const { eventId } = await lit();
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: false })).body.Code).toBe('PSOF0002');
-    const { Antrag, Probe } = (await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'Mail verloren, sagt jonas.weber@example.org' })).body;
-    expect((await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'gleich noch einmal' })).body.Code).toBe('PSOF0008');
+    const { Antrag, Probe } = (
+      await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'Mail verloren, sagt jonas.weber@example.org' })
+    ).body;
+    expect((await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'gleich noch einmal' })).body.Code).toBe(
+      'PSOF0008',
+    );
     expect((await post(`erneut/${Antrag}/genehmigen`, carla)).body.Code).toBe('PSOF0003');
     // The second person sees what it would do, and that it is this request.
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: true }, david)).body).toEqual({ Antrag, Probe });
@@ -96,9 +131,22 @@ describe('Running a reaction once more', () => {
     await settle();
     await settle();
     expect([street.shouted, street.settled]).toEqual([[Probe.Effektschluessel], 1]);
-    expect((await rows())[0]).toMatchObject({ Antrag, Zustand: 'Erledigt', Ergebnis: `<${Probe.Effektschluessel}>`, BeantragtVon: 'Carla Brandt', EntschiedenVon: 'David Nowak', Eigener: true });
-    expect((await audit('refire.request')).Content[0]).toMatchObject({ Name: 'Carla Brandt', Nachher: { reason: 'Mail verloren, sagt ‹e-mail›' } });
-    expect((await audit('refire.approve')).Content[0]).toMatchObject({ Name: 'David Nowak', Nachher: { effectKey: Probe.Effektschluessel } });
+    expect((await rows())[0]).toMatchObject({
+      Antrag,
+      Zustand: 'Erledigt',
+      Ergebnis: `<${Probe.Effektschluessel}>`,
+      BeantragtVon: 'Carla Brandt',
+      EntschiedenVon: 'David Nowak',
+      Eigener: true,
+    });
+    expect((await audit('refire.request')).Content[0]).toMatchObject({
+      Name: 'Carla Brandt',
+      Nachher: { reason: 'Mail verloren, sagt ‹e-mail›' },
+    });
+    expect((await audit('refire.approve')).Content[0]).toMatchObject({
+      Name: 'David Nowak',
+      Nachher: { effectKey: Probe.Effektschluessel },
+    });
     expect((await audit('refire.done')).TotalCount).toBe(1);
   });
 
@@ -128,8 +176,12 @@ describe('Running a reaction once more', () => {
     await post(`erneut/${Antrag}/genehmigen`, david);
     await settle();
     expect((await rows())[0]).toMatchObject({ Antrag, Zustand: 'Geparkt' });
-    const parked = (await desk.call('GET', '/betrieb/geparkt', { token: carla })).body.Content.find(({ AggregatId }: { AggregatId: string }) => AggregatId === Antrag);
-    await post(`zustellungen/${parked.Verbraucher}/${parked.Ereignis}/ueberspringen`, carla, { Grund: 'gibt es nicht mehr' });
+    const parked = (await desk.call('GET', '/betrieb/geparkt', { token: carla })).body.Content.find(
+      ({ AggregatId }: { AggregatId: string }) => AggregatId === Antrag,
+    );
+    await post(`zustellungen/${parked.Verbraucher}/${parked.Ereignis}/ueberspringen`, carla, {
+      Grund: 'gibt es nicht mehr',
+    });
     expect((await rows())[0]).toMatchObject({ Zustand: 'Aufgegeben' });
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: true })).status).toBe(200);
     expect((await ask('send-again-when-refire-approved', parked.Ereignis, { Probe: true })).body.Code).toBe('PSOF0008');
@@ -145,13 +197,22 @@ describe('Running a reaction once more', () => {
     await desk.inTenant('telko', () => desk.app.get(DueWork).schedule(EXPIRE_REFIRE, second, new Date()));
     await settle();
     // Not by the planned work, but by the request's own time.
-    expect((await rows()).find(({ Antrag }: { Antrag: string }) => Antrag === second)).toMatchObject({ Zustand: 'Beantragt' });
-    expect((await rows()).find(({ Antrag }: { Antrag: string }) => Antrag === first)).toMatchObject({ Zustand: 'Abgelehnt', Begruendung: 'nicht nötig' });
+    expect((await rows()).find(({ Antrag }: { Antrag: string }) => Antrag === second)).toMatchObject({
+      Zustand: 'Beantragt',
+    });
+    expect((await rows()).find(({ Antrag }: { Antrag: string }) => Antrag === first)).toMatchObject({
+      Zustand: 'Abgelehnt',
+      Begruendung: 'nicht nötig',
+    });
   });
 
   it('is only for deliveries that are at their end', async () => {
     expect((await ask('shout-when-lamp-lit', newId(), { Probe: true })).body.Code).toBe('PSOF0001');
-    const codes = await Promise.all([desk.session('telko', 'AgenturInhaber'), desk.session('energie', 'Betreiber')].map(async (by) => (await desk.call('GET', '/betrieb/erneut', { token: await by })).body.Code));
+    const codes = await Promise.all(
+      [desk.session('telko', 'AgenturInhaber'), desk.session('energie', 'Betreiber')].map(
+        async by => (await desk.call('GET', '/betrieb/erneut', { token: await by })).body.Code,
+      ),
+    );
     expect(codes).toEqual(['PSOF0003', 'PSOF0204']);
   });
 });

@@ -30,21 +30,43 @@ describe('An operator who mends', () => {
   let desk: Console;
   let token: string;
   const settle = () => desk.app.get(Engine, { strict: false }).settle();
-  const get = async (path: string, tenantToken = token) => (await desk.call('GET', `/betrieb/${path}`, { token: tenantToken })).body;
+  const get = async (path: string, tenantToken = token) =>
+    (await desk.call('GET', `/betrieb/${path}`, { token: tenantToken })).body;
   const post = (path: string, body?: unknown) => desk.call('POST', `/betrieb/${path}`, { token, body });
-  const platform = async (method: 'GET' | 'POST', path: string, body?: unknown) => desk.call(method, `/${path}`, { token: await desk.platformSession(), body, tenant: 'plattform' });
+  const platform = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    desk.call(method, `/${path}`, { token: await desk.platformSession(), body, tenant: 'plattform' });
   const boil = async (...cups: number[]) => {
     const kettleId = newId();
-    await desk.inTenant('telko', () => desk.app.get(EventStore).append('kettle', kettleId, 0, cups.map((count) => KettleBoiled.of({ kettleId, cups: count }))));
+    await desk.inTenant('telko', () =>
+      desk.app.get(EventStore).append(
+        'kettle',
+        kettleId,
+        0,
+        cups.map(count => KettleBoiled.of({ kettleId, cups: count })),
+      ),
+    );
     return kettleId;
   };
   const register = (recommenderId: string) =>
-    desk.inTenant('telko', () => desk.app.get(EventStore).append('recommender', recommenderId, 0, [RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' })]));
-  const parkedOf = async (kettleId: string) => (await get('geparkt?pagesize=100')).Content.find(({ AggregatId }: { AggregatId: string }) => AggregatId === kettleId);
-  const projection = async () => (await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
+    desk.inTenant('telko', () =>
+      desk.app
+        .get(EventStore)
+        .append('recommender', recommenderId, 0, [
+          RecommenderRegistered.of({ recommenderId, source: 'self', language: 'de' }),
+        ]),
+    );
+  const parkedOf = async (kettleId: string) =>
+    (await get('geparkt?pagesize=100')).Content.find(
+      ({ AggregatId }: { AggregatId: string }) => AggregatId === kettleId,
+    );
+  const projection = async () =>
+    (await platform('GET', 'projektionen')).body.find(({ Name }: { Name: string }) => Name === 'recommender-report');
 
   beforeAll(async () => {
-    desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule], providers: [PourTea] });
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule],
+      providers: [PourTea],
+    });
     token = await desk.session('telko', 'Betreiber', 'Carla Brandt');
     await desk.app.get(Engine, { strict: false }).register();
   });
@@ -58,7 +80,15 @@ describe('An operator who mends', () => {
     const kettle = await boil(1, 2, 3);
     await settle();
     const parked = await parkedOf(kettle);
-    expect(parked).toMatchObject({ Verbraucher: 'pour-tea-when-kettle-boiled', Art: 'Reaktion', Typ: 'KettleBoiled', Aggregat: 'kettle', Version: 1, Versuche: 1, Wartend: 2 });
+    expect(parked).toMatchObject({
+      Verbraucher: 'pour-tea-when-kettle-boiled',
+      Art: 'Reaktion',
+      Typ: 'KettleBoiled',
+      Aggregat: 'kettle',
+      Version: 1,
+      Versuche: 1,
+      Wartend: 2,
+    });
     expect(parked.Fehler).toContain('no cup left');
     expect(parked.Spur).toContain('deliver');
     expect(JSON.stringify(parked)).not.toContain('@example');
@@ -75,7 +105,11 @@ describe('An operator who mends', () => {
     expect((await post(skip, { Grund: 'noch einmal' })).body.Code).toBe('PSOF0008');
     await settle();
     expect(kitchen.poured).toEqual([2]);
-    expect((await get('protokoll?aktion=delivery.skip')).Content[0]).toMatchObject({ Name: 'Carla Brandt', Vorher: { state: 'parked' }, Nachher: { state: 'skipped', wholeStream: false, count: 1, reason: 'Tee ist kalt' } });
+    expect((await get('protokoll?aktion=delivery.skip')).Content[0]).toMatchObject({
+      Name: 'Carla Brandt',
+      Vorher: { state: 'parked' },
+      Nachher: { state: 'skipped', wholeStream: false, count: 1, reason: 'Tee ist kalt' },
+    });
   });
 
   it('gives up a whole stream', async () => {
@@ -83,10 +117,19 @@ describe('An operator who mends', () => {
     await settle();
     const { Ereignis } = await parkedOf(kettle);
     kitchen.broken = false;
-    expect((await post(`zustellungen/pour-tea-when-kettle-boiled/${Ereignis}/ueberspringen`, { Grund: 'alle sind gegangen', GanzerStrom: true })).body).toEqual({ Anzahl: 3 });
+    expect(
+      (
+        await post(`zustellungen/pour-tea-when-kettle-boiled/${Ereignis}/ueberspringen`, {
+          Grund: 'alle sind gegangen',
+          GanzerStrom: true,
+        })
+      ).body,
+    ).toEqual({ Anzahl: 3 });
     await settle();
     expect(kitchen.poured).toEqual([]);
-    expect((await post(`zustellungen/pour-tea-when-kettle-boiled/${newId()}/ueberspringen`, { Grund: 'x' })).body.Code).toBe('PSOF0001');
+    expect(
+      (await post(`zustellungen/pour-tea-when-kettle-boiled/${newId()}/ueberspringen`, { Grund: 'x' })).body.Code,
+    ).toBe('PSOF0001');
   });
 
   it('looks first how many and which a filter would repeat, then repeats exactly those', async () => {
@@ -96,27 +139,43 @@ describe('An operator who mends', () => {
     const look = await post('zustellungen/wiederholen', { ...filter, Probe: true });
     expect(look.body.Ausgefuehrt).toBe(false);
     expect(look.body.Anzahl).toBe(3);
-    expect(look.body.Zustellungen.map(({ AggregatId }: { AggregatId: string }) => AggregatId)).toEqual(expect.arrayContaining(kettles));
-    expect((await post('zustellungen/wiederholen', { ...filter, Fehler: 'kettle leaks', Probe: true })).body.Anzahl).toBe(0);
-    expect((await post('zustellungen/wiederholen', { ...filter, Probe: false, ErwarteteAnzahl: 2 })).body.Code).toBe('PSOF0008');
+    expect(look.body.Zustellungen.map(({ AggregatId }: { AggregatId: string }) => AggregatId)).toEqual(
+      expect.arrayContaining(kettles),
+    );
+    expect(
+      (await post('zustellungen/wiederholen', { ...filter, Fehler: 'kettle leaks', Probe: true })).body.Anzahl,
+    ).toBe(0);
+    expect((await post('zustellungen/wiederholen', { ...filter, Probe: false, ErwarteteAnzahl: 2 })).body.Code).toBe(
+      'PSOF0008',
+    );
     kitchen.broken = false;
-    expect((await post('zustellungen/wiederholen', { ...filter, Probe: false, ErwarteteAnzahl: 3 })).body).toMatchObject({ Anzahl: 3, Ausgefuehrt: true });
+    expect(
+      (await post('zustellungen/wiederholen', { ...filter, Probe: false, ErwarteteAnzahl: 3 })).body,
+    ).toMatchObject({ Anzahl: 3, Ausgefuehrt: true });
     await settle();
     expect([...kitchen.poured].sort()).toEqual([1, 2, 3, 7, 8]);
     expect((await get('geparkt')).TotalCount).toBe(0);
-    expect((await get('protokoll?aktion=delivery.retry-set')).Content[0]).toMatchObject({ Gegenstand: filter.Verbraucher, Nachher: { count: 3, state: 'pending' } });
+    expect((await get('protokoll?aktion=delivery.retry-set')).Content[0]).toMatchObject({
+      Gegenstand: filter.Verbraucher,
+      Nachher: { count: 3, state: 'pending' },
+    });
   });
 
   it('calls a rebuild off, with a reason', async () => {
-    const cancel = () => platform('POST', 'projektionen/recommender-report/neuaufbau/abbrechen', { Grund: 'falscher Zeitpunkt' });
+    const cancel = () =>
+      platform('POST', 'projektionen/recommender-report/neuaufbau/abbrechen', { Grund: 'falscher Zeitpunkt' });
     expect((await cancel()).body.Code).toBe('PSOF0008');
     await platform('POST', 'projektionen/recommender-report/neuaufbau');
     expect((await cancel()).status).toBe(204);
     await settle();
-    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body).toMatchObject({ Zustand: 'Abgebrochen' });
+    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body).toMatchObject({
+      Zustand: 'Abgebrochen',
+    });
     expect(await projection()).toMatchObject({ Generation: 1, Zustand: 'Aktuell' });
     expect((await get('protokoll?aktion=projection.cancel-rebuild')).TotalCount).toBe(1);
-    expect((await platform('POST', 'projektionen/nothing/neuaufbau/abbrechen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
+    expect((await platform('POST', 'projektionen/nothing/neuaufbau/abbrechen', { Grund: 'x' })).body.Code).toBe(
+      'PSOF0001',
+    );
   });
 
   it('sees which rows differ after a rebuild, rolls back, and forward again', async () => {
@@ -129,14 +188,21 @@ describe('An operator who mends', () => {
     await platform('POST', 'projektionen/recommender-report/neuaufbau');
     expect((await back()).body.Code).toBe('PSOF0008');
     await settle();
-    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body.Unterschiede).toEqual([{ Schluessel: { recommender_id: first }, Blau: null, Gruen: expect.objectContaining({ recommender_id: first }) }]);
+    expect((await platform('GET', 'projektionen/recommender-report/neuaufbau')).body.Unterschiede).toEqual([
+      { Schluessel: { recommender_id: first }, Blau: null, Gruen: expect.objectContaining({ recommender_id: first }) },
+    ]);
     const before = (await projection()).Generation;
     await register(second);
     await settle();
     expect((await back()).status).toBe(204);
     await settle();
     // The old generation has caught up with what happened since.
-    expect(await projection()).toMatchObject({ Generation: 1, VorherigeGeneration: before, Zustand: 'Aktuell', Rueckstand: 0 });
+    expect(await projection()).toMatchObject({
+      Generation: 1,
+      VorherigeGeneration: before,
+      Zustand: 'Aktuell',
+      Rueckstand: 0,
+    });
     expect((await back()).status).toBe(204);
     await settle();
     expect(await projection()).toMatchObject({ Generation: before, VorherigeGeneration: 1 });
@@ -144,8 +210,12 @@ describe('An operator who mends', () => {
     expect((await platform('POST', 'projektionen/nothing/zurueckrollen', { Grund: 'x' })).body.Code).toBe('PSOF0001');
   });
 
-  it.each(['geparkt'])('is the only one who may read %s', async (path) => {
-    const codes = await Promise.all([desk.session('telko', 'AgenturInhaber'), desk.session('energie', 'Betreiber')].map(async (by) => (await get(path, await by)).Code));
+  it.each(['geparkt'])('is the only one who may read %s', async path => {
+    const codes = await Promise.all(
+      [desk.session('telko', 'AgenturInhaber'), desk.session('energie', 'Betreiber')].map(
+        async by => (await get(path, await by)).Code,
+      ),
+    );
     expect(codes).toEqual(['PSOF0003', 'PSOF0204']);
   });
 });

@@ -20,7 +20,28 @@ import { ReadOrderResultController } from './queries/read-order-result.controlle
 import { OrderCandidatesController } from './queries/order-candidates/order-candidates.controller.js';
 
 @Module({
-  controllers: [ReportOrderController, ReleaseOrderController, AssignOrderController, RefuseOrderController, OrderCandidatesController, ReportOrdersController, ImportOrdersController, ReadOrderResultController],
-  providers: [Orders, ProviderSecrets, VerifySignature, Assessment, OrderIntake, ReportOrderHandler, ReleaseOrderHandler, AssignOrderHandler, RefuseOrderHandler, SetProviderSecretHandler, ...answers],
+  controllers: [
+    ReportOrderController,
+    ReleaseOrderController,
+    AssignOrderController,
+    RefuseOrderController,
+    OrderCandidatesController,
+    ReportOrdersController,
+    ImportOrdersController,
+    ReadOrderResultController,
+  ],
+  providers: [
+    Orders,
+    ProviderSecrets,
+    VerifySignature,
+    Assessment,
+    OrderIntake,
+    ReportOrderHandler,
+    ReleaseOrderHandler,
+    AssignOrderHandler,
+    RefuseOrderHandler,
+    SetProviderSecretHandler,
+    ...answers,
+  ],
 })
 export class OrderModule {}

@@ -2,11 +2,16 @@ import { Command } from '@nestjs/cqrs';
 
 /** Keeps the secret the provider signs its reports with, encrypted. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {
-  constructor(readonly secret: string) { super(); }
+  constructor(readonly secret: string) {
+    super();
+  }
 }
 
 /** Who acts on an order; `agencyNumber` null for someone of no agency. */
-export interface ByStaff { readonly name: string; readonly agencyNumber: string | null }
+export interface ByStaff {
+  readonly name: string;
+  readonly agencyNumber: string | null;
+}
 
 export interface Assigning {
   readonly orderNumber: string;
@@ -22,7 +27,9 @@ export interface Assigning {
  * recommendation), `recommendation-expired`, `recommendation-blocked`, and `order-not-releasable` once it is released or has ended. Published for the command line.
  */
 export class AssignOrder extends Command<void> {
-  constructor(readonly assigning: Assigning) { super(); }
+  constructor(readonly assigning: Assigning) {
+    super();
+  }
 }
 
 export interface Refusing {
@@ -35,5 +42,7 @@ export interface Refusing {
 
 /** Refuses `not-found` (also what another agency looks after) and `order-not-releasable` once it is released or earns nothing anyway; twice has no second effect. Published for the command line. */
 export class RefuseOrder extends Command<void> {
-  constructor(readonly refusing: Refusing) { super(); }
+  constructor(readonly refusing: Refusing) {
+    super();
+  }
 }

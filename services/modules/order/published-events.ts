@@ -4,29 +4,62 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.j
 /** Whose it is: a contact's, the code's (nobody is known), or still to be decided by staff. */
 const assignment = z.enum(['contact', 'code', 'none']);
 /** Events recorded before orders were assigned name none: theirs follows from the recipient. */
-const order = { orderId: z.uuid(), recommendationId: z.uuid(), recipientId: z.uuid().nullable(), assignment: assignment.optional() };
-const about = { number: z.string(), productId: z.int(), orderedAt: eventDate(), kind: z.enum(['new', 'renewal']), releasableFrom: eventDate() };
+const order = {
+  orderId: z.uuid(),
+  recommendationId: z.uuid(),
+  recipientId: z.uuid().nullable(),
+  assignment: assignment.optional(),
+};
+const about = {
+  number: z.string(),
+  productId: z.int(),
+  orderedAt: eventDate(),
+  kind: z.enum(['new', 'renewal']),
+  releasableFrom: eventDate(),
+};
 
 /** `productAssumed`: the provider named no product, so it is taken to be the recommended one. */
-export const OrderReported = defineEvent('OrderReported', { ...order, ...about, productAssumed: z.boolean().optional() });
+export const OrderReported = defineEvent('OrderReported', {
+  ...order,
+  ...about,
+  productAssumed: z.boolean().optional(),
+});
 /**
  * A new contract was concluded that earns; a renewal never yields this. `rewardCents` where another product was bought than recommended: what that one pays.
  * `turn` counts an order's assignments from 0, since a corrected one earns anew.
  */
-export const ContractClosed = defineEvent('ContractClosed', { ...order, productId: z.int(), rewardCents: z.int().positive().optional(), turn: z.int().optional() });
+export const ContractClosed = defineEvent('ContractClosed', {
+  ...order,
+  productId: z.int(),
+  rewardCents: z.int().positive().optional(),
+  turn: z.int().optional(),
+});
 /** A contract is there and earns nothing. */
-export const ContractWithoutReward = defineEvent('ContractWithoutReward', { ...order, reason: z.enum(['renewal', 'recommendation-ended', 'own-contract', 'second-contract', 'no-offer']) });
+export const ContractWithoutReward = defineEvent('ContractWithoutReward', {
+  ...order,
+  reason: z.enum(['renewal', 'recommendation-ended', 'own-contract', 'second-contract', 'no-offer']),
+});
 export const ContractNotConcluded = defineEvent('ContractNotConcluded', { ...order });
 export const OrderReleased = defineEvent('OrderReleased', { ...order });
 /** The agency does not accept it; the reason's words are kept with the order, since people may be named in them. */
 export const OrderRefused = defineEvent('OrderRefused', { ...order });
-export const OrderCancelled = defineEvent('OrderCancelled', { ...order, reason: z.enum(['revoked', 'cancelled-by-provider']) });
+export const OrderCancelled = defineEvent('OrderCancelled', {
+  ...order,
+  reason: z.enum(['revoked', 'cancelled-by-provider']),
+});
 /** It was taken back from whom it had been given to; what came of that ends. */
 export const OrderTakenBack = defineEvent('OrderTakenBack', { ...order });
 /** Staff said whose it is. */
 export const OrderAssigned = defineEvent('OrderAssigned', { ...order, ...about, turn: z.int() });
 
 export type OrderEvent = EventFrom<
-  | typeof OrderReported | typeof ContractClosed | typeof ContractWithoutReward | typeof ContractNotConcluded | typeof OrderReleased | typeof OrderRefused | typeof OrderCancelled
-  | typeof OrderTakenBack | typeof OrderAssigned
+  | typeof OrderReported
+  | typeof ContractClosed
+  | typeof ContractWithoutReward
+  | typeof ContractNotConcluded
+  | typeof OrderReleased
+  | typeof OrderRefused
+  | typeof OrderCancelled
+  | typeof OrderTakenBack
+  | typeof OrderAssigned
 >;

@@ -19,29 +19,38 @@ const foreignIban = 'DE75512108001245126199';
 
 describe('A bank’s file', () => {
   let world: MoneyWorld;
-  beforeAll(async () => { world = await openMoneyWorld(); });
+  beforeAll(async () => {
+    world = await openMoneyWorld();
+  });
   afterAll(() => world.close());
 
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
   const read = (xml: string, by = 'olga') => world.run(new ImportBankAnswer(xml, by), `operator:${by}`);
   const booked = (bookings: readonly Booking[], statement?: Statement) => read(camt(bookings, statement));
-  const rejection = (batch: string | null, endToEndId: string, message?: string) => read(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], message));
-  const why = ({ rejected }: { rejected: readonly { why: string }[] }) => rejected.map((one) => one.why);
-  const open = async () => (await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).page('open', 1, 100))).rows;
-  const assign = (key: string, endToEndId: string, outcome: 'settled' | 'returned', by: string) => world.run(new AssignBankAnswer({ key, endToEndId, outcome, note: 'gesehen', byName: by }), `operator:${by}`);
+  const rejection = (batch: string | null, endToEndId: string, message?: string) =>
+    read(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], message));
+  const why = ({ rejected }: { rejected: readonly { why: string }[] }) => rejected.map(one => one.why);
+  const open = async () =>
+    (await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).page('open', 1, 100))).rows;
+  const assign = (key: string, endToEndId: string, outcome: 'settled' | 'returned', by: string) =>
+    world.run(new AssignBankAnswer({ key, endToEndId, outcome, note: 'gesehen', byName: by }), `operator:${by}`);
   const stateOf = async (rewardId: string) => {
     await world.settle();
     const reward = await world.ask(new RewardFor(rewardId));
     return reward?.progress ?? reward?.status;
   };
-  const imbalance = async () => Number((await world.rows<{ sum: string }>('select coalesce(sum(cents), 0) as sum from ledger_entry'))[0]!.sum);
+  const imbalance = async () =>
+    Number((await world.rows<{ sum: string }>('select coalesce(sum(cents), 0) as sum from ledger_entry'))[0]!.sum);
 
   /** A payout of 90,00 € in an approved batch; handed over unless said otherwise. */
   async function paidOut({ handedOver = true } = {}) {
     const { rewardId, recommenderId } = await world.payableReward();
     const batch = (await world.run(new CollectPayouts())).number!;
     await world.run(new SealBatch({ number: batch, byName: 'olga' }), 'operator:olga');
-    await world.run(new ApproveBatch({ number: batch, sha256: (await page(batch)).sha256!, byName: 'otto' }), 'operator:otto');
+    await world.run(
+      new ApproveBatch({ number: batch, sha256: (await page(batch)).sha256!, byName: 'otto' }),
+      'operator:otto',
+    );
     if (handedOver) await world.run(new HandOverBatch({ number: batch, byName: 'otto' }), 'operator:otto');
     await world.settle();
     return { rewardId, recommenderId, batch, endToEndId: (await page(batch)).payouts.at(-1)!.endToEndId };
@@ -55,9 +64,32 @@ describe('A bank’s file', () => {
 
   it('never settles by another account, another currency, or an amount that is none; each entry is refused by name', async () => {
     const { rewardId, endToEndId } = await paidOut();
-    expect(await booked([{ endToEndId }], { iban: foreignIban })).toEqual({ ...nothing, rejected: [{ place: 'Ntfctn[1]', why: 'foreign-account' }] });
-    expect(why(await booked([{ endToEndId, currency: 'USD' }, { endToEndId, amount: '-90.00' }, { endToEndId, amount: '0.00' }, { endToEndId, amount: '90,00' }]))).toEqual(['foreign-currency', 'amount-not-positive', 'amount-not-positive', 'amount-unreadable']);
-    expect(why(await read(pain002((await world.rows<{ number: string }>('select number from payout_batch order by opened_at desc limit 1'))[0]!.number, [{ endToEndId, status: 'ACSC', debtor: foreignIban }])))).toEqual(['foreign-account']);
+    expect(await booked([{ endToEndId }], { iban: foreignIban })).toEqual({
+      ...nothing,
+      rejected: [{ place: 'Ntfctn[1]', why: 'foreign-account' }],
+    });
+    expect(
+      why(
+        await booked([
+          { endToEndId, currency: 'USD' },
+          { endToEndId, amount: '-90.00' },
+          { endToEndId, amount: '0.00' },
+          { endToEndId, amount: '90,00' },
+        ]),
+      ),
+    ).toEqual(['foreign-currency', 'amount-not-positive', 'amount-not-positive', 'amount-unreadable']);
+    expect(
+      why(
+        await read(
+          pain002(
+            (
+              await world.rows<{ number: string }>('select number from payout_batch order by opened_at desc limit 1')
+            )[0]!.number,
+            [{ endToEndId, status: 'ACSC', debtor: foreignIban }],
+          ),
+        ),
+      ),
+    ).toEqual(['foreign-account']);
     expect(await stateOf(rewardId)).toBe('sent');
     // What was refused may come again and be right: the very same entry, from the right account.
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
@@ -66,7 +98,8 @@ describe('A bank’s file', () => {
 
   it('of the account a batch was sealed with counts for it, also once the tenant pays from another one', async () => {
     const { rewardId, endToEndId } = await paidOut();
-    const account = (iban: string) => world.run(new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban, bic: 'BYLADEM1001' }));
+    const account = (iban: string) =>
+      world.run(new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban, bic: 'BYLADEM1001' }));
     await account(foreignIban);
     expect(why(await booked([{ endToEndId }], { iban: foreignIban }))).toEqual(['foreign-account']);
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, matched: 1 });
@@ -76,7 +109,8 @@ describe('A bank’s file', () => {
 
   it('names the batch of its payments: a report on another one is refused, a booking that names another one waits', async () => {
     const [one, other] = [await paidOut(), await paidOut()];
-    for (const batch of [other.batch, '4711', null]) expect(why(await rejection(batch, one.endToEndId))).toEqual(['other-batch']);
+    for (const batch of [other.batch, '4711', null])
+      expect(why(await rejection(batch, one.endToEndId))).toEqual(['other-batch']);
     expect(await booked([{ endToEndId: one.endToEndId, batch: other.batch }])).toEqual({ ...nothing, open: 1 });
     expect([await stateOf(one.rewardId), await stateOf(other.rewardId)]).toEqual(['sent', 'sent']);
     expect(await booked([{ batch: one.batch, reference: null }])).toEqual({ ...nothing, matched: 1 });
@@ -85,7 +119,10 @@ describe('A bank’s file', () => {
 
   it('never makes a paid reward payable again by a status report', async () => {
     const { rewardId, batch, endToEndId } = await settled();
-    expect(await rejection(batch, endToEndId)).toEqual({ ...nothing, rejected: [{ place: 'OrgnlPmtInfAndSts[1]/TxInfAndSts[1]', why: 'settled-already' }] });
+    expect(await rejection(batch, endToEndId)).toEqual({
+      ...nothing,
+      rejected: [{ place: 'OrgnlPmtInfAndSts[1]/TxInfAndSts[1]', why: 'settled-already' }],
+    });
     const whole = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>W</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
     expect(why(await read(whole))).toEqual(['settled-already']);
     expect([await stateOf(rewardId), (await world.run(new CollectPayouts())).count]).toEqual(['paid', 0]);
@@ -96,9 +133,16 @@ describe('A bank’s file', () => {
     const back = { endToEndId, returned: 'AC04' };
     expect(await booked([back])).toEqual({ ...nothing, open: 1 });
     expect([await booked([back]), await stateOf(rewardId)]).toEqual([{ ...nothing, known: 1 }, 'paid']);
-    const [answer] = (await open()).filter((one) => one.endToEndId === endToEndId);
-    expect(answer).toMatchObject({ kind: 'returned', why: 'returned-after-settlement', reason: 'AC04', reportedByName: 'olga' });
-    expect(await world.as('test', () => world.get(Payouts, { strict: false }).earlierAttempts([rewardId]))).toEqual([expect.objectContaining({ endToEndId, batchNumber: batch, status: 'settled' })]);
+    const [answer] = (await open()).filter(one => one.endToEndId === endToEndId);
+    expect(answer).toMatchObject({
+      kind: 'returned',
+      why: 'returned-after-settlement',
+      reason: 'AC04',
+      reportedByName: 'olga',
+    });
+    expect(await world.as('test', () => world.get(Payouts, { strict: false }).earlierAttempts([rewardId]))).toEqual([
+      expect.objectContaining({ endToEndId, batchNumber: batch, status: 'settled' }),
+    ]);
     await expect(assign(answer!.key, endToEndId, 'returned', 'olga')).rejects.toEqual(refused('not-authorised'));
     await expect(assign(answer!.key, endToEndId, 'settled', 'otto')).rejects.toEqual(refused('changed-meanwhile'));
     expect(await stateOf(rewardId)).toBe('paid');
@@ -107,21 +151,31 @@ describe('A bank’s file', () => {
     await expect(assign(answer!.key, endToEndId, 'returned', 'oda')).rejects.toEqual(refused('changed-meanwhile'));
     expect(await booked([{ endToEndId, reference: 'later' }])).toEqual({ ...nothing, known: 1 });
     // The next approver sees where it was.
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
+    await world.run(
+      new StoreBankDetails(
+        recommenderId,
+        { holder: 'Jonas Weber', iban: 'DE02120300000000202051' },
+        { right: 'session' },
+      ),
+    );
     await world.settle();
     const again = (await world.run(new CollectPayouts())).number!;
-    expect(await page(again)).toMatchObject({ payouts: [{ earlier: [{ endToEndId, batchNumber: batch, status: 'returned', reason: 'AC04' }] }] });
+    expect(await page(again)).toMatchObject({
+      payouts: [{ earlier: [{ endToEndId, batchNumber: batch, status: 'returned', reason: 'AC04' }] }],
+    });
   });
 
   it('is no way around the second person: what says something else, or says it by a report, is not assigned as a return', async () => {
     const { rewardId, endToEndId } = await settled();
     await booked([{ endToEndId: 'VERSCHRIEBEN', reference: 'X-1' }]);
     await read(pain002('4711', [{ endToEndId: 'VERTAUSCHT', status: 'RJCT' }]));
-    const answers = (await open()).filter((one) => one.endToEndId?.startsWith('VER'));
+    const answers = (await open()).filter(one => one.endToEndId?.startsWith('VER'));
     expect(answers).toHaveLength(2);
-    for (const { key } of answers) for (const by of ['olga', 'otto']) await expect(assign(key, endToEndId, 'returned', by)).rejects.toEqual(refused('changed-meanwhile'));
+    for (const { key } of answers)
+      for (const by of ['olga', 'otto'])
+        await expect(assign(key, endToEndId, 'returned', by)).rejects.toEqual(refused('changed-meanwhile'));
     await booked([{ endToEndId: 'UNKLAR', reference: 'X-2', direction: 'CRDT' }]);
-    const [unclear] = (await open()).filter((one) => one.endToEndId === 'UNKLAR');
+    const [unclear] = (await open()).filter(one => one.endToEndId === 'UNKLAR');
     await expect(assign(unclear!.key, endToEndId, 'returned', 'olga')).rejects.toEqual(refused('not-authorised'));
     expect(await stateOf(rewardId)).toBe('paid');
   });
@@ -143,10 +197,18 @@ describe('A bank’s file', () => {
     const { rewardId, recommenderId, batch, endToEndId } = await paidOut();
     await rejection(batch, endToEndId);
     await world.settle();
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
+    await world.run(
+      new StoreBankDetails(
+        recommenderId,
+        { holder: 'Jonas Weber', iban: 'DE02120300000000202051' },
+        { right: 'session' },
+      ),
+    );
     expect(await stateOf(rewardId)).toBe('payable');
     expect(await booked([{ endToEndId }])).toEqual({ ...nothing, open: 1 });
-    expect((await open()).filter((one) => one.endToEndId === endToEndId)).toEqual([expect.objectContaining({ why: 'contradicts' })]);
+    expect((await open()).filter(one => one.endToEndId === endToEndId)).toEqual([
+      expect.objectContaining({ why: 'contradicts' }),
+    ]);
     expect((await world.run(new CollectPayouts())).count).toBe(0);
   });
 
@@ -161,6 +223,12 @@ describe('A bank’s file', () => {
   it('read twice at once is read once', async () => {
     const { endToEndId } = await paidOut();
     const files = await Promise.all(Array.from({ length: 5 }, () => booked([{ endToEndId }])));
-    expect(files.map(({ matched, known }) => [matched, known]).sort()).toEqual([[0, 1], [0, 1], [0, 1], [0, 1], [1, 0]]);
+    expect(files.map(({ matched, known }) => [matched, known]).sort()).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ]);
   });
 });

@@ -14,15 +14,35 @@ import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
 import { StoreBankDetails } from '../account/published-commands.js';
 import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
-import { AccountPayableFrom, BankDetailsOf, BlockedAmong, FindRecommender, HasBankDetails, ShareOneAccount, SharesAccountWith, WasBlockedWhenErased, type BankDetailsPlain } from '../account/published-questions.js';
+import {
+  AccountPayableFrom,
+  BankDetailsOf,
+  BlockedAmong,
+  FindRecommender,
+  HasBankDetails,
+  ShareOneAccount,
+  SharesAccountWith,
+  WasBlockedWhenErased,
+  type BankDetailsPlain,
+} from '../account/published-questions.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
 import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
 import { ReleaseOrder } from '../order/commands/release-order/release-order.command.js';
 import { OrderModule } from '../order/order.module.js';
-import { ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../recipient/published-questions.js';
+import {
+  ContactsOf,
+  FindContact,
+  FindRecipient,
+  type ContactFound,
+  type RecipientFound,
+} from '../recipient/published-questions.js';
 import { RecommendationSettled } from '../recommendation/published-events.js';
-import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../recommendation/published-questions.js';
+import {
+  FindRecommendation,
+  RecommendationTerms,
+  type TermsOfRecommendation,
+} from '../recommendation/published-questions.js';
 import { ChooseReward } from '../reward/commands/choose-reward/choose-reward.command.js';
 import { RewardsOfRecommendation, type RewardView } from '../reward/published-questions.js';
 import { RewardModule } from '../reward/reward.module.js';
@@ -41,50 +61,105 @@ class Neighbours {
   sharers = new Map<string, readonly string[]>();
 }
 const neighbours = { current: new Neighbours() };
-const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) => [...neighbours.current.terms.values()].find(matches) ?? null;
+const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
+  [...neighbours.current.terms.values()].find(matches) ?? null;
 
 @QueryHandler(RecommendationTerms)
-class TermsHandler { async execute({ recommendationId }: RecommendationTerms) { return neighbours.current.terms.get(recommendationId) ?? null; } }
+class TermsHandler {
+  async execute({ recommendationId }: RecommendationTerms) {
+    return neighbours.current.terms.get(recommendationId) ?? null;
+  }
+}
 @QueryHandler(FindRecommendation)
-class FindRecommendationHandler { async execute({ by }: FindRecommendation) { return findTerms(({ number }) => number === by.number); } }
-const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound): ContactFound => ({ recipientId, number, recommendationId, confirmed: true, erased: false, registeredAt: start, confirmedAt: start });
+class FindRecommendationHandler {
+  async execute({ by }: FindRecommendation) {
+    return findTerms(({ number }) => number === by.number);
+  }
+}
+const contactFrom = ({ recipientId, number, recommendationId }: RecipientFound): ContactFound => ({
+  recipientId,
+  number,
+  recommendationId,
+  confirmed: true,
+  erased: false,
+  registeredAt: start,
+  confirmedAt: start,
+});
 @QueryHandler(FindRecipient)
 class FindRecipientHandler {
   async execute({ by }: FindRecipient) {
-    return [...neighbours.current.recipients.values()].find((one) => ('number' in by ? one.number === by.number : one.recipientId === by.recipientId)) ?? null;
+    return (
+      [...neighbours.current.recipients.values()].find(one =>
+        'number' in by ? one.number === by.number : one.recipientId === by.recipientId,
+      ) ?? null
+    );
   }
 }
 @QueryHandler(ContactsOf)
-class ContactsOfHandler { async execute({ recommendationId }: ContactsOf) { return [...neighbours.current.recipients.values()].filter((one) => one.recommendationId === recommendationId).map(contactFrom); } }
+class ContactsOfHandler {
+  async execute({ recommendationId }: ContactsOf) {
+    return [...neighbours.current.recipients.values()]
+      .filter(one => one.recommendationId === recommendationId)
+      .map(contactFrom);
+  }
+}
 @QueryHandler(FindContact)
 class FindContactHandler {
   async execute({ number }: FindContact) {
-    const found = [...neighbours.current.recipients.values()].find((one) => one.number === number);
+    const found = [...neighbours.current.recipients.values()].find(one => one.number === number);
     return found ? contactFrom(found) : null;
   }
 }
 @QueryHandler(BankDetailsOf)
-class BankDetailsOfHandler { async execute({ beneficiaryId }: BankDetailsOf) { return neighbours.current.accounts.get(beneficiaryId) ?? null; } }
+class BankDetailsOfHandler {
+  async execute({ beneficiaryId }: BankDetailsOf) {
+    return neighbours.current.accounts.get(beneficiaryId) ?? null;
+  }
+}
 @QueryHandler(FindRecommender)
 class FindRecommenderHandler {
   async execute({ by }: FindRecommender) {
-    return { recommenderId: by.recommenderId!, state: neighbours.current.blocked.has(by.recommenderId!) ? 'blocked' as const : 'activated' as const, language: 'de' as const };
+    return {
+      recommenderId: by.recommenderId!,
+      state: neighbours.current.blocked.has(by.recommenderId!) ? ('blocked' as const) : ('activated' as const),
+      language: 'de' as const,
+    };
   }
 }
 @QueryHandler(AccountPayableFrom)
-class AccountPayableFromHandler { async execute({ beneficiaryId }: AccountPayableFrom) { return neighbours.current.payableFrom.get(beneficiaryId) ?? null; } }
+class AccountPayableFromHandler {
+  async execute({ beneficiaryId }: AccountPayableFrom) {
+    return neighbours.current.payableFrom.get(beneficiaryId) ?? null;
+  }
+}
 @QueryHandler(BlockedAmong)
-class BlockedAmongHandler { async execute({ beneficiaryIds }: BlockedAmong) { return new Set(beneficiaryIds.filter((id) => neighbours.current.blocked.has(id))); } }
+class BlockedAmongHandler {
+  async execute({ beneficiaryIds }: BlockedAmong) {
+    return new Set(beneficiaryIds.filter(id => neighbours.current.blocked.has(id)));
+  }
+}
 @QueryHandler(WasBlockedWhenErased)
-class WasBlockedWhenErasedHandler { async execute({ beneficiaryId }: WasBlockedWhenErased) { return neighbours.current.erasedBlocked.has(beneficiaryId); } }
+class WasBlockedWhenErasedHandler {
+  async execute({ beneficiaryId }: WasBlockedWhenErased) {
+    return neighbours.current.erasedBlocked.has(beneficiaryId);
+  }
+}
 @QueryHandler(SharesAccountWith)
-class SharesAccountWithHandler { async execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> { return neighbours.current.sharers.get(beneficiaryId) ?? []; } }
+class SharesAccountWithHandler {
+  async execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> {
+    return neighbours.current.sharers.get(beneficiaryId) ?? [];
+  }
+}
 @QueryHandler(HasBankDetails)
-class HasBankDetailsHandler { async execute({ beneficiaryId }: HasBankDetails) { return neighbours.current.accounts.has(beneficiaryId); } }
+class HasBankDetailsHandler {
+  async execute({ beneficiaryId }: HasBankDetails) {
+    return neighbours.current.accounts.has(beneficiaryId);
+  }
+}
 @QueryHandler(ShareOneAccount)
 class ShareOneAccountHandler {
   async execute({ beneficiaryId, otherId }: ShareOneAccount) {
-    const [one, other] = [beneficiaryId, otherId].map((id) => neighbours.current.accounts.get(id)?.iban);
+    const [one, other] = [beneficiaryId, otherId].map(id => neighbours.current.accounts.get(id)?.iban);
     return one !== undefined && one === other;
   }
 }
@@ -92,12 +167,36 @@ class ShareOneAccountHandler {
 class StoreBankDetailsHandler {
   constructor(private readonly events: EventStore) {}
   async execute({ beneficiaryId, details }: StoreBankDetails) {
-    neighbours.current.accounts.set(beneficiaryId, { holder: details.holder, iban: details.iban, bic: details.bic ?? null, bank: null, updatedBy: `recommender:${beneficiaryId}`, updatedAt: new Date() });
+    neighbours.current.accounts.set(beneficiaryId, {
+      holder: details.holder,
+      iban: details.iban,
+      bic: details.bic ?? null,
+      bank: null,
+      updatedBy: `recommender:${beneficiaryId}`,
+      updatedAt: new Date(),
+    });
     await this.events.append('bank-details', newId(), 0, [BankDetailsStored.of({ beneficiaryId, country: 'DE' })]);
   }
 }
 
-@Module({ providers: [TermsHandler, FindRecommendationHandler, FindRecipientHandler, ContactsOfHandler, FindContactHandler, BankDetailsOfHandler, BlockedAmongHandler, WasBlockedWhenErasedHandler, FindRecommenderHandler, AccountPayableFromHandler, SharesAccountWithHandler, HasBankDetailsHandler, ShareOneAccountHandler, StoreBankDetailsHandler] })
+@Module({
+  providers: [
+    TermsHandler,
+    FindRecommendationHandler,
+    FindRecipientHandler,
+    ContactsOfHandler,
+    FindContactHandler,
+    BankDetailsOfHandler,
+    BlockedAmongHandler,
+    WasBlockedWhenErasedHandler,
+    FindRecommenderHandler,
+    AccountPayableFromHandler,
+    SharesAccountWithHandler,
+    HasBankDetailsHandler,
+    ShareOneAccountHandler,
+    StoreBankDetailsHandler,
+  ],
+})
 class NeighboursModule {}
 
 export const iban = 'DE89370400440532013000';
@@ -109,52 +208,161 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
   const mails: OutgoingMail[] = [];
   const clock = new FixedClock(start);
   const platform = await testPlatform({
-    imports: [DueWorkModule, EngineModule, MailModule, OrderModule, RewardModule, HoldModule, PayoutModule, VoucherModule, CampaignModule, NeighboursModule, ...imports],
-    override: (builder) => builder.overrideProvider(Clock).useValue(clock).overrideProvider(Mailer).useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), key) }),
+    imports: [
+      DueWorkModule,
+      EngineModule,
+      MailModule,
+      OrderModule,
+      RewardModule,
+      HoldModule,
+      PayoutModule,
+      VoucherModule,
+      CampaignModule,
+      NeighboursModule,
+      ...imports,
+    ],
+    override: builder =>
+      builder
+        .overrideProvider(Clock)
+        .useValue(clock)
+        .overrideProvider(Mailer)
+        .useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), key) }),
   });
   const owner = new pg.Client({ connectionString: platform.database.owner });
   await owner.connect();
   const tenantId = newId();
-  const config = { complaintDays: 14, maxRecipientRewardCents: 50_000, allowsSelfRecommendation: false, germanIbanOnly: true, claimDays: 180, defaultLanguage: 'de', theme: { '--brand': '#3d2fb5' }, themeDark: {} };
-  await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'http://localhost', '{}', $2)`, [tenantId, config]);
+  const config = {
+    complaintDays: 14,
+    maxRecipientRewardCents: 50_000,
+    allowsSelfRecommendation: false,
+    germanIbanOnly: true,
+    claimDays: 180,
+    defaultLanguage: 'de',
+    theme: { '--brand': '#3d2fb5' },
+    themeDark: {},
+  };
+  await owner.query(
+    `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'http://localhost', '{}', $2)`,
+    [tenantId, config],
+  );
 
-  const as = <T>(actor: string, body: () => Promise<T>): Promise<T> => platform.get(UnitOfWork).run({ tenantId, actor, correlationId: 'test' }, body);
-  const run = <R>(command: Command<R>, actor = 'operator:olga'): Promise<R> => as(actor, () => platform.get(CommandBus).execute(command));
+  const as = <T>(actor: string, body: () => Promise<T>): Promise<T> =>
+    platform.get(UnitOfWork).run({ tenantId, actor, correlationId: 'test' }, body);
+  const run = <R>(command: Command<R>, actor = 'operator:olga'): Promise<R> =>
+    as(actor, () => platform.get(CommandBus).execute(command));
   const ask = <R>(question: Query<R>): Promise<R> => as('test', () => platform.get(QueryBus).execute(question));
-  const append = (stream: string, ...events: Parameters<EventStore['append']>[3]) => as('test', () => platform.get(EventStore).append(stream, newId(), 0, events));
+  const append = (stream: string, ...events: Parameters<EventStore['append']>[3]) =>
+    as('test', () => platform.get(EventStore).append(stream, newId(), 0, events));
   const settle = () => platform.get(Engine, { strict: false }).settle();
-  await run(new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }));
+  await run(
+    new SetPayoutAccount({ name: 'Fernklang Prämien GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }),
+  );
 
   return {
-    tenantId, clock, mails, as, run, ask, append, settle, known, owner,
+    tenantId,
+    clock,
+    mails,
+    as,
+    run,
+    ask,
+    append,
+    settle,
+    known,
+    owner,
     get: platform.get,
     rows: async <Row>(text: string): Promise<Row[]> => (await owner.query(text)).rows as Row[],
     /** A recommendation of 90,00 € with a recipient who has confirmed. */
     async recommend(terms: Partial<TermsOfRecommendation> = {}) {
       const recommendation: TermsOfRecommendation = {
-        recommendationId: newId(), number: newNumber(), recommenderId: newId(), productId: 12, recommenderShare: 100, rewardCents: 9000, status: 'open', validUntil: new Date('2027-01-20'), agencyNumber: null, recommenderBlocked: false, cancelledBecause: null, ...terms,
+        recommendationId: newId(),
+        number: newNumber(),
+        recommenderId: newId(),
+        productId: 12,
+        recommenderShare: 100,
+        rewardCents: 9000,
+        status: 'open',
+        validUntil: new Date('2027-01-20'),
+        agencyNumber: null,
+        recommenderBlocked: false,
+        cancelledBecause: null,
+        ...terms,
       };
-      const recipient: RecipientFound = { recipientId: newId(), number: newNumber(), recommendationId: recommendation.recommendationId, confirmed: true, productId: 12, addressVersion: 0 };
+      const recipient: RecipientFound = {
+        recipientId: newId(),
+        number: newNumber(),
+        recommendationId: recommendation.recommendationId,
+        confirmed: true,
+        productId: 12,
+        addressVersion: 0,
+      };
       known.terms.set(recommendation.recommendationId, recommendation);
       known.recipients.set(recipient.recipientId, recipient);
       await as('test', async () => {
         const people = platform.get(People);
-        if (!(await people.find(recommendation.recommenderId))) await people.add({ id: recommendation.recommenderId, role: 'recommender', firstName: 'Jonas', lastName: 'Weber', email: `${recommendation.recommenderId}@example.org`, language: 'de' });
-        await people.add({ id: recipient.recipientId, role: 'recipient', firstName: 'Mia', lastName: 'Klein', email: `${recipient.recipientId}@example.org`, language: 'en' });
+        if (!(await people.find(recommendation.recommenderId)))
+          await people.add({
+            id: recommendation.recommenderId,
+            role: 'recommender',
+            firstName: 'Jonas',
+            lastName: 'Weber',
+            email: `${recommendation.recommenderId}@example.org`,
+            language: 'de',
+          });
+        await people.add({
+          id: recipient.recipientId,
+          role: 'recipient',
+          firstName: 'Mia',
+          lastName: 'Klein',
+          email: `${recipient.recipientId}@example.org`,
+          language: 'en',
+        });
       });
       return { ...recommendation, recipientId: recipient.recipientId, recipientNumber: recipient.number };
     },
     report: (number: string, recommendationNumber: string, changes: Partial<ReportedOrder> = {}) =>
-      run(new ReportOrder({ number, recommendationNumber, recipientNumber: null, code: null, orderedAt: new Date('2026-11-01T09:00:00Z'), kind: 'new', outcome: 'concluded', productId: null, customerNumber: null, ...changes }), 'provider'),
-    release: (number: string, recommendationNumber: string) => run(new ReleaseOrder({ recommendationNumber, orderNumber: number, by: { name: 'Miriam Sander', agencyNumber: null } }), 'agency:miriam'),
-    rewards: (recommendationId: string): Promise<readonly RewardView[]> => ask(new RewardsOfRecommendation(recommendationId)),
+      run(
+        new ReportOrder({
+          number,
+          recommendationNumber,
+          recipientNumber: null,
+          code: null,
+          orderedAt: new Date('2026-11-01T09:00:00Z'),
+          kind: 'new',
+          outcome: 'concluded',
+          productId: null,
+          customerNumber: null,
+          ...changes,
+        }),
+        'provider',
+      ),
+    release: (number: string, recommendationNumber: string) =>
+      run(
+        new ReleaseOrder({
+          recommendationNumber,
+          orderNumber: number,
+          by: { name: 'Miriam Sander', agencyNumber: null },
+        }),
+        'agency:miriam',
+      ),
+    rewards: (recommendationId: string): Promise<readonly RewardView[]> =>
+      ask(new RewardsOfRecommendation(recommendationId)),
     choose: (rewardId: string, kind: 'cash' | 'voucher', more: { voucherTypeId?: number; iban?: string } = {}) =>
-      run(new ChooseReward({ rewardId, kind, voucherTypeId: more.voucherTypeId ?? null, bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null, by: { right: 'reward-link', rewardId, isOutdated: false } }), `reward:${rewardId}`),
+      run(
+        new ChooseReward({
+          rewardId,
+          kind,
+          voucherTypeId: more.voucherTypeId ?? null,
+          bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null,
+          by: { right: 'reward-link', rewardId, isOutdated: false },
+        }),
+        `reward:${rewardId}`,
+      ),
     async removeBankDetails(beneficiaryId: string) {
       known.accounts.delete(beneficiaryId);
       await append('bank-details', BankDetailsRemoved.of({ beneficiaryId }));
     },
-    settleRecommendation: (recommendationId: string) => append('recommendation', RecommendationSettled.of({ recommendationId })),
+    settleRecommendation: (recommendationId: string) =>
+      append('recommendation', RecommendationSettled.of({ recommendationId })),
     /** A reward of 90,00 € that is ready to be chosen. */
     async readyReward(terms: Partial<TermsOfRecommendation> = {}) {
       const recommendation = await this.recommend(terms);

@@ -13,42 +13,109 @@ import { TakePaymentOut } from './published-commands.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 
 const people = ['olga', 'otto'] as const;
-const files = ['booking', 'whole-batch', 'rejection', 'report', 'return', 'foreign', 'dollars', 'negative', 'other-amount', 'other-batch'] as const;
+const files = [
+  'booking',
+  'whole-batch',
+  'rejection',
+  'report',
+  'return',
+  'foreign',
+  'dollars',
+  'negative',
+  'other-amount',
+  'other-batch',
+] as const;
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ does: 'collect' } as const) },
   { weight: 2, arbitrary: fc.constant({ does: 'new-account' } as const) },
-  { weight: 12, arbitrary: fc.record({ does: fc.constantFrom('seal' as const, 'seal' as const, 'approve' as const, 'approve' as const, 'refuse' as const, 'hand-over' as const, 'agree' as const, 'agree' as const), by: fc.constantFrom(...people) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        'seal' as const,
+        'seal' as const,
+        'approve' as const,
+        'approve' as const,
+        'refuse' as const,
+        'hand-over' as const,
+        'agree' as const,
+        'agree' as const,
+      ),
+      by: fc.constantFrom(...people),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ does: 'take-out' } as const) },
-  { weight: 12, arbitrary: fc.record({ does: fc.constant('file' as const), what: fc.constantFrom(...files), which: fc.nat(5), day: fc.nat(2), by: fc.constantFrom(...people) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('file-again' as const), which: fc.nat(20), by: fc.constantFrom(...people) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      does: fc.constant('file' as const),
+      what: fc.constantFrom(...files),
+      which: fc.nat(5),
+      day: fc.nat(2),
+      by: fc.constantFrom(...people),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('file-again' as const),
+      which: fc.nat(20),
+      by: fc.constantFrom(...people),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-interface Payment { readonly id: string; readonly status: string; readonly batch: string; readonly reward: string }
+interface Payment {
+  readonly id: string;
+  readonly status: string;
+  readonly batch: string;
+  readonly reward: string;
+}
 
 describe('Money, whatever operators and bank files do in whatever order', () => {
   let world: MoneyWorld;
-  beforeAll(async () => { world = await openMoneyWorld(); });
+  beforeAll(async () => {
+    world = await openMoneyWorld();
+  });
   afterAll(() => world.close());
 
-  const payments = () => world.rows<Payment>(`select p.end_to_end_id as id, p.status, b.number as batch, p.reward_id as reward from payout p join payout_batch b using (tenant_id, batch_id) order by p.payout_id desc limit 12`);
-  const latestBatch = async () => (await world.rows<{ number: string; sha256: string | null }>('select number, sha256 from payout_batch order by opened_at desc, batch_id desc limit 1'))[0];
+  const payments = () =>
+    world.rows<Payment>(
+      `select p.end_to_end_id as id, p.status, b.number as batch, p.reward_id as reward from payout p join payout_batch b using (tenant_id, batch_id) order by p.payout_id desc limit 12`,
+    );
+  const latestBatch = async () =>
+    (
+      await world.rows<{ number: string; sha256: string | null }>(
+        'select number, sha256 from payout_batch order by opened_at desc, batch_id desc limit 1',
+      )
+    )[0];
 
   function fileOf({ what, which, day }: Extract<Step, { does: 'file' }>, all: readonly Payment[]): string | null {
     const payment = all[which % Math.max(1, all.length)];
     if (!payment) return null;
     const [endToEndId, reference] = [payment.id, `R-${payment.id}-${day}`];
     switch (what) {
-      case 'booking': return camt([{ endToEndId, reference }], { id: `N${day}` });
-      case 'whole-batch': return camt([{ batch: payment.batch, reference: null }], { id: `N${day}` });
-      case 'rejection': return pain002(payment.batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], `P${day}`);
-      case 'report': return pain002(payment.batch, [{ endToEndId, status: 'ACSC' }], `P${day}`);
-      case 'return': return camt([{ endToEndId, reference, returned: 'AC04' }]);
-      case 'foreign': return camt([{ endToEndId }], { iban: 'DE75512108001245126199' });
-      case 'dollars': return camt([{ endToEndId, currency: 'USD' }]);
-      case 'negative': return camt([{ endToEndId, amount: '-90.00' }]);
-      case 'other-amount': return camt([{ endToEndId, amount: '900.00' }]);
-      case 'other-batch': return pain002('4711', [{ endToEndId, status: 'RJCT' }]);
+      case 'booking':
+        return camt([{ endToEndId, reference }], { id: `N${day}` });
+      case 'whole-batch':
+        return camt([{ batch: payment.batch, reference: null }], { id: `N${day}` });
+      case 'rejection':
+        return pain002(payment.batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], `P${day}`);
+      case 'report':
+        return pain002(payment.batch, [{ endToEndId, status: 'ACSC' }], `P${day}`);
+      case 'return':
+        return camt([{ endToEndId, reference, returned: 'AC04' }]);
+      case 'foreign':
+        return camt([{ endToEndId }], { iban: 'DE75512108001245126199' });
+      case 'dollars':
+        return camt([{ endToEndId, currency: 'USD' }]);
+      case 'negative':
+        return camt([{ endToEndId, amount: '-90.00' }]);
+      case 'other-amount':
+        return camt([{ endToEndId, amount: '900.00' }]);
+      case 'other-batch':
+        return pain002('4711', [{ endToEndId, status: 'RJCT' }]);
     }
   }
 
@@ -56,24 +123,58 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
     const batch = await latestBatch();
     const number = batch?.number ?? '0';
     switch (one.does) {
-      case 'collect': return world.run(new CollectPayouts());
+      case 'collect':
+        return world.run(new CollectPayouts());
       case 'new-account': {
         await world.settle();
-        for (const id of recommenders) await world.run(new StoreBankDetails(id, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
+        for (const id of recommenders)
+          await world.run(
+            new StoreBankDetails(id, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }),
+          );
         return world.settle();
       }
-      case 'seal': return world.run(new SealBatch({ number, byName: one.by }), `operator:${one.by}`);
-      case 'approve': return world.run(new ApproveBatch({ number, sha256: batch?.sha256 ?? '', byName: one.by }), `operator:${one.by}`);
-      case 'refuse': return world.run(new RefuseBatch({ number, reason: 'geprüft', byName: one.by }), `operator:${one.by}`);
-      case 'hand-over': return world.run(new HandOverBatch({ number, byName: one.by }), `operator:${one.by}`);
-      case 'take-out': return world.run(new TakePaymentOut({ number, endToEndId: (await payments())[0]?.id ?? 'none', reason: 'geprüft', byName: 'olga' }));
+      case 'seal':
+        return world.run(new SealBatch({ number, byName: one.by }), `operator:${one.by}`);
+      case 'approve':
+        return world.run(
+          new ApproveBatch({ number, sha256: batch?.sha256 ?? '', byName: one.by }),
+          `operator:${one.by}`,
+        );
+      case 'refuse':
+        return world.run(new RefuseBatch({ number, reason: 'geprüft', byName: one.by }), `operator:${one.by}`);
+      case 'hand-over':
+        return world.run(new HandOverBatch({ number, byName: one.by }), `operator:${one.by}`);
+      case 'take-out':
+        return world.run(
+          new TakePaymentOut({
+            number,
+            endToEndId: (await payments())[0]?.id ?? 'none',
+            reason: 'geprüft',
+            byName: 'olga',
+          }),
+        );
       case 'agree': {
-        const [open] = await world.rows<{ key: string; payment: string }>(`select entry_key as key, end_to_end_id as payment from bank_answer_open where decision is null and kind = 'returned' order by at limit 1`);
-        return open && world.run(new AssignBankAnswer({ key: open.key, endToEndId: open.payment, outcome: 'returned', note: 'gesehen', byName: one.by }), `operator:${one.by}`);
+        const [open] = await world.rows<{ key: string; payment: string }>(
+          `select entry_key as key, end_to_end_id as payment from bank_answer_open where decision is null and kind = 'returned' order by at limit 1`,
+        );
+        return (
+          open &&
+          world.run(
+            new AssignBankAnswer({
+              key: open.key,
+              endToEndId: open.payment,
+              outcome: 'returned',
+              note: 'gesehen',
+              byName: one.by,
+            }),
+            `operator:${one.by}`,
+          )
+        );
       }
       case 'file':
       case 'file-again': {
-        const xml = one.does === 'file' ? fileOf(one, await payments()) : (read[one.which % Math.max(1, read.length)] ?? null);
+        const xml =
+          one.does === 'file' ? fileOf(one, await payments()) : (read[one.which % Math.max(1, read.length)] ?? null);
         if (xml === null) return;
         read.push(xml);
         return world.run(new ImportBankAnswer(xml, one.by), `operator:${one.by}`);
@@ -85,16 +186,21 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
 
   it('never leaves twice without a second person, sums to zero at every step, and no payment ever goes back', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async steps => {
         const rewards = [await world.payableReward(), await world.payableReward()];
         const read: string[] = [];
         let before = new Map<string, string>();
         for (const one of steps) {
-          await take(one, read, rewards.map(({ recommenderId }) => recommenderId)).catch((error: unknown) => {
+          await take(
+            one,
+            read,
+            rewards.map(({ recommenderId }) => recommenderId),
+          ).catch((error: unknown) => {
             if (!(error instanceof Refused)) throw error;
           });
           const now = new Map((await payments()).map(({ id, status }) => [id, status]));
-          for (const [id, status] of now) expect(ranks.indexOf(status)).toBeGreaterThanOrEqual(ranks.indexOf(before.get(id) ?? 'collected'));
+          for (const [id, status] of now)
+            expect(ranks.indexOf(status)).toBeGreaterThanOrEqual(ranks.indexOf(before.get(id) ?? 'collected'));
           before = now;
           expect(await world.rows('select 1 from ledger_entry having sum(cents) <> 0')).toEqual([]);
         }
@@ -105,7 +211,9 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
       { numRuns: 6, seed: 20_261_122 },
     );
     // The histories got somewhere: money left and came back.
-    const types = (await world.rows<{ type: string }>('select distinct type from engine.event')).map(({ type }) => type);
+    const types = (await world.rows<{ type: string }>('select distinct type from engine.event')).map(
+      ({ type }) => type,
+    );
     expect(types).toEqual(expect.arrayContaining(['PayoutSettled', 'PayoutReturned']));
   }, 300_000);
 });

@@ -16,23 +16,30 @@ import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries/batch-page.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
-const debit = (endToEndId: string, amount = '90.00', reference = `R-${endToEndId}`) => camt([{ endToEndId, amount, reference }]);
+const debit = (endToEndId: string, amount = '90.00', reference = `R-${endToEndId}`) =>
+  camt([{ endToEndId, amount, reference }]);
 const nothing = { matched: 0, open: 0, known: 0, rejected: [] };
 
 describe('Money on its way', () => {
   let world: MoneyWorld;
-  beforeAll(async () => { world = await openMoneyWorld(); });
+  beforeAll(async () => {
+    world = await openMoneyWorld();
+  });
   afterAll(() => world.close());
   beforeEach(() => world.clock.moveTo(start));
 
   const collect = () => world.run(new CollectPayouts());
   const seal = (number: string, by = 'olga') => world.run(new SealBatch({ number, byName: by }), `operator:${by}`);
   const page = (number: string) => world.as('test', () => world.get(BatchPage).of(number));
-  const approve = (number: string, sha256: string, by = 'otto') => world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
+  const approve = (number: string, sha256: string, by = 'otto') =>
+    world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
   const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
   const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
   const answer = (xml: string) => world.run(new ImportBankAnswer(xml, 'olga'));
-  const stateOf = async (rewardId: string) => { const reward = await world.ask(new RewardFor(rewardId)); return reward?.progress ?? reward?.status; };
+  const stateOf = async (rewardId: string) => {
+    const reward = await world.ask(new RewardFor(rewardId));
+    return reward?.progress ?? reward?.status;
+  };
   const sent = async () => {
     const { rewardId, recommenderId, number } = await world.payableReward();
     const batch = (await collect()).number!;
@@ -53,7 +60,15 @@ describe('Money on its way', () => {
     expect(await stateOf(rewardId)).toBe('collected');
     expect(await seal(batch.number!)).toBeNull();
     const sealed = await page(batch.number!);
-    expect(sealed).toMatchObject({ status: 'sealed', count: 1, totalCents: 9000, sealedByName: 'olga', payouts: [{ holder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00', status: 'sealed', recommendationNumber: number }] });
+    expect(sealed).toMatchObject({
+      status: 'sealed',
+      count: 1,
+      totalCents: 9000,
+      sealedByName: 'olga',
+      payouts: [
+        { holder: 'Jonas Weber', iban: 'DE89 **** **** **** **** 00', status: 'sealed', recommendationNumber: number },
+      ],
+    });
     await expect(fetchFile(batch.number!)).rejects.toEqual(refused('changed-meanwhile'));
     await approve(batch.number!, sealed.sha256!);
     const xml = await fetchFile(batch.number!);
@@ -79,8 +94,18 @@ describe('Money on its way', () => {
     await expect(approve(number!, 'f'.repeat(64))).rejects.toEqual(refused('changed-meanwhile'));
     await expect(seal(number!)).rejects.toEqual(refused('changed-meanwhile'));
     // Past the code, the database refuses it too: the sealer, and the last editor of an account in it.
-    for (const by of ['operator:olga', (await world.rows<{ e: string }>(`select iban_editors[1] as e from payout_batch where batch_id = '${batchId}'`))[0]!.e]) {
-      await expect(world.owner.query(`update payout_batch set status = 'approved', approved_by = $1 where batch_id = $2`, [by, batchId])).rejects.toThrow('approved_by_a_second_person');
+    for (const by of [
+      'operator:olga',
+      (
+        await world.rows<{ e: string }>(`select iban_editors[1] as e from payout_batch where batch_id = '${batchId}'`)
+      )[0]!.e,
+    ]) {
+      await expect(
+        world.owner.query(`update payout_batch set status = 'approved', approved_by = $1 where batch_id = $2`, [
+          by,
+          batchId,
+        ]),
+      ).rejects.toThrow('approved_by_a_second_person');
     }
     await approve(number!, sha256!);
   });
@@ -88,10 +113,12 @@ describe('Money on its way', () => {
   it('keeps accounts and the file encrypted at rest', async () => {
     const { batch } = await sent();
     const { batchId } = (await world.as('test', () => world.get(PayoutBatches).byNumber(batch)))!;
-    const [row] = await world.rows<{ all: string }>(`select to_jsonb(b)::text || (select string_agg(to_jsonb(p)::text, '') from payout p where batch_id = b.batch_id) as all from payout_batch b where batch_id = '${batchId}'`);
+    const [row] = await world.rows<{ all: string }>(
+      `select to_jsonb(b)::text || (select string_agg(to_jsonb(p)::text, '') from payout p where batch_id = b.batch_id) as all from payout_batch b where batch_id = '${batchId}'`,
+    );
     expect(row!.all).not.toContain(iban);
     expect(row!.all).not.toContain('Jonas');
-    const [events] = await world.rows<{ all: string }>('select string_agg(data::text, \'\') as all from engine.event');
+    const [events] = await world.rows<{ all: string }>("select string_agg(data::text, '') as all from engine.event");
     expect(events!.all).not.toContain('DE89');
   });
 
@@ -100,7 +127,9 @@ describe('Money on its way', () => {
     const batches = await Promise.all([1, 2, 3, 4].map(collect));
     expect(batches.reduce((sum, { count }) => sum + count, 0)).toBe(4);
     expect((await collect()).number).toBeNull();
-    const twice = await world.rows(`select reward_id from payout where status not in ('dropped', 'returned') group by reward_id having count(*) > 1`);
+    const twice = await world.rows(
+      `select reward_id from payout where status not in ('dropped', 'returned') group by reward_id having count(*) > 1`,
+    );
     expect(twice).toEqual([]);
     await world.settle();
   });
@@ -115,12 +144,20 @@ describe('Money on its way', () => {
     await world.removeBankDetails(bare.recommenderId);
     await world.settle();
     await seal(number!);
-    expect((await page(number!)).payouts.map(({ status, reason }) => [status, reason]).sort()).toEqual([['dropped', 'bank-details-missing'], ['dropped', 'reward-cancelled'], ['sealed', null]]);
+    expect((await page(number!)).payouts.map(({ status, reason }) => [status, reason]).sort()).toEqual([
+      ['dropped', 'bank-details-missing'],
+      ['dropped', 'reward-cancelled'],
+      ['sealed', null],
+    ]);
     // After the seal the money is on its way, whether the reward has heard of it or not.
     await world.report(kept.orderNumber, kept.number, { outcome: 'cancelled' });
     await world.removeBankDetails(kept.recommenderId);
     await world.settle();
-    expect([await stateOf(cancelled.rewardId), await stateOf(bare.rewardId), await stateOf(kept.rewardId)]).toEqual(['cancelled', 'bank-details-wanted', 'sealed']);
+    expect([await stateOf(cancelled.rewardId), await stateOf(bare.rewardId), await stateOf(kept.rewardId)]).toEqual([
+      'cancelled',
+      'bank-details-wanted',
+      'sealed',
+    ]);
   });
 
   it('tells after the commit when nothing is left to seal', async () => {
@@ -133,11 +170,20 @@ describe('Money on its way', () => {
 
   it('comes back when the bank refuses it, and goes out again to a new account', async () => {
     const { rewardId, recommenderId, batch, endToEndId } = await sent();
-    expect(await answer(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }]))).toEqual({ ...nothing, matched: 1 });
+    expect(await answer(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }]))).toEqual({
+      ...nothing,
+      matched: 1,
+    });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('bank-details-wanted');
     expect((await page(batch)).status).toBe('partly-returned');
-    await world.run(new StoreBankDetails(recommenderId, { holder: 'Jonas Weber', iban: 'DE02120300000000202051' }, { right: 'session' }));
+    await world.run(
+      new StoreBankDetails(
+        recommenderId,
+        { holder: 'Jonas Weber', iban: 'DE02120300000000202051' },
+        { right: 'session' },
+      ),
+    );
     await world.settle();
     expect(await collect()).toMatchObject({ count: 1, totalCents: 9000 });
   });
@@ -147,14 +193,21 @@ describe('Money on its way', () => {
     const file = debit(endToEndId);
     expect(await answer(file)).toEqual({ ...nothing, matched: 1 });
     expect(await answer(file)).toEqual({ ...nothing, known: 1 });
-    expect(await answer(file.replace('<Document>', '<Document><!-- another file -->'))).toEqual({ ...nothing, known: 1 });
+    expect(await answer(file.replace('<Document>', '<Document><!-- another file -->'))).toEqual({
+      ...nothing,
+      known: 1,
+    });
   });
 
   it('leaves to a person what it cannot place', async () => {
     const { endToEndId } = await sent();
     expect(await answer(debit('NOTOURS'))).toEqual({ ...nothing, open: 1 });
     expect(await answer(debit(endToEndId, '89.99', 'other'))).toEqual({ ...nothing, open: 1 });
-    expect((await world.rows<{ why: string }>('select why from bank_answer_open order by at, why')).map(({ why }) => why).sort()).toEqual(['amount-differs', 'unknown-payment']);
+    expect(
+      (await world.rows<{ why: string }>('select why from bank_answer_open order by at, why'))
+        .map(({ why }) => why)
+        .sort(),
+    ).toEqual(['amount-differs', 'unknown-payment']);
     await expect(answer('<Document/>')).rejects.toEqual(refused('validation-failed'));
   });
 
@@ -170,14 +223,44 @@ describe('Money on its way', () => {
     await world.settle();
     const [sum] = await world.rows<{ sum: string }>('select coalesce(sum(cents), 0) as sum from ledger_entry');
     expect(Number(sum!.sum)).toBe(0);
-    const entries = await world.rows<{ account: string; cents: string }>(`select account, sum(cents) as cents from ledger_entry where reward_id = '${rewardId}' group by account having sum(cents) <> 0 order by account`);
-    expect(entries).toEqual([{ account: 'expense', cents: '9000' }, { account: 'in-transit', cents: '-9000' }]);
-    const posted = (await world.rows<{ event_id: string }>(`select event_id from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`))[0]!;
-    await world.as('test', () => world.get(Ledger).post([{ eventId: posted.event_id, rewardId, at: start, posting: { kind: 'accrue', entries: [{ account: 'owed', cents: -9000 }, { account: 'expense', cents: 9000 }] } }]));
-    expect(await world.rows(`select 1 from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`)).toHaveLength(1);
+    const entries = await world.rows<{ account: string; cents: string }>(
+      `select account, sum(cents) as cents from ledger_entry where reward_id = '${rewardId}' group by account having sum(cents) <> 0 order by account`,
+    );
+    expect(entries).toEqual([
+      { account: 'expense', cents: '9000' },
+      { account: 'in-transit', cents: '-9000' },
+    ]);
+    const posted = (
+      await world.rows<{ event_id: string }>(
+        `select event_id from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`,
+      )
+    )[0]!;
+    await world.as('test', () =>
+      world.get(Ledger).post([
+        {
+          eventId: posted.event_id,
+          rewardId,
+          at: start,
+          posting: {
+            kind: 'accrue',
+            entries: [
+              { account: 'owed', cents: -9000 },
+              { account: 'expense', cents: 9000 },
+            ],
+          },
+        },
+      ]),
+    );
+    expect(
+      await world.rows(`select 1 from ledger_posting where reward_id = '${rewardId}' and kind = 'accrue'`),
+    ).toHaveLength(1);
     const unbalanced = `with p as (insert into ledger_posting (tenant_id, event_id, kind, reward_id, at) values ('${world.tenantId}', gen_random_uuid(), 'pay', '${rewardId}', now()) returning *)
       insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id) select tenant_id, event_id, line, 'bank', 1, reward_id from p, generate_series(1, 2) line`;
     await expect(world.owner.query(unbalanced)).rejects.toThrow('does not balance');
-    await expect(world.as('test', () => world.get(Sql).execute('update ledger_entry set cents = cents where tenant_id = $1', [world.tenantId]))).rejects.toThrow('permission denied');
+    await expect(
+      world.as('test', () =>
+        world.get(Sql).execute('update ledger_entry set cents = cents where tenant_id = $1', [world.tenantId]),
+      ),
+    ).rejects.toThrow('permission denied');
   });
 });

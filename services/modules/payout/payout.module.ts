@@ -6,7 +6,10 @@ import { CollectPayoutsWhenDue } from './commands/collect-payouts/collect-payout
 import { CollectPayoutsHandler } from './commands/collect-payouts/collect-payouts.handler.js';
 import { DeleteLockedRecord } from './commands/delete-locked-record/delete-locked-record.due.js';
 import { DecideBankAnswerController } from './commands/decide-bank-answer/decide-bank-answer.controller.js';
-import { AssignBankAnswerHandler, DismissBankAnswerHandler } from './commands/decide-bank-answer/decide-bank-answer.handlers.js';
+import {
+  AssignBankAnswerHandler,
+  DismissBankAnswerHandler,
+} from './commands/decide-bank-answer/decide-bank-answer.handlers.js';
 import { HandOverBatchController } from './commands/hand-over-batch/hand-over-batch.controller.js';
 import { HandOver, HandOverBatchHandler } from './commands/hand-over-batch/hand-over-batch.js';
 import { ApplyBankNews } from './commands/import-bank-answer/apply-bank-news.js';
@@ -41,12 +44,51 @@ import { PlanCollectionWhenRewardPayable } from './reactions/plan-collection-whe
 import { PostToLedgerWhenRewardMoves } from './reactions/post-to-ledger.reaction.js';
 
 @Module({
-  controllers: [CollectPayoutsController, BatchesController, SealBatchController, ApproveBatchController, RefuseBatchController, TakePaymentOutController, ReadPaymentFileController, HandOverBatchController, ImportBankAnswerController, DecideBankAnswerController, ListOpenBankAnswersController, ReadLedgerController],
+  controllers: [
+    CollectPayoutsController,
+    BatchesController,
+    SealBatchController,
+    ApproveBatchController,
+    RefuseBatchController,
+    TakePaymentOutController,
+    ReadPaymentFileController,
+    HandOverBatchController,
+    ImportBankAnswerController,
+    DecideBankAnswerController,
+    ListOpenBankAnswersController,
+    ReadLedgerController,
+  ],
   providers: [
-    Payouts, PayoutBatches, PayoutAccounts, DebtorAccounts, BankAnswers, OpenBankAnswers, Ledger, BatchPage, StoppedPayments, ...answers, CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler, ApproveBatchHandler,
-    RefuseBatchHandler, TakePaymentOutHandler, ReadPaymentFileHandler, HandOver, HandOverBatchHandler, ImportBankAnswerHandler, ApplyBankNews, AssignBankAnswerHandler, DismissBankAnswerHandler,
-    SetPayoutAccountHandler, PlanCollectionWhenRewardPayable, PostToLedgerWhenRewardMoves,
-    HoldPayoutsWhenRecommenderBlocked, LockedRecords, LockPayoutRecordsWhenErasureCompleted, DeleteLockedRecord,
+    Payouts,
+    PayoutBatches,
+    PayoutAccounts,
+    DebtorAccounts,
+    BankAnswers,
+    OpenBankAnswers,
+    Ledger,
+    BatchPage,
+    StoppedPayments,
+    ...answers,
+    CollectPayoutsHandler,
+    CollectPayoutsWhenDue,
+    SealBatchHandler,
+    ApproveBatchHandler,
+    RefuseBatchHandler,
+    TakePaymentOutHandler,
+    ReadPaymentFileHandler,
+    HandOver,
+    HandOverBatchHandler,
+    ImportBankAnswerHandler,
+    ApplyBankNews,
+    AssignBankAnswerHandler,
+    DismissBankAnswerHandler,
+    SetPayoutAccountHandler,
+    PlanCollectionWhenRewardPayable,
+    PostToLedgerWhenRewardMoves,
+    HoldPayoutsWhenRecommenderBlocked,
+    LockedRecords,
+    LockPayoutRecordsWhenErasureCompleted,
+    DeleteLockedRecord,
   ],
 })
 export class PayoutModule {}

@@ -3,7 +3,11 @@ import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { ConfirmationMailController } from './commands/confirmation-mail/confirmation-mail.controller.js';
-import { AskingContact, ChangeRecipientAddressHandler, ResendRecipientMailHandler } from './commands/confirmation-mail/confirmation-mail.js';
+import {
+  AskingContact,
+  ChangeRecipientAddressHandler,
+  ResendRecipientMailHandler,
+} from './commands/confirmation-mail/confirmation-mail.js';
 import { ConfirmRecipientController } from './commands/confirm-recipient/confirm-recipient.controller.js';
 import { ConfirmRecipientHandler } from './commands/confirm-recipient/confirm-recipient.handler.js';
 import { ContactRules } from './commands/contact-rules.js';
@@ -19,7 +23,14 @@ import { RecipientBankDetailsController } from './commands/store-bank-details/re
 import { ContactRetention } from './persistence/contact-retention.js';
 import { RecipientRow } from './persistence/recipient.entity.js';
 import { RecipientRepository } from './persistence/recipient.repository.js';
-import { ConfirmedRecipientsHandler, ContactsDueHandler, ContactsOfHandler, FindContactHandler, FindRecipientHandler, LastConfirmationsHandler } from './queries/find-recipient/find-recipient.handlers.js';
+import {
+  ConfirmedRecipientsHandler,
+  ContactsDueHandler,
+  ContactsOfHandler,
+  FindContactHandler,
+  FindRecipientHandler,
+  LastConfirmationsHandler,
+} from './queries/find-recipient/find-recipient.handlers.js';
 import { HeldDataController } from './queries/held-data/held-data.controller.js';
 import { ReadOrderController } from './queries/read-order/read-order.controller.js';
 import { RecipientExistsController } from './queries/recipient-exists/recipient-exists.controller.js';
@@ -29,12 +40,36 @@ import { CancelForRecipientsWhenRecommendationCancelled } from './reactions/canc
 @Module({
   imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
   controllers: [
-    ReadOrderController, RecipientBankDetailsController, RegisterRecipientController, CompleteTrackingController, ConfirmRecipientController, ConfirmationMailController, RecipientExistsController,
-    HeldDataController, RecipientRightsController,
+    ReadOrderController,
+    RecipientBankDetailsController,
+    RegisterRecipientController,
+    CompleteTrackingController,
+    ConfirmRecipientController,
+    ConfirmationMailController,
+    RecipientExistsController,
+    HeldDataController,
+    RecipientRightsController,
   ],
   providers: [
-    RecipientRepository, ContactRules, AskingContact, RegisterRecipientHandler, ConfirmRecipientHandler, ChangeRecipientAddressHandler, ResendRecipientMailHandler, EraseUnconfirmedRecipient, EraseRecipientHandler, FinishRecipientErasure, FindRecipientHandler,
-    EraseRecipients, EraseContactsWhoseTimeIsOver, ContactRetention, ContactsDueHandler, LastConfirmationsHandler, ConfirmedRecipientsHandler, ContactsOfHandler, FindContactHandler,
+    RecipientRepository,
+    ContactRules,
+    AskingContact,
+    RegisterRecipientHandler,
+    ConfirmRecipientHandler,
+    ChangeRecipientAddressHandler,
+    ResendRecipientMailHandler,
+    EraseUnconfirmedRecipient,
+    EraseRecipientHandler,
+    FinishRecipientErasure,
+    FindRecipientHandler,
+    EraseRecipients,
+    EraseContactsWhoseTimeIsOver,
+    ContactRetention,
+    ContactsDueHandler,
+    LastConfirmationsHandler,
+    ConfirmedRecipientsHandler,
+    ContactsOfHandler,
+    FindContactHandler,
     CancelForRecipientsWhenRecommendationCancelled,
   ],
 })

@@ -8,7 +8,10 @@ import { Command } from '@nestjs/cqrs';
 export class CancelRecommendation extends Command<void> {
   constructor(
     readonly number: string,
-    readonly cancellation: { readonly because: string; readonly by: { readonly name: string; readonly agencyNumber: string | null; readonly wholeTenant?: true } },
+    readonly cancellation: {
+      readonly because: string;
+      readonly by: { readonly name: string; readonly agencyNumber: string | null; readonly wholeTenant?: true };
+    },
   ) {
     super();
   }

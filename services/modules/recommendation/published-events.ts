@@ -14,18 +14,36 @@ export const RecommendationCreated = defineEvent('RecommendationCreated', {
   rewardCents: z.int().nonnegative(),
   validUntil: eventDate(),
 });
-export const RecommendationShared = defineEvent('RecommendationShared', { recommendationId: z.uuid(), channel: z.string() });
+export const RecommendationShared = defineEvent('RecommendationShared', {
+  recommendationId: z.uuid(),
+  channel: z.string(),
+});
 export const RecommendationJumpedIn = defineEvent('RecommendationJumpedIn', { recommendationId: z.uuid() });
 /** A contract came of it: Offen → Ok. */
-export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', { recommendationId: z.uuid(), orderId: z.uuid() });
+export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', {
+  recommendationId: z.uuid(),
+  orderId: z.uuid(),
+});
 /** The contract it had was somebody else's after all: Ok → Offen. */
-export const RecommendationReopened = defineEvent('RecommendationReopened', { recommendationId: z.uuid(), orderId: z.uuid() });
+export const RecommendationReopened = defineEvent('RecommendationReopened', {
+  recommendationId: z.uuid(),
+  orderId: z.uuid(),
+});
 export const RecommendationExpired = defineEvent('RecommendationExpired', { recommendationId: z.uuid() });
-export const RecommendationCancelled = defineEvent('RecommendationCancelled', { recommendationId: z.uuid(), reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']) });
+export const RecommendationCancelled = defineEvent('RecommendationCancelled', {
+  recommendationId: z.uuid(),
+  reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']),
+});
 /** Every reward of it is settled and at least one was paid or picked up: Ok → Gezahlt. */
 export const RecommendationSettled = defineEvent('RecommendationSettled', { recommendationId: z.uuid() });
 
 export type RecommendationEvent = EventFrom<
-  | typeof RecommendationCreated | typeof RecommendationShared | typeof RecommendationJumpedIn | typeof RecommendationSucceeded
-  | typeof RecommendationReopened | typeof RecommendationExpired | typeof RecommendationCancelled | typeof RecommendationSettled
+  | typeof RecommendationCreated
+  | typeof RecommendationShared
+  | typeof RecommendationJumpedIn
+  | typeof RecommendationSucceeded
+  | typeof RecommendationReopened
+  | typeof RecommendationExpired
+  | typeof RecommendationCancelled
+  | typeof RecommendationSettled
 >;

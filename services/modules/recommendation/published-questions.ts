@@ -36,7 +36,10 @@ export class FindRecommendation extends Query<{ readonly recommendationId: strin
 
 /** Of these recommenders, those an agency looks after: who recommended under its number or under none, or nobody yet. `agencyNumber` null: someone of no agency asks. */
 export class RecommendersInCareOf extends Query<ReadonlySet<string>> {
-  constructor(readonly agencyNumber: string | null, readonly recommenderIds: readonly string[]) {
+  constructor(
+    readonly agencyNumber: string | null,
+    readonly recommenderIds: readonly string[],
+  ) {
     super();
   }
 }

@@ -6,7 +6,10 @@ import { CancelRecommendationController } from './commands/cancel-recommendation
 import { CancelRecommendationHandler } from './commands/cancel-recommendation/cancel-recommendation.js';
 import { CountClickController } from './commands/count-click/count-click.controller.js';
 import { CountClickHandler, CountVisitHandler } from './commands/count-click/count-click.handler.js';
-import { ExpireRecommendation, LookAfterOpenRecommendations } from './commands/expire-recommendation/expire-recommendation.due.js';
+import {
+  ExpireRecommendation,
+  LookAfterOpenRecommendations,
+} from './commands/expire-recommendation/expire-recommendation.due.js';
 import { ShortLinkController } from './commands/follow-short-link/short-link.controller.js';
 import { ShareRecommendationController } from './commands/share-recommendation/share-recommendation.controller.js';
 import { ShareRecommendationHandler } from './commands/share-recommendation/share-recommendation.js';
@@ -29,7 +32,14 @@ import { OpenRecommendationHandler } from './queries/open-recommendation/open-re
 import { ProductLinkController } from './queries/product-link/product-link.controller.js';
 import { ReadOwnRecommendationController } from './queries/read-own-recommendation/read-own-recommendation.controller.js';
 import { ResolveCodeController } from './queries/resolve-code/resolve-code.controller.js';
-import { FindRecommendationHandler, OrderStatesOfRecipientsHandler, PromisedPartsHandler, RecommendationsOfHandler, RecommendersInCareOfHandler, RecommendationTermsHandler } from './queries/terms/terms.handlers.js';
+import {
+  FindRecommendationHandler,
+  OrderStatesOfRecipientsHandler,
+  PromisedPartsHandler,
+  RecommendationsOfHandler,
+  RecommendersInCareOfHandler,
+  RecommendationTermsHandler,
+} from './queries/terms/terms.handlers.js';
 import { ExpireRecommendationWhenRecipientErased } from './reactions/expire-recommendation-when-recipient-erased.reaction.js';
 import { KeepRecommendationInStepWithOrder } from './reactions/keep-recommendation-in-step-with-order.reaction.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from './reactions/release-held-recommendation-when-recommender-activated.reaction.js';
@@ -40,15 +50,47 @@ import { SettleRecommendationWhenRewardSettled } from './reactions/settle-recomm
 @Module({
   imports: [MikroOrmModule.forFeature([RecommendationRow]), EntryModule, DueWorkModule],
   controllers: [
-    SubmitRecommendationController, CountClickController, ShortLinkController, ListOwnRecommendationsController, OpenRecommendationController, ReadOwnRecommendationController,
-    ResolveCodeController, ProductLinkController, ShareRecommendationController, CancelRecommendationController,
+    SubmitRecommendationController,
+    CountClickController,
+    ShortLinkController,
+    ListOwnRecommendationsController,
+    OpenRecommendationController,
+    ReadOwnRecommendationController,
+    ResolveCodeController,
+    ProductLinkController,
+    ShareRecommendationController,
+    CancelRecommendationController,
   ],
   providers: [
-    RecommendationRepository, HeldRecommendations, OrdersOfRecommendation, Clicks, FollowedLinks, OpenRecommendations, CancelRecommendationHandler, SubmitRecommendationHandler, HoldRecommendationHandler, ShareRecommendationHandler, CountClickHandler,
-    CountVisitHandler, ExpireRecommendation, LookAfterOpenRecommendations, OrderStatesOfRecipientsHandler, ListOwnRecommendationsHandler, OpenRecommendationHandler, RecommendationTermsHandler, FindRecommendationHandler, RecommendationsOfHandler, RecommendersInCareOfHandler, PromisedPartsHandler,
-    ExpireRecommendationWhenRecipientErased, KeepRecommendationInStepWithOrder, ReleaseHeldRecommendationWhenRecommenderActivated, SettleRecommendationWhenRewardSettled,
+    RecommendationRepository,
+    HeldRecommendations,
+    OrdersOfRecommendation,
+    Clicks,
+    FollowedLinks,
+    OpenRecommendations,
+    CancelRecommendationHandler,
+    SubmitRecommendationHandler,
+    HoldRecommendationHandler,
+    ShareRecommendationHandler,
+    CountClickHandler,
+    CountVisitHandler,
+    ExpireRecommendation,
+    LookAfterOpenRecommendations,
+    OrderStatesOfRecipientsHandler,
+    ListOwnRecommendationsHandler,
+    OpenRecommendationHandler,
+    RecommendationTermsHandler,
+    FindRecommendationHandler,
+    RecommendationsOfHandler,
+    RecommendersInCareOfHandler,
+    PromisedPartsHandler,
+    ExpireRecommendationWhenRecipientErased,
+    KeepRecommendationInStepWithOrder,
+    ReleaseHeldRecommendationWhenRecommenderActivated,
+    SettleRecommendationWhenRewardSettled,
     WithdrawRecommendationsWhenRecommenderErased,
-    recommendationFacts, contactFacts,
+    recommendationFacts,
+    contactFacts,
   ],
 })
 export class RecommendationModule {}

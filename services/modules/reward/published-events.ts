@@ -13,11 +13,23 @@ const reward = {
 
 /** Why a reward without an order came into being; `RewardGranted` follows it in the same stream. */
 export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
-export const RewardGranted = defineEvent('RewardGranted', { ...reward, orderId: z.uuid().nullable(), origin: z.enum(['order', 'campaign', 'goodwill']) });
+export const RewardGranted = defineEvent('RewardGranted', {
+  ...reward,
+  orderId: z.uuid().nullable(),
+  origin: z.enum(['order', 'campaign', 'goodwill']),
+});
 /** Released: the reward mail goes out. `expiresAt` ends the claim period. */
 export const RewardReady = defineEvent('RewardReady', { ...reward, expiresAt: eventDate() });
-export const RewardReminderDue = defineEvent('RewardReminderDue', { ...reward, daysLeft: z.int(), expiresAt: eventDate() });
-export const RewardChosen = defineEvent('RewardChosen', { ...reward, choice: z.enum(['cash', 'voucher']), voucherTypeId: z.int().nullable() });
+export const RewardReminderDue = defineEvent('RewardReminderDue', {
+  ...reward,
+  daysLeft: z.int(),
+  expiresAt: eventDate(),
+});
+export const RewardChosen = defineEvent('RewardChosen', {
+  ...reward,
+  choice: z.enum(['cash', 'voucher']),
+  voucherTypeId: z.int().nullable(),
+});
 /** A cash reward has usable bank details: it can be collected into a batch. */
 export const RewardPayable = defineEvent('RewardPayable', { ...reward });
 /** The bank details a cash reward waited on are gone again. */
@@ -33,13 +45,38 @@ export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uui
 /** The bank gave the money back: bank details are wanted again. `reason` is an ISO 20022 code such as AC04. */
 export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
 export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
-export const RewardCancelled = defineEvent('RewardCancelled', { ...reward, orderId: z.uuid().nullable().optional(), reason: z.enum(['contract-cancelled', 'contract-not-concluded', 'recommendation-cancelled', 'by-agency', 'order-refused', 'assigned-elsewhere']) });
+export const RewardCancelled = defineEvent('RewardCancelled', {
+  ...reward,
+  orderId: z.uuid().nullable().optional(),
+  reason: z.enum([
+    'contract-cancelled',
+    'contract-not-concluded',
+    'recommendation-cancelled',
+    'by-agency',
+    'order-refused',
+    'assigned-elsewhere',
+  ]),
+});
 export const RewardExpired = defineEvent('RewardExpired', { ...reward });
 /** The person asked for the reward mail once more. */
 export const RewardMailRequested = defineEvent('RewardMailRequested', { ...reward });
 
 export type RewardEvent = EventFrom<
-  | typeof GoodwillGranted | typeof RewardGranted | typeof RewardReady | typeof RewardReminderDue | typeof RewardChosen | typeof RewardPayable | typeof RewardBankDetailsWanted
-  | typeof RewardCollected | typeof RewardSealed | typeof RewardUnsealed | typeof RewardSent | typeof RewardPaid | typeof RewardReturned | typeof RewardPickedUp
-  | typeof RewardCancelled | typeof RewardExpired | typeof RewardMailRequested
+  | typeof GoodwillGranted
+  | typeof RewardGranted
+  | typeof RewardReady
+  | typeof RewardReminderDue
+  | typeof RewardChosen
+  | typeof RewardPayable
+  | typeof RewardBankDetailsWanted
+  | typeof RewardCollected
+  | typeof RewardSealed
+  | typeof RewardUnsealed
+  | typeof RewardSent
+  | typeof RewardPaid
+  | typeof RewardReturned
+  | typeof RewardPickedUp
+  | typeof RewardCancelled
+  | typeof RewardExpired
+  | typeof RewardMailRequested
 >;

@@ -3,7 +3,8 @@ import type { Waiting } from '#platform/domain/waiting.js';
 
 export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
 /** How far a ready reward is. */
-export type RewardProgress = 'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable' | 'collected' | 'sealed' | 'sent';
+export type RewardProgress =
+  'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable' | 'collected' | 'sealed' | 'sent';
 export type Beneficiary = 'recommender' | 'recipient';
 
 export interface RewardView {
@@ -30,17 +31,23 @@ export interface RewardView {
 
 /** All rewards that came of a recommendation, oldest first. */
 export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
-  constructor(readonly recommendationId: string) { super(); }
+  constructor(readonly recommendationId: string) {
+    super();
+  }
 }
 
 /** Why a reward was granted out of goodwill, as its owner reads it; null for any other reward. */
 export class GoodwillReasonOf extends Query<string | null> {
-  constructor(readonly rewardId: string) { super(); }
+  constructor(readonly rewardId: string) {
+    super();
+  }
 }
 
 /** Every reward of a person, oldest first. */
 export class RewardsOfBeneficiary extends Query<readonly RewardView[]> {
-  constructor(readonly beneficiaryId: string) { super(); }
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
 }
 
 export interface SettledRewards {
@@ -50,17 +57,23 @@ export interface SettledRewards {
 
 /** Whether the rewards that came of these recipients, theirs and their recommenders', are all settled; who brought none is missing. */
 export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
-  constructor(readonly recipientIds: readonly string[]) { super(); }
+  constructor(readonly recipientIds: readonly string[]) {
+    super();
+  }
 }
 
 /** One reward, or null. */
 export class RewardFor extends Query<RewardView | null> {
-  constructor(readonly rewardId: string) { super(); }
+  constructor(readonly rewardId: string) {
+    super();
+  }
 }
 
 /** Whether this reward wants bank details now: its choice is open, or cash was chosen and no usable account is there. Holds it until the asker's transaction ends. */
 export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
-  constructor(readonly rewardId: string) { super(); }
+  constructor(readonly rewardId: string) {
+    super();
+  }
 }
 
 export interface PayableReward {
@@ -71,12 +84,16 @@ export interface PayableReward {
 
 /** Cash rewards with bank details that are in no batch yet, oldest first; rows someone else is collecting are left out. */
 export class PayableRewards extends Query<readonly PayableReward[]> {
-  constructor(readonly request: { readonly limit: number }) { super(); }
+  constructor(readonly request: { readonly limit: number }) {
+    super();
+  }
 }
 
 /** Which of these may still be paid out: not cancelled, not returned, bank details not withdrawn. */
 export class RewardsStillPayable extends Query<ReadonlySet<string>> {
-  constructor(readonly rewardIds: readonly string[]) { super(); }
+  constructor(readonly rewardIds: readonly string[]) {
+    super();
+  }
 }
 
 /** What could be collected into a batch now: count and sum in cents. */
@@ -84,5 +101,10 @@ export class PayableTotal extends Query<{ readonly count: number; readonly total
 
 /** Goodwill above a limit for recommenders an agency looks after; without what this person asked for. */
 export class GoodwillThatWaits extends Query<Waiting> {
-  constructor(readonly agencyNumber: string, readonly notBy: string) { super(); }
+  constructor(
+    readonly agencyNumber: string,
+    readonly notBy: string,
+  ) {
+    super();
+  }
 }

@@ -6,7 +6,11 @@ import { ChooseRewardHandler } from './commands/choose-reward/choose-reward.hand
 import { OwnRewardController } from './commands/choose-reward/own-reward.controller.js';
 import { ExpireReward } from './commands/expire-reward/expire-reward.due.js';
 import { GrantGoodwillController } from './commands/grant-goodwill/grant-goodwill.controller.js';
-import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './commands/grant-goodwill/grant-goodwill.js';
+import {
+  DecideGoodwillHandler,
+  GoodwillReward,
+  GrantGoodwillHandler,
+} from './commands/grant-goodwill/grant-goodwill.js';
 import { MakeRewardReady } from './commands/make-reward-ready/make-reward-ready.js';
 import { RemindReward } from './commands/remind-reward/remind-reward.due.js';
 import { RequestRewardMailController } from './commands/request-reward-mail/request-reward-mail.controller.js';
@@ -33,10 +37,41 @@ import { PickUpRewardWhenVoucherMailed } from './reactions/pick-up-reward-when-v
 
 @Module({
   imports: [EntryModule],
-  controllers: [ReadRewardController, ChooseRewardController, RequestRewardMailController, GrantGoodwillController, GoodwillController, OwnRewardController, OwnRewardsController, ReadRecipientRewardController, ListRewardOffersController, RewardBannerController],
+  controllers: [
+    ReadRewardController,
+    ChooseRewardController,
+    RequestRewardMailController,
+    GrantGoodwillController,
+    GoodwillController,
+    OwnRewardController,
+    OwnRewardsController,
+    ReadRecipientRewardController,
+    ListRewardOffersController,
+    RewardBannerController,
+  ],
   providers: [
-    Rewards, Goodwills, GoodwillReward, ...answers, RewardPage, RecipientReward, ChooseRewardHandler, RequestRewardMailHandler, GrantGoodwillHandler, DecideGoodwillHandler, ForgetGoodwillWhenRecommenderErased, MakeRewardReady, CancelReward, RemindReward, ExpireReward,
-    KeepRewardsInStepWithOrder, CancelRewardWhenHoldRefused, CancelRewardsWhenRecommendationCancelled, FollowBankDetails, FollowPayout, PickUpRewardWhenVoucherMailed, GrantCampaignRewardWhenCampaignTierReached,
+    Rewards,
+    Goodwills,
+    GoodwillReward,
+    ...answers,
+    RewardPage,
+    RecipientReward,
+    ChooseRewardHandler,
+    RequestRewardMailHandler,
+    GrantGoodwillHandler,
+    DecideGoodwillHandler,
+    ForgetGoodwillWhenRecommenderErased,
+    MakeRewardReady,
+    CancelReward,
+    RemindReward,
+    ExpireReward,
+    KeepRewardsInStepWithOrder,
+    CancelRewardWhenHoldRefused,
+    CancelRewardsWhenRecommendationCancelled,
+    FollowBankDetails,
+    FollowPayout,
+    PickUpRewardWhenVoucherMailed,
+    GrantCampaignRewardWhenCampaignTierReached,
   ],
 })
 export class RewardModule {}

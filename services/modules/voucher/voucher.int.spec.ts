@@ -14,7 +14,9 @@ const header = 'gutscheinart;code;wertcent;gueltigbis';
 
 describe('Vouchers', () => {
   let world: MoneyWorld;
-  beforeAll(async () => { world = await openMoneyWorld(); });
+  beforeAll(async () => {
+    world = await openMoneyWorld();
+  });
   afterAll(() => world.close());
 
   const stock = (...lines: string[]) => world.run(new ImportVouchers([header, ...lines].join('\n')));
@@ -22,15 +24,33 @@ describe('Vouchers', () => {
   const stateOf = async (rewardId: string) => (await world.ask(new RewardFor(rewardId)))?.status;
 
   it('come in from a file, each code once, with the bad lines told', async () => {
-    expect(await world.run(new ImportVouchers(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }))).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
-    expect(await stock('Buchladen;LESEN-X-1;9000;2027-12-31', 'Buchladen;LESEN-X-1;9000;', 'Kino;K-1;zehn;', 'buchladen;X-2;4500;')).toEqual({ created: 2, duplicates: 1, errors: [{ line: 4, reason: 'amount-invalid' }] });
+    expect(
+      await world.run(
+        new ImportVouchers(`${header}\nBuchladen;LESEN-X-1;9000;2027-12-31\nKino;;9000;`, { preview: true }),
+      ),
+    ).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'code-missing' }] });
+    expect(
+      await stock(
+        'Buchladen;LESEN-X-1;9000;2027-12-31',
+        'Buchladen;LESEN-X-1;9000;',
+        'Kino;K-1;zehn;',
+        'buchladen;X-2;4500;',
+      ),
+    ).toEqual({ created: 2, duplicates: 1, errors: [{ line: 4, reason: 'amount-invalid' }] });
     expect(await stock('Buchladen;LESEN-X-1;9000;2027-12-31')).toEqual({ created: 0, duplicates: 1, errors: [] });
     expect(await world.ask(new VoucherTypesFor(9000))).toEqual([{ typeId: 1, name: 'Buchladen' }]);
     expect(await world.ask(new VoucherTypesFor(1234))).toEqual([]);
   });
 
   it('of a kind nobody knows are told a line each, and make no new kind', async () => {
-    expect(await world.run(new ImportVouchers(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`, { knownTypesOnly: true, preview: true }))).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'type-unknown' }] });
+    expect(
+      await world.run(
+        new ImportVouchers(`${header}\nBUCHLADEN;X-9;100;\nBuchladn;X-10;100;`, {
+          knownTypesOnly: true,
+          preview: true,
+        }),
+      ),
+    ).toEqual({ created: 1, duplicates: 0, errors: [{ line: 3, reason: 'type-unknown' }] });
     expect(await world.rows('select name from voucher_type order by name')).toEqual([{ name: 'Buchladen' }]);
   });
 
@@ -40,9 +60,14 @@ describe('Vouchers', () => {
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
     expect(world.mails).toHaveLength(1);
-    expect(world.mails[0]).toMatchObject({ to: { address: `${recommenderId}@example.org` }, subject: 'Ihr Gutschein Buchladen über 90 €' });
+    expect(world.mails[0]).toMatchObject({
+      to: { address: `${recommenderId}@example.org` },
+      subject: 'Ihr Gutschein Buchladen über 90 €',
+    });
     expect(world.mails[0]!.text).toContain('LESEN-X-1');
-    const [stored] = await world.rows<{ all: string }>(`select string_agg(to_jsonb(v)::text, '') || (select string_agg(data::text, '') from engine.event) as all from voucher v`);
+    const [stored] = await world.rows<{ all: string }>(
+      `select string_agg(to_jsonb(v)::text, '') || (select string_agg(data::text, '') from engine.event) as all from voucher v`,
+    );
     expect(stored!.all).not.toContain('LESEN-X-1');
   });
 
@@ -63,7 +88,10 @@ describe('Vouchers', () => {
     await world.settle();
     const id = newId();
     const sealed = await world.as('test', async () => world.get(Cipher).encrypt('X-4', 'voucher.code_encrypted', id));
-    await world.owner.query(`insert into voucher select tenant_id, $1, type_id, amount_cents, $2, 'other-hash', valid_until, imported_at from voucher where amount_cents = 9000 limit 1`, [id, sealed]);
+    await world.owner.query(
+      `insert into voucher select tenant_id, $1, type_id, amount_cents, $2, 'other-hash', valid_until, imported_at from voucher where amount_cents = 9000 limit 1`,
+      [id, sealed],
+    );
     world.clock.moveTo(addHours(start, 2));
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
@@ -76,18 +104,30 @@ describe('Vouchers', () => {
     const rewards = Array.from({ length: 20 }, () => newId());
     await world.owner.query(
       `insert into reward (tenant_id, reward_id, beneficiary, beneficiary_id, amount_cents, origin, status, progress, granted_at, changed_at)
-       select $1, id, 'recommender', gen_random_uuid(), 2500, 'goodwill', 'ready', 'voucher-chosen', now(), now() from unnest($2::uuid[]) as id`, [world.tenantId, rewards],
+       select $1, id, 'recommender', gen_random_uuid(), 2500, 'goodwill', 'ready', 'voucher-chosen', now(), now() from unnest($2::uuid[]) as id`,
+      [world.tenantId, rewards],
     );
-    const assign = (rewardId: string) => world.as('test', () => world.get(AssignVoucher).to({ rewardId, beneficiaryId: newId(), voucherTypeId, amountCents: 2500 }));
+    const assign = (rewardId: string) =>
+      world.as('test', () =>
+        world.get(AssignVoucher).to({ rewardId, beneficiaryId: newId(), voucherTypeId, amountCents: 2500 }),
+      );
     const given = await Promise.all(rewards.map(assign));
     expect(given.filter(Boolean)).toHaveLength(15);
-    expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(15);
-    expect(await world.rows(`select data->>'voucherId' from engine.event where type = 'VoucherAssigned' group by 1 having count(*) > 1`)).toEqual([]);
+    expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(
+      15,
+    );
+    expect(
+      await world.rows(
+        `select data->>'voucherId' from engine.event where type = 'VoucherAssigned' group by 1 having count(*) > 1`,
+      ),
+    ).toEqual([]);
     expect(await world.rows(`select 1 from voucher_waiting where amount_cents = 2500`)).toHaveLength(5);
     // Asking again for the same reward gives nothing more.
     const [served] = rewards.filter((_, index) => given[index]);
     await Promise.all([assign(served!), assign(served!), assign(served!)]);
-    expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(15);
+    expect(await world.rows(`select 1 from voucher where amount_cents = 2500 and reward_id is not null`)).toHaveLength(
+      15,
+    );
   });
 
   it('wait while their reward is held: no code is taken, and it follows the release', async () => {
@@ -115,7 +155,14 @@ describe('Vouchers', () => {
     await Promise.all(ready.map(({ rewardId }) => world.choose(rewardId, 'voucher', { voucherTypeId })));
     await world.settle();
     expect(await world.rows(`select 1 from voucher where beneficiary_id = '${recommenderId}'`)).toHaveLength(3);
-    expect(await world.rows(`select reasons, state from reward_hold h join reward r using (tenant_id, reward_id) where r.beneficiary_id = '${recommenderId}'`)).toEqual([{ reasons: ['voucher-pace'], state: 'held' }, { reasons: ['voucher-pace'], state: 'held' }]);
+    expect(
+      await world.rows(
+        `select reasons, state from reward_hold h join reward r using (tenant_id, reward_id) where r.beneficiary_id = '${recommenderId}'`,
+      ),
+    ).toEqual([
+      { reasons: ['voucher-pace'], state: 'held' },
+      { reasons: ['voucher-pace'], state: 'held' },
+    ]);
   });
 
   it('above a value wait for a person', async () => {
@@ -123,14 +170,18 @@ describe('Vouchers', () => {
     const { rewardId } = await world.readyReward({ rewardCents: 25_000 });
     await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(25_000) });
     await world.settle();
-    expect(await world.rows(`select reasons from reward_hold where reward_id = '${rewardId}'`)).toEqual([{ reasons: ['voucher-value'] }]);
+    expect(await world.rows(`select reasons from reward_hold where reward_id = '${rewardId}'`)).toEqual([
+      { reasons: ['voucher-value'] },
+    ]);
     await world.run(new DecideHold({ rewardId, verdict: 'refuse', note: 'nicht nachvollziehbar', byName: 'Olga' }));
     await world.settle();
     expect(await stateOf(rewardId)).toBe('cancelled');
   });
 
   it('of one code are one, however it is spelt', async () => {
-    expect(await stock('Buchladen;GLEICH-1;9000;', 'Buchladen;gleich 1;9000;', 'Buchladen;GLЕIСH1;9000;')).toMatchObject({ created: 1, duplicates: 2 });
+    expect(
+      await stock('Buchladen;GLEICH-1;9000;', 'Buchladen;gleich 1;9000;', 'Buchladen;GLЕIСH1;9000;'),
+    ).toMatchObject({ created: 1, duplicates: 2 });
   });
 
   it('of somebody who is blocked wait until they are not', async () => {

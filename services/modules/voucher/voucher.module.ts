@@ -15,6 +15,18 @@ import { MailVoucherWhenVoucherAssigned } from './reactions/mail-voucher-when-vo
 
 @Module({
   controllers: [ImportVouchersController, ListStockController],
-  providers: [Vouchers, VoucherStock, WaitingList, AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler, AssignVoucherWhenRewardChosen, AssignVoucherWhenHoldReleased, MailVoucherWhenVoucherAssigned, SendVouchersWhenRecommenderUnblocked, ...answers],
+  providers: [
+    Vouchers,
+    VoucherStock,
+    WaitingList,
+    AssignVoucher,
+    AssignWaitingVoucher,
+    ImportVouchersHandler,
+    AssignVoucherWhenRewardChosen,
+    AssignVoucherWhenHoldReleased,
+    MailVoucherWhenVoucherAssigned,
+    SendVouchersWhenRecommenderUnblocked,
+    ...answers,
+  ],
 })
 export class VoucherModule {}

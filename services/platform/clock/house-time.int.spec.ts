@@ -15,7 +15,9 @@ describe('the clock of a process', () => {
       const ahead = () => clock.now().getTime() - Date.now();
       expect(Math.abs(ahead())).toBeLessThan(day / 24);
       for (const days of [60, -30]) {
-        await owner.query(`create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() + interval '${days} days' $$`);
+        await owner.query(
+          `create or replace function engine.clock() returns timestamptz language sql volatile as $$ select clock_timestamp() + interval '${days} days' $$`,
+        );
         await until(`the clock to be ${days} days ahead`, () => Math.abs(ahead() - days * day) < day / 24);
       }
     } finally {

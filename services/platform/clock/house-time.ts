@@ -14,7 +14,11 @@ export class HouseTime implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  constructor(private readonly clock: Clock, private readonly work: UnitOfWork, private readonly sql: Sql) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+    private readonly sql: Sql,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     await this.look();
@@ -31,11 +35,14 @@ export class HouseTime implements OnModuleInit, OnModuleDestroy {
     try {
       const time = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
         const from = performance.now();
-        const row = await this.sql.one<{ ms: number }>('select (extract(epoch from engine.clock()) * 1000)::float8 as ms');
+        const row = await this.sql.one<{ ms: number }>(
+          'select (extract(epoch from engine.clock()) * 1000)::float8 as ms',
+        );
         return Number(row!.ms) + (performance.now() - from) / 2;
       });
       const seconds = Math.round(this.clock.follow(time) / 1_000);
-      if (seconds !== 0) logger.warn({ seconds }, 'this machine’s clock was not the database’s: following the database');
+      if (seconds !== 0)
+        logger.warn({ seconds }, 'this machine’s clock was not the database’s: following the database');
     } catch (error) {
       logger.debug({ err: error }, 'the database could not be asked for the time');
     }

@@ -1,17 +1,39 @@
 import { environmentSchema, unencrypted } from './environment.js';
 
-const local = { DATABASE_APP_URL: 'postgres://app:x@127.0.0.1/w', QUEUE_URL: 'redis://localhost:6379', SMTP_URL: 'smtp://[::1]:25', UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: '' };
+const local = {
+  DATABASE_APP_URL: 'postgres://app:x@127.0.0.1/w',
+  QUEUE_URL: 'redis://localhost:6379',
+  SMTP_URL: 'smtp://[::1]:25',
+  UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: '',
+};
 
 describe('What travels between machines', () => {
-  it('may be readable on this machine', () => expect(unencrypted({ ...local, DATABASE_ENGINE_URL: 'postgres:///w?host=/var/run/postgresql' })).toEqual([]));
+  it('may be readable on this machine', () =>
+    expect(unencrypted({ ...local, DATABASE_ENGINE_URL: 'postgres:///w?host=/var/run/postgresql' })).toEqual([]));
 
   it.each([
     ['DATABASE_URL', 'postgres://owner:x@db.example/w', 'DATABASE_URL (db.example) wants ?sslmode=verify-full'],
-    ['DATABASE_APP_URL', 'postgres://app:x@db.example/w?sslmode=prefer', 'DATABASE_APP_URL (db.example) wants ?sslmode=verify-full'],
-    ['DATABASE_ENGINE_URL', 'postgresql://engine:x@10.0.0.5/w?sslmode=disable', 'DATABASE_ENGINE_URL (10.0.0.5) wants ?sslmode=verify-full'],
-    ['DATABASE_APP_URL', 'postgres://app:x@db.example/w?sslmode=require', 'DATABASE_APP_URL (db.example) wants ?sslmode=verify-full'],
+    [
+      'DATABASE_APP_URL',
+      'postgres://app:x@db.example/w?sslmode=prefer',
+      'DATABASE_APP_URL (db.example) wants ?sslmode=verify-full',
+    ],
+    [
+      'DATABASE_ENGINE_URL',
+      'postgresql://engine:x@10.0.0.5/w?sslmode=disable',
+      'DATABASE_ENGINE_URL (10.0.0.5) wants ?sslmode=verify-full',
+    ],
+    [
+      'DATABASE_APP_URL',
+      'postgres://app:x@db.example/w?sslmode=require',
+      'DATABASE_APP_URL (db.example) wants ?sslmode=verify-full',
+    ],
     ['OIDC_ISSUER', 'http://login.example', 'OIDC_ISSUER (login.example) wants https://'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.example:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT (collector.example) wants https://'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'http://collector.example:4318',
+      'OTEL_EXPORTER_OTLP_ENDPOINT (collector.example) wants https://',
+    ],
     ['QUEUE_URL', 'redis+cluster://one.example:6379?node=two.example', 'QUEUE_URL (one.example) wants rediss://'],
     ['QUEUE_URL', 'postgres://app:x@db.example/w', 'QUEUE_URL (db.example) wants ?sslmode=verify-full'],
     ['SMTP_URL', 'smtp://user:x@mail.example:587', 'SMTP_URL (mail.example) wants smtps:// or ?requireTLS=true'],
@@ -30,7 +52,9 @@ describe('What travels between machines', () => {
 
   it('may be readable in a network that is named, host by host', () => {
     const compose = { ...local, DATABASE_APP_URL: 'postgres://app:x@postgres/w', QUEUE_URL: 'redis://redis:6379' };
-    expect(unencrypted({ ...compose, UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: 'postgres' })).toEqual(['QUEUE_URL (redis) wants rediss://']);
+    expect(unencrypted({ ...compose, UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: 'postgres' })).toEqual([
+      'QUEUE_URL (redis) wants rediss://',
+    ]);
     expect(unencrypted({ ...compose, UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: 'postgres, redis' })).toEqual([]);
   });
 });
@@ -39,12 +63,37 @@ describe('Keys', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
   const { HASH_KEY, ENCRYPTION_KEYS, TRUSTED_PROXIES } = environmentSchema.shape;
 
-  it.each([['', false], ['geheim', false], [Buffer.alloc(31, 7).toString('base64'), false], [Buffer.alloc(33, 7).toString('base64'), false], ['not base64 of anything, but long enough: 44ch', false], [key, true]])('for hashes have 32 bytes: %s %s', (text, fits) =>
-    expect(HASH_KEY.safeParse(text).success).toBe(fits));
+  it.each([
+    ['', false],
+    ['geheim', false],
+    [Buffer.alloc(31, 7).toString('base64'), false],
+    [Buffer.alloc(33, 7).toString('base64'), false],
+    ['not base64 of anything, but long enough: 44ch', false],
+    [key, true],
+  ])('for hashes have 32 bytes: %s %s', (text, fits) => expect(HASH_KEY.safeParse(text).success).toBe(fits));
 
-  it.each([[`a:${key}`, true], [`b:${key},a:${key}`, true], [key, false], [`a:${key},`, false], ['a:c2hvcnQ=', false], [`a:${key},a:${key}`, false]])('that encrypt have an id and 32 bytes each: %s %s', (text, fits) =>
-    expect(ENCRYPTION_KEYS.safeParse(text).success).toBe(fits));
+  it.each([
+    [`a:${key}`, true],
+    [`b:${key},a:${key}`, true],
+    [key, false],
+    [`a:${key},`, false],
+    ['a:c2hvcnQ=', false],
+    [`a:${key},a:${key}`, false],
+  ])('that encrypt have an id and 32 bytes each: %s %s', (text, fits) =>
+    expect(ENCRYPTION_KEYS.safeParse(text).success).toBe(fits),
+  );
 
-  it.each([['', true], ['1', true], ['10.0.0.0/8, 192.168.1.1, fd00::/8', true], ['0', false], ['true', false], ['0.0.0.0/0', false], ['::/0', false], ['10.0.0.0/33', false], ['proxy.example', false]])('trusted proxies are a number or networks, never everybody: %s %s', (text, fits) =>
-    expect(TRUSTED_PROXIES.safeParse(text).success).toBe(fits));
+  it.each([
+    ['', true],
+    ['1', true],
+    ['10.0.0.0/8, 192.168.1.1, fd00::/8', true],
+    ['0', false],
+    ['true', false],
+    ['0.0.0.0/0', false],
+    ['::/0', false],
+    ['10.0.0.0/33', false],
+    ['proxy.example', false],
+  ])('trusted proxies are a number or networks, never everybody: %s %s', (text, fits) =>
+    expect(TRUSTED_PROXIES.safeParse(text).success).toBe(fits),
+  );
 });

@@ -4,54 +4,142 @@ import { z } from 'zod';
 /** Base64 of exactly 32 bytes; what decodes to something else was cut or mistyped. */
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text);
 const areKeys = (text: string): boolean => {
-  const keys = text.split(',').map((entry) => /^([\w-]{1,40}):(.+)$/.exec(entry.trim()));
-  return keys.every((key) => key !== null && isKey(key[2]!)) && new Set(keys.map((key) => key![1])).size === keys.length;
+  const keys = text.split(',').map(entry => /^([\w-]{1,40}):(.+)$/.exec(entry.trim()));
+  return keys.every(key => key !== null && isKey(key[2]!)) && new Set(keys.map(key => key![1])).size === keys.length;
 };
 
 /** How many proxies stand in front, or their addresses and networks. */
-const proxies = z.string().trim().refine((text) => text === '' || /^[1-9]$/.test(text) || text.split(',').every((one) => isNetwork(one.trim())), 'a number of proxies (1 to 9) or addresses and networks (10.0.0.0/8), comma separated');
+const proxies = z
+  .string()
+  .trim()
+  .refine(
+    text => text === '' || /^[1-9]$/.test(text) || text.split(',').every(one => isNetwork(one.trim())),
+    'a number of proxies (1 to 9) or addresses and networks (10.0.0.0/8), comma separated',
+  );
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
   // A network of everybody would believe everybody.
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+  return (
+    most > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+  );
 };
 
 /** Every setting of every process. `.env.example` is generated from this schema. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('production hides nothing from the user and checks no answers'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('production hides nothing from the user and checks no answers'),
   PORT: z.coerce.number().int().default(3000).describe('where the API listens'),
   HOST: z.string().default('127.0.0.1').describe('the address the API binds to'),
   PUBLIC_URL: z.url().default('http://localhost:3000').describe('how browsers reach the console and the API'),
   DATABASE_URL: z.string().optional().describe('owner of the schema; migrations only'),
   DATABASE_APP_URL: z.string().describe('role weitersagen_app: bound by row-level security'),
-  DATABASE_ENGINE_URL: z.string().optional().describe('role weitersagen_engine, past row-level security: relay, projections, sweepers. For worker, migration and commands; the API goes without'),
+  DATABASE_ENGINE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'role weitersagen_engine, past row-level security: relay, projections, sweepers. For worker, migration and commands; the API goes without',
+    ),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
-  TRANSACTION_PATIENCE: z.coerce.number().int().min(1).default(30).describe('seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer'),
-  DATABASE_PATIENCE: z.coerce.number().min(0.1).default(2).describe('seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503). The worker and the commands wait 30'),
-  STATEMENT_PATIENCE: z.coerce.number().int().min(1).default(15).describe('seconds a statement may take before the database ends it. The worker and the commands wait 600'),
+  TRANSACTION_PATIENCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe(
+      'seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer',
+    ),
+  DATABASE_PATIENCE: z.coerce
+    .number()
+    .min(0.1)
+    .default(2)
+    .describe(
+      'seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503). The worker and the commands wait 30',
+    ),
+  STATEMENT_PATIENCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(15)
+    .describe('seconds a statement may take before the database ends it. The worker and the commands wait 600'),
   QUEUE_URL: z.string().describe('redis://…, redis+cluster://… or postgres://…'),
   QUEUE_PREFIX: z.string().default('weitersagen').describe('keeps programmes apart on one Redis'),
   SMTP_URL: z.string().describe('smtp://user:password@host:port'),
-  DELIVERY_LEASE: z.coerce.number().int().min(15).default(90).describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
+  DELIVERY_LEASE: z.coerce
+    .number()
+    .int()
+    .min(15)
+    .default(90)
+    .describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
   MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
-  ENCRYPTION_KEYS: z.string().refine(areKeys, 'id:base64 of 32 bytes each, comma separated, no id twice').describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
-  ERASURE_LIST: z.string().optional().describe('file, on other storage than the database, that lists the ids of erased people: applied again to a restored backup; API and worker need it'),
-  HASH_KEY: z.string().refine(isKey, 'base64 of 32 bytes: crypto.randomBytes(32).toString("base64")').describe('base64 of 32 bytes: keyed hashes and tokens'),
+  ENCRYPTION_KEYS: z
+    .string()
+    .refine(areKeys, 'id:base64 of 32 bytes each, comma separated, no id twice')
+    .describe('id:base64 of 32 bytes, comma separated; the first encrypts, all decrypt'),
+  ERASURE_LIST: z
+    .string()
+    .optional()
+    .describe(
+      'file, on other storage than the database, that lists the ids of erased people: applied again to a restored backup; API and worker need it',
+    ),
+  HASH_KEY: z
+    .string()
+    .refine(isKey, 'base64 of 32 bytes: crypto.randomBytes(32).toString("base64")')
+    .describe('base64 of 32 bytes: keyed hashes and tokens'),
   PROVIDER_SECRETS: z.string().optional().describe('seed only: tenant:secret, comma separated'),
-  CONTENT_SECRETS: z.string().optional().describe('seed only: tenant:secret of the programme that reads content from outside, comma separated'),
+  CONTENT_SECRETS: z
+    .string()
+    .optional()
+    .describe('seed only: tenant:secret of the programme that reads content from outside, comma separated'),
   OIDC_ISSUER: z.string().optional().describe('identity provider of the agency and the operators'),
   OIDC_CLIENT_ID: z.string().default('weitersagen-console').describe('public client, PKCE'),
   DEMO_URL: z.string().optional().describe('demo only: where inbox, identity provider and demo.json are'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-  METRICS_PORT: z.coerce.number().int().optional().describe('Prometheus metrics of the API, at /metrics; the worker takes the next port. Nothing is told without it'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe('Prometheus metrics of the API, at /metrics; the worker takes the next port. Nothing is told without it'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('the address the metrics bind to; never a public one'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().describe('where traces go, e.g. http://127.0.0.1:4318; other OTEL_ settings count as usual'),
-  ANONYMOUS_WRITES_A_MINUTE: z.coerce.number().int().min(0).default(300).describe('what one network address may send without a token, a minute and process; 0: no limit'),
-  CONNECTIONS: z.coerce.number().int().min(1).default(4_000).describe('connections to the API at once; more are turned away'),
-  CONNECTIONS_OF_ONE_ADDRESS: z.coerce.number().int().min(1).default(256).describe('of these (and of the requests under way) for one network address; connections of trusted proxies are not counted'),
-  UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: z.string().default('').describe('names of servers that are spoken to without TLS, comma separated: only where nobody else can listen, such as the network of one Compose file. All others beyond this machine must be encrypted'),
-  TRUSTED_PROXIES: proxies.default('').describe('behind a proxy: how many stand in front (1), or their addresses and networks (10.0.0.0/8), comma separated. Who asks is the last address of X-Forwarded-For that is not theirs; without this the header is not believed'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .optional()
+    .describe('where traces go, e.g. http://127.0.0.1:4318; other OTEL_ settings count as usual'),
+  ANONYMOUS_WRITES_A_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(300)
+    .describe('what one network address may send without a token, a minute and process; 0: no limit'),
+  CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(4_000)
+    .describe('connections to the API at once; more are turned away'),
+  CONNECTIONS_OF_ONE_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(256)
+    .describe(
+      'of these (and of the requests under way) for one network address; connections of trusted proxies are not counted',
+    ),
+  UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: z
+    .string()
+    .default('')
+    .describe(
+      'names of servers that are spoken to without TLS, comma separated: only where nobody else can listen, such as the network of one Compose file. All others beyond this machine must be encrypted',
+    ),
+  TRUSTED_PROXIES: proxies
+    .default('')
+    .describe(
+      'behind a proxy: how many stand in front (1), or their addresses and networks (10.0.0.0/8), comma separated. Who asks is the last address of X-Forwarded-For that is not theirs; without this the header is not believed',
+    ),
 });
 export type Environment = z.output<typeof environmentSchema>;
 
@@ -62,11 +150,14 @@ export function environment(): Environment {
   if (current) return current;
   const parsed = environmentSchema.safeParse(process.env);
   if (!parsed.success) {
-    const missing = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
+    const missing = parsed.error.issues.map(issue => `${issue.path.join('.')} (${issue.message})`).join(', ');
     throw new Error(`The environment is incomplete: ${missing}. See .env.example.`);
   }
   const open = unencrypted(parsed.data);
-  if (open.length > 0) throw new Error(`The environment is not safe: ${open.join(', ')}. Passwords and people's data would travel readable by all on their way.`);
+  if (open.length > 0)
+    throw new Error(
+      `The environment is not safe: ${open.join(', ')}. Passwords and people's data would travel readable by all on their way.`,
+    );
   return (current = parsed.data);
 }
 
@@ -74,12 +165,28 @@ export function environment(): Environment {
 const patient = { DATABASE_PATIENCE: '60', STATEMENT_PATIENCE: '120' };
 
 /** Tests set their own. */
-export function useEnvironment(settings: Partial<Environment> & Pick<Environment, 'DATABASE_APP_URL' | 'DATABASE_ENGINE_URL' | 'QUEUE_URL'>): Environment {
-  current = environmentSchema.parse({ SMTP_URL: 'smtp://127.0.0.1:1', ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, HASH_KEY: Buffer.alloc(32, 9).toString('base64'), NODE_ENV: 'test', LOG_LEVEL: 'error', ANONYMOUS_WRITES_A_MINUTE: '0', ...patient, ...definedAsStrings(settings) });
+export function useEnvironment(
+  settings: Partial<Environment> & Pick<Environment, 'DATABASE_APP_URL' | 'DATABASE_ENGINE_URL' | 'QUEUE_URL'>,
+): Environment {
+  current = environmentSchema.parse({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    HASH_KEY: Buffer.alloc(32, 9).toString('base64'),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    ANONYMOUS_WRITES_A_MINUTE: '0',
+    ...patient,
+    ...definedAsStrings(settings),
+  });
   return current;
 }
 
-const definedAsStrings = (settings: object) => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]));
+const definedAsStrings = (settings: object) =>
+  Object.fromEntries(
+    Object.entries(settings)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  );
 
 interface Addresses {
   readonly DATABASE_URL?: string | undefined;
@@ -94,17 +201,41 @@ interface Addresses {
 
 /** What each kind of address says when it is encrypted, and to nobody else: `sslmode=require` takes any certificate. */
 const demands: readonly { readonly kind: RegExp; readonly safe: (url: URL) => boolean; readonly how: string }[] = [
-  { kind: /^postgres(ql)?:$/, safe: ({ searchParams }) => searchParams.get('sslmode') === 'verify-full', how: 'wants ?sslmode=verify-full' },
+  {
+    kind: /^postgres(ql)?:$/,
+    safe: ({ searchParams }) => searchParams.get('sslmode') === 'verify-full',
+    how: 'wants ?sslmode=verify-full',
+  },
   { kind: /^rediss?(\+cluster)?:$/, safe: ({ protocol }) => protocol.startsWith('rediss'), how: 'wants rediss://' },
-  { kind: /^smtps?:$/, safe: ({ protocol, searchParams }) => protocol === 'smtps:' || searchParams.get('requireTLS') === 'true', how: 'wants smtps:// or ?requireTLS=true' },
+  {
+    kind: /^smtps?:$/,
+    safe: ({ protocol, searchParams }) => protocol === 'smtps:' || searchParams.get('requireTLS') === 'true',
+    how: 'wants smtps:// or ?requireTLS=true',
+  },
   { kind: /^https?:$/, safe: ({ protocol }) => protocol === 'https:', how: 'wants https://' },
 ];
 
 /** Which servers beyond this machine would be spoken to without TLS, each with what its address wants. */
 export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...addresses }: Addresses): string[] {
-  const allowed = UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK.split(',').map((host) => host.trim().toLowerCase());
-  const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL, OIDC_ISSUER, OTEL_EXPORTER_OTLP_ENDPOINT } = addresses;
-  return Object.entries({ DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL, QUEUE_URL, SMTP_URL, OIDC_ISSUER, OTEL_EXPORTER_OTLP_ENDPOINT }).flatMap(([name, address]) => {
+  const allowed = UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK.split(',').map(host => host.trim().toLowerCase());
+  const {
+    DATABASE_URL,
+    DATABASE_APP_URL,
+    DATABASE_ENGINE_URL,
+    QUEUE_URL,
+    SMTP_URL,
+    OIDC_ISSUER,
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+  } = addresses;
+  return Object.entries({
+    DATABASE_URL,
+    DATABASE_APP_URL,
+    DATABASE_ENGINE_URL,
+    QUEUE_URL,
+    SMTP_URL,
+    OIDC_ISSUER,
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+  }).flatMap(([name, address]) => {
     const url = address && URL.canParse(address) ? new URL(address) : undefined;
     const demand = url && demands.find(({ kind }) => kind.test(url.protocol));
     if (!url || !demand || demand.safe(url) || isHere(url) || allowed.includes(url.hostname.toLowerCase())) return [];
@@ -114,4 +245,5 @@ export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...address
 
 /** This machine: loopback, or a socket among the files. */
 const isHere = ({ hostname, searchParams }: URL): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname) || (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'));
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname) ||
+  (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'));

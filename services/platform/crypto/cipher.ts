@@ -15,10 +15,14 @@ export class Cipher {
   readonly active: string;
 
   constructor() {
-    this.keys = new Map(environment().ENCRYPTION_KEYS.split(',').map((entry) => {
-      const separator = entry.indexOf(':');
-      return [entry.slice(0, separator).trim(), Buffer.from(entry.slice(separator + 1), 'base64')];
-    }));
+    this.keys = new Map(
+      environment()
+        .ENCRYPTION_KEYS.split(',')
+        .map(entry => {
+          const separator = entry.indexOf(':');
+          return [entry.slice(0, separator).trim(), Buffer.from(entry.slice(separator + 1), 'base64')];
+        }),
+    );
     this.active = [...this.keys.keys()][0] ?? '';
   }
 
@@ -27,12 +31,19 @@ export class Cipher {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key(this.active), iv).setAAD(placeOf(column, row));
     const encrypted = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-    return [this.active, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), encrypted.toString('base64url')].join('.');
+    return [
+      this.active,
+      iv.toString('base64url'),
+      cipher.getAuthTag().toString('base64url'),
+      encrypted.toString('base64url'),
+    ].join('.');
   }
 
   decrypt(value: string, column: SealedColumn, row: string): string {
     const [id = '', iv = '', tag = '', encrypted = ''] = value.split('.');
-    const decipher = createDecipheriv('aes-256-gcm', this.key(id), Buffer.from(iv, 'base64url'), { authTagLength: 16 }).setAAD(placeOf(column, row));
+    const decipher = createDecipheriv('aes-256-gcm', this.key(id), Buffer.from(iv, 'base64url'), {
+      authTagLength: 16,
+    }).setAAD(placeOf(column, row));
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64url')), decipher.final()]).toString('utf8');
   }
@@ -44,4 +55,5 @@ export class Cipher {
   }
 }
 
-const placeOf = (column: SealedColumn, row: string): Buffer => Buffer.from([currentWork().tenantId, column, row].join('\u001f'));
+const placeOf = (column: SealedColumn, row: string): Buffer =>
+  Buffer.from([currentWork().tenantId, column, row].join('\u001f'));

@@ -6,5 +6,8 @@ import { LeakedPasswords } from './leaked-passwords.js';
 import { Passwords } from './passwords.js';
 
 @Global()
-@Module({ providers: [Cipher, KeyRotation, KeyedHash, LeakedPasswords, Passwords], exports: [Cipher, KeyRotation, KeyedHash, LeakedPasswords, Passwords] })
+@Module({
+  providers: [Cipher, KeyRotation, KeyedHash, LeakedPasswords, Passwords],
+  exports: [Cipher, KeyRotation, KeyedHash, LeakedPasswords, Passwords],
+})
 export class CryptoModule {}

@@ -7,23 +7,40 @@ import { Passwords } from './passwords.js';
 
 const [old, fresh] = ['old', 'new'].map((id, index) => `${id}:${Buffer.alloc(32, index + 1).toString('base64')}`);
 const withKeys = (keys: string) => {
-  useEnvironment({ DATABASE_APP_URL: 'postgres://x', DATABASE_ENGINE_URL: 'postgres://x', QUEUE_URL: 'postgres://x', ENCRYPTION_KEYS: keys });
+  useEnvironment({
+    DATABASE_APP_URL: 'postgres://x',
+    DATABASE_ENGINE_URL: 'postgres://x',
+    QUEUE_URL: 'postgres://x',
+    ENCRYPTION_KEYS: keys,
+  });
   return new Cipher();
 };
 
 const [column, row] = ['payout_account.iban_encrypted', ''] as const;
 /** What is encrypted belongs to a tenant. */
-const of = <T>(tenantId: string, body: () => T): T => runAs({ context: { tenantId, actor: 'test', correlationId: 'test' }, em: undefined as never, afterCommit: [] }, body);
+const of = <T>(tenantId: string, body: () => T): T =>
+  runAs({ context: { tenantId, actor: 'test', correlationId: 'test' }, em: undefined as never, afterCommit: [] }, body);
 
 describe('the cipher', () => {
   it('gives back what it was given, whatever it was', () => {
     const cipher = withKeys(`${fresh}`);
-    of('a', () => fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => cipher.decrypt(cipher.encrypt(text, column, row), column, row) === text)));
+    of('a', () =>
+      fc.assert(
+        fc.property(
+          fc.string({ unit: 'grapheme' }),
+          text => cipher.decrypt(cipher.encrypt(text, column, row), column, row) === text,
+        ),
+      ),
+    );
   });
 
   it('never writes the same value twice the same way', () => {
     const cipher = withKeys(`${fresh}`);
-    of('a', () => expect(cipher.encrypt('DE89370400440532013000', column, row)).not.toBe(cipher.encrypt('DE89370400440532013000', column, row)));
+    of('a', () =>
+      expect(cipher.encrypt('DE89370400440532013000', column, row)).not.toBe(
+        cipher.encrypt('DE89370400440532013000', column, row),
+      ),
+    );
   });
 
   it('still reads what an older key wrote after the keys rotated', () => {
@@ -35,7 +52,14 @@ describe('the cipher', () => {
   it('refuses a value that was changed', () => {
     const cipher = withKeys(`${fresh}`);
     const [id, iv, tag, text = ''] = of('a', () => cipher.encrypt('45,00', column, row)).split('.');
-    const changed = [id, iv, tag, Buffer.from(Buffer.from(text, 'base64url').map((byte, index) => (index === 0 ? byte ^ 1 : byte))).toString('base64url')].join('.');
+    const changed = [
+      id,
+      iv,
+      tag,
+      Buffer.from(Buffer.from(text, 'base64url').map((byte, index) => (index === 0 ? byte ^ 1 : byte))).toString(
+        'base64url',
+      ),
+    ].join('.');
     of('a', () => expect(() => cipher.decrypt(changed, column, row)).toThrow());
     // Not even of the tag may a part be enough.
     of('a', () => expect(() => cipher.decrypt([id, iv, tag!.slice(0, 6), text].join('.'), column, row)).toThrow());

@@ -18,11 +18,18 @@ describe('Keys that rotate', () => {
   const tenants = [newId(), newId()];
   const people = Array.from({ length: 700 }, () => newId());
   const cipherWith = (keys: string): Cipher => {
-    useEnvironment({ DATABASE_APP_URL: platform.database.app, DATABASE_ENGINE_URL: platform.database.engine, QUEUE_URL: platform.database.owner, ENCRYPTION_KEYS: keys });
+    useEnvironment({
+      DATABASE_APP_URL: platform.database.app,
+      DATABASE_ENGINE_URL: platform.database.engine,
+      QUEUE_URL: platform.database.owner,
+      ENCRYPTION_KEYS: keys,
+    });
     return new Cipher();
   };
-  const inTenant = <T>(tenantId: string, body: () => Promise<T>): Promise<T> => platform.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, body);
-  const rotation = () => new KeyRotation(platform.get(TenantDirectory), platform.get(UnitOfWork), platform.get(Sql), cipherWith(both));
+  const inTenant = <T>(tenantId: string, body: () => Promise<T>): Promise<T> =>
+    platform.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, body);
+  const rotation = () =>
+    new KeyRotation(platform.get(TenantDirectory), platform.get(UnitOfWork), platform.get(Sql), cipherWith(both));
   const column = 'kept_contact.sealed' satisfies SealedColumn;
 
   beforeAll(async () => {
@@ -30,11 +37,31 @@ describe('Keys that rotate', () => {
     owner = new pg.Pool({ connectionString: platform.database.owner, max: 2 });
     const old = cipherWith(before);
     for (const [index, id] of tenants.entries()) {
-      await owner.query(`insert into tenant (id, key, name, portal_url, hosts, config) values ($1, $2, $2, 'http://localhost', '{}', '{}')`, [id, `t${index}`]);
+      await owner.query(
+        `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, $2, $2, 'http://localhost', '{}', '{}')`,
+        [id, `t${index}`],
+      );
       await inTenant(id, async () => {
-        for (const person of people) await platform.get(Sql).execute('insert into kept_contact (tenant_id, person_id, sealed, since) values ($1, $2, $3, now())', [id, person, old.encrypt(`of ${person}`, column, person)]);
-        await platform.get(Sql).execute(`insert into payout_account (tenant_id, name, iban_encrypted, bic, updated_at) values ($1, 'x', $2, 'x', now())`, [id, old.encrypt('DE02120300000000202051', 'payout_account.iban_encrypted', '')]);
-        await platform.get(Sql).execute(`insert into tenant_secret (tenant_id, name, value_encrypted, updated_at) values ($1, 'provider', $2, now())`, [id, old.encrypt('secret', 'tenant_secret.value_encrypted', 'provider')]);
+        for (const person of people)
+          await platform
+            .get(Sql)
+            .execute('insert into kept_contact (tenant_id, person_id, sealed, since) values ($1, $2, $3, now())', [
+              id,
+              person,
+              old.encrypt(`of ${person}`, column, person),
+            ]);
+        await platform
+          .get(Sql)
+          .execute(
+            `insert into payout_account (tenant_id, name, iban_encrypted, bic, updated_at) values ($1, 'x', $2, 'x', now())`,
+            [id, old.encrypt('DE02120300000000202051', 'payout_account.iban_encrypted', '')],
+          );
+        await platform
+          .get(Sql)
+          .execute(
+            `insert into tenant_secret (tenant_id, name, value_encrypted, updated_at) values ($1, 'provider', $2, now())`,
+            [id, old.encrypt('secret', 'tenant_secret.value_encrypted', 'provider')],
+          );
       });
     }
   });
@@ -62,7 +89,7 @@ describe('Keys that rotate', () => {
     });
     await expect(broken).rejects.toThrow('killed');
     const going = rotation().rotate();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise(resolve => setTimeout(resolve, 1_000));
     await held.query('rollback');
     held.release();
     // 2 × (700 + 2), of which the first batch was done.
@@ -74,9 +101,18 @@ describe('Keys that rotate', () => {
     const fresh = cipherWith(after);
     for (const id of tenants) {
       await inTenant(id, async () => {
-        const rows = await platform.get(Sql).query<{ person: string; sealed: string }>('select person_id as person, sealed from kept_contact where tenant_id = $1', [id]);
-        expect(rows.map(({ person, sealed }) => fresh.decrypt(sealed, column, person)).sort()).toEqual(people.map((person) => `of ${person}`).sort());
-        const account = await platform.get(Sql).one<{ iban: string }>('select iban_encrypted as iban from payout_account where tenant_id = $1', [id]);
+        const rows = await platform
+          .get(Sql)
+          .query<{ person: string; sealed: string }>(
+            'select person_id as person, sealed from kept_contact where tenant_id = $1',
+            [id],
+          );
+        expect(rows.map(({ person, sealed }) => fresh.decrypt(sealed, column, person)).sort()).toEqual(
+          people.map(person => `of ${person}`).sort(),
+        );
+        const account = await platform
+          .get(Sql)
+          .one<{ iban: string }>('select iban_encrypted as iban from payout_account where tenant_id = $1', [id]);
         expect(fresh.decrypt(account!.iban, 'payout_account.iban_encrypted', '')).toBe('DE02120300000000202051');
       });
     }

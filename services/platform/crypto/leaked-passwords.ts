@@ -22,5 +22,10 @@ export class LeakedPasswords {
 
 async function read(): Promise<ReadonlySet<string>> {
   const text = await readFile(createRequire(import.meta.url).resolve(LIST), 'utf8');
-  return new Set(text.split('\n', LEAKED).filter((password) => password.length >= SHORTEST).map((password) => password.trim().toLowerCase()));
+  return new Set(
+    text
+      .split('\n', LEAKED)
+      .filter(password => password.length >= SHORTEST)
+      .map(password => password.trim().toLowerCase()),
+  );
 }

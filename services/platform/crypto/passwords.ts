@@ -29,7 +29,7 @@ export class Passwords {
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else if (this.queue.length >= WAITING) throw new Refused('unavailable', { retryAfterSeconds: 5 });
-    else await new Promise<void>((resolve) => this.queue.push(resolve));
+    else await new Promise<void>(resolve => this.queue.push(resolve));
     try {
       return await work();
     } finally {

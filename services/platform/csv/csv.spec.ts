@@ -11,7 +11,10 @@ const fieldOf = (text: string): unknown => {
 
 describe('A file of lines', () => {
   it('is read with quotes, with and without a mark at its begin, empty lines left out', () => {
-    expect(csvRecords('\uFEFFa;b\n\n"x;y";"z ""q"""\n')).toEqual([{ values: ['a', 'b'], line: 1 }, { values: ['x;y', 'z "q"'], line: 3 }]);
+    expect(csvRecords('\uFEFFa;b\n\n"x;y";"z ""q"""\n')).toEqual([
+      { values: ['a', 'b'], line: 1 },
+      { values: ['x;y', 'z "q"'], line: 3 },
+    ]);
   });
 
   it('is refused with the line where a quote is never closed', () => {

@@ -13,10 +13,20 @@ export interface CsvRecord {
 /** The records of a file with `;`. A quote that is not closed is the file's fault, told with its line. */
 export function csvRecords(text: string): CsvRecord[] {
   try {
-    const records = parse(text, { delimiter: ';', relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, bom: true, info: true, maxRecordSize: longest }) as unknown as { record: string[]; info: { lines: number } }[];
+    const records = parse(text, {
+      delimiter: ';',
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      bom: true,
+      info: true,
+      maxRecordSize: longest,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ values: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Refused('validation-failed', { fields: [{ field: `${(error as CsvError & { lines?: number }).lines ?? 1}`, reason: 'invalid' }] });
+    throw new Refused('validation-failed', {
+      fields: [{ field: `${(error as CsvError & { lines?: number }).lines ?? 1}`, reason: 'invalid' }],
+    });
   }
 }

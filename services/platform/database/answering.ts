@@ -42,7 +42,8 @@ class Answering {
 
   /** Refuses at once while it is known to be silent. */
   mustAnswer(): void {
-    if (this.silentUntil > 0 && performance.now() < this.silentUntil) throw new Refused('unavailable', { retryAfterSeconds: 2 });
+    if (this.silentUntil > 0 && performance.now() < this.silentUntil)
+      throw new Refused('unavailable', { retryAfterSeconds: 2 });
   }
 }
 

@@ -41,7 +41,11 @@ describe('Commands in one transaction', () => {
   const tenantId = newId();
   const on = (actor: string) => ({ tenantId, actor, correlationId: actor });
   const allOf = (amounts: readonly number[]) =>
-    units.run(on('everybody'), () => sideBySide(amounts.map((amount) => ({ context: on(`actor ${amount}`), body: () => handler.execute(new Add(amount)) }))));
+    units.run(on('everybody'), () =>
+      sideBySide(
+        amounts.map(amount => ({ context: on(`actor ${amount}`), body: () => handler.execute(new Add(amount)) })),
+      ),
+    );
 
   beforeAll(async () => {
     platform = await testPlatform();
@@ -53,11 +57,17 @@ describe('Commands in one transaction', () => {
   it('are prepared and written together, each on its own account', async () => {
     expect(await allOf([1, 2, 3])).toEqual([{ answer: 101 }, { answer: 102 }, { answer: 103 }]);
     expect(handler.prepared).toEqual([[1, 2, 3]]);
-    expect(handler.persisted).toEqual([[1, 2, 3].map((amount) => ({ decision: 100 + amount, actor: `actor ${amount}` }))]);
+    expect(handler.persisted).toEqual([
+      [1, 2, 3].map(amount => ({ decision: 100 + amount, actor: `actor ${amount}` })),
+    ]);
   });
 
   it('are refused one by one', async () => {
-    expect(await allOf([1, -1, 3])).toEqual([{ answer: 101 }, { refused: expect.objectContaining({ reason: 'not-found' }) }, { answer: 103 }]);
+    expect(await allOf([1, -1, 3])).toEqual([
+      { answer: 101 },
+      { refused: expect.objectContaining({ reason: 'not-found' }) },
+      { answer: 103 },
+    ]);
     expect(handler.persisted[0]).toHaveLength(2);
   });
 
@@ -78,19 +88,34 @@ describe('Commands in one transaction', () => {
   it('cannot be refused by themselves after they wrote by themselves', async () => {
     const sql = platform.get(Sql);
     const refusedAfterWriting = async () => {
-      await sql.execute(`insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, now())`, [currentWork().tenantId, newId()]);
+      await sql.execute(`insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, now())`, [
+        currentWork().tenantId,
+        newId(),
+      ]);
       throw new Refused('not-found');
     };
-    await expect(units.run(on('everybody'), () => sideBySide([{ context: on('otto'), body: refusedAfterWriting }, { context: on('anna'), body: () => handler.execute(new Add(1)) }]))).rejects.toThrow('after it had written');
+    await expect(
+      units.run(on('everybody'), () =>
+        sideBySide([
+          { context: on('otto'), body: refusedAfterWriting },
+          { context: on('anna'), body: () => handler.execute(new Add(1)) },
+        ]),
+      ),
+    ).rejects.toThrow('after it had written');
     expect(await units.run(on('everybody'), () => sql.query('select from captcha_used'))).toEqual([]);
   });
 
   it('that broke before the commit have certainly done nothing; after it began, who knows', async () => {
-    const before = await units.run(on('otto'), () => Promise.reject(new Error('broken'))).catch((error: unknown) => error);
+    const before = await units
+      .run(on('otto'), () => Promise.reject(new Error('broken')))
+      .catch((error: unknown) => error);
     expect(mayHaveCommitted(before)).toBe(false);
     const sql = platform.get(Sql);
     const hangUp = units.run(on('otto'), async () => {
-      await sql.execute(`insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, now())`, [tenantId, newId()]);
+      await sql.execute(`insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, now())`, [
+        tenantId,
+        newId(),
+      ]);
       const [{ pid }] = (await sql.query<{ pid: number }>('select pg_backend_pid() as pid')) as [{ pid: number }];
       await ended(platform.database.owner, pid);
     });
@@ -104,7 +129,9 @@ async function ended(url: string, pid: number): Promise<void> {
   await owner.connect();
   try {
     for (;;) {
-      const { rows } = await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = $1', [pid]);
+      const { rows } = await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = $1', [
+        pid,
+      ]);
       if (rows.length === 0) return;
     }
   } finally {

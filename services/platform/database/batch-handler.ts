@@ -22,17 +22,21 @@ export abstract class BatchHandler<C extends Command<Answer>, Answer, Facts, Dec
   protected abstract persist(decided: readonly Decided<Decision>[]): Promise<readonly Answer[]>;
 
   async execute(command: C): Promise<Answer> {
-    const end = await together(this, { command, work: currentWork() }, (asked) => this.executeAll(asked));
+    const end = await together(this, { command, work: currentWork() }, asked => this.executeAll(asked));
     if ('refused' in end) throw end.refused;
     return end.answer;
   }
 
-  private async executeAll(asked: readonly { readonly command: C; readonly work: WorkContext }[]): Promise<End<Answer>[]> {
+  private async executeAll(
+    asked: readonly { readonly command: C; readonly work: WorkContext }[],
+  ): Promise<End<Answer>[]> {
     const facts = await this.prepare(asked.map(({ command }) => command));
     const decisions = asked.map(({ command, work }) => ({ work, ...this.decided(command, facts) }));
     const going = decisions.filter((one): one is typeof one & { decision: Decision } => 'decision' in one);
     const answers = going.length > 0 ? (await this.persist(going)).values() : [].values();
-    return decisions.map((one) => ('refused' in one ? { refused: one.refused } : { answer: answers.next().value as Answer }));
+    return decisions.map(one =>
+      'refused' in one ? { refused: one.refused } : { answer: answers.next().value as Answer },
+    );
   }
 
   private decided(command: C, facts: Facts): { readonly decision: Decision } | { readonly refused: Refused } {

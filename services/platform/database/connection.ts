@@ -17,7 +17,10 @@ const toSaySo = 1_000;
 export class Connection extends pg.Client implements Waiting {
   private begins = false;
   private inside = false;
-  private readonly patience = { first: environment().DATABASE_PATIENCE * 1_000, statement: environment().STATEMENT_PATIENCE * 1_000 + toSaySo };
+  private readonly patience = {
+    first: environment().DATABASE_PATIENCE * 1_000,
+    statement: environment().STATEMENT_PATIENCE * 1_000 + toSaySo,
+  };
   unanswered = 0;
 
   constructor(config?: pg.ClientConfig) {
@@ -48,7 +51,8 @@ export class Connection extends pg.Client implements Waiting {
       this.begins = false;
       if (text === 'rollback' || text === 'commit') return Promise.resolve(nothing);
       // Without parameters, text of several statements is sent as it stands.
-      if (isSetConfig(text, parameters)) return this.begun(send(`begin;${text}`).then((results) => (results as unknown as pg.QueryResult[])[1]!));
+      if (isSetConfig(text, parameters))
+        return this.begun(send(`begin;${text}`).then(results => (results as unknown as pg.QueryResult[])[1]!));
       return this.begun(send('begin')).then(() => this.query(text, parameters, ...rest));
     }
     if (text === 'rollback' || text === 'commit') {
@@ -65,7 +69,7 @@ export class Connection extends pg.Client implements Waiting {
   }
 
   private begun(first: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    return first.then((result) => {
+    return first.then(result => {
       this.inside = true;
       return result;
     });
@@ -78,14 +82,17 @@ export class Connection extends pg.Client implements Waiting {
     const sent = (super.query as unknown as Sent).apply(this, statement);
     let over = false;
     // A process that was busy finds the answer behind the alarm: it looks once more before it gives up.
-    const alarm = setTimeout(() => setImmediate(() => over || answering.unheard(sentAt, this)), this.inside ? this.patience.statement : this.patience.first);
+    const alarm = setTimeout(
+      () => setImmediate(() => over || answering.unheard(sentAt, this)),
+      this.inside ? this.patience.statement : this.patience.first,
+    );
     const settled = (): void => {
       over = true;
       this.unanswered--;
       clearTimeout(alarm);
     };
     return sent.then(
-      (result) => {
+      result => {
         settled();
         answering.heard();
         return result;
@@ -107,8 +114,22 @@ export class Connection extends pg.Client implements Waiting {
  * Options of a connection: the database itself ends a transaction that waits so many seconds for its own process (one that stalled holds no locks for longer),
  * a statement that takes too long and one that waits too long for another's lock. Zero: no end.
  */
-export const endsWhenStalled = ({ idle, statement, lock }: { readonly idle: number; readonly statement?: number; readonly lock?: number }): string =>
-  [`-c idle_in_transaction_session_timeout=${idle}s`, ...(statement ? [`-c statement_timeout=${statement}s`] : []), ...(lock ? [`-c lock_timeout=${lock}s`] : [])].join(' ');
+export const endsWhenStalled = ({
+  idle,
+  statement,
+  lock,
+}: {
+  readonly idle: number;
+  readonly statement?: number;
+  readonly lock?: number;
+}): string =>
+  [
+    `-c idle_in_transaction_session_timeout=${idle}s`,
+    ...(statement ? [`-c statement_timeout=${statement}s`] : []),
+    ...(lock ? [`-c lock_timeout=${lock}s`] : []),
+  ].join(' ');
 
 const isSetConfig = (text: unknown, parameters: unknown): text is string =>
-  typeof text === 'string' && text.startsWith('select set_config(') && !(Array.isArray(parameters) && parameters.length > 0);
+  typeof text === 'string' &&
+  text.startsWith('select set_config(') &&
+  !(Array.isArray(parameters) && parameters.length > 0);

@@ -26,12 +26,27 @@ import { UnitOfWork } from './unit-of-work.js';
         pool: { min: 1, max: environment().DATABASE_POOL },
         driverOptions: {
           Client: Connection,
-          onPoolCreated: (pool: WatchedPool & { options: { types?: unknown; options?: string; connectionTimeoutMillis?: number; keepAlive?: boolean } }) => {
-            const { TRANSACTION_PATIENCE: idle, STATEMENT_PATIENCE: statement, DATABASE_PATIENCE, DATABASE_APP_URL } = environment();
+          onPoolCreated: (
+            pool: WatchedPool & {
+              options: { types?: unknown; options?: string; connectionTimeoutMillis?: number; keepAlive?: boolean };
+            },
+          ) => {
+            const {
+              TRANSACTION_PATIENCE: idle,
+              STATEMENT_PATIENCE: statement,
+              DATABASE_PATIENCE,
+              DATABASE_APP_URL,
+            } = environment();
             watchPool('app', pool);
             // The whole address again: of its parameters (sslmode) the driver takes none over.
             // Of the time of a statement a fifth may go by in waiting for what another transaction holds.
-            Object.assign(pool.options, { connectionString: DATABASE_APP_URL, types: valueParsers(), options: endsWhenStalled({ idle, statement, lock: Math.ceil(statement / 5) }), connectionTimeoutMillis: DATABASE_PATIENCE * 1_000, keepAlive: true });
+            Object.assign(pool.options, {
+              connectionString: DATABASE_APP_URL,
+              types: valueParsers(),
+              options: endsWhenStalled({ idle, statement, lock: Math.ceil(statement / 5) }),
+              connectionTimeoutMillis: DATABASE_PATIENCE * 1_000,
+              keepAlive: true,
+            });
           },
         },
       }),

@@ -5,10 +5,10 @@ import { addressLine, FairShares } from './fair-shares.js';
 /** Work that ends when it is told to. */
 function work() {
   let end!: () => void;
-  const done = new Promise<void>((resolve) => (end = resolve));
+  const done = new Promise<void>(resolve => (end = resolve));
   return { done: () => done, end };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settled = () => new Promise(resolve => setImmediate(resolve));
 const refusal = (error: { reason: string }): string => error.reason;
 
 describe('Whose turn it is at the database', () => {
@@ -43,19 +43,24 @@ describe('Whose turn it is at the database', () => {
     Array.from({ length: 20 }, () => ask('a', addressLine('10.0.0.1')));
     ask('b', addressLine('10.0.0.2'));
     await settled();
-    expect([started.filter((name) => name.startsWith('a/')).length, started.at(-1)]).toEqual([6, 'b/@10.0.0.2']);
+    expect([started.filter(name => name.startsWith('a/')).length, started.at(-1)]).toEqual([6, 'b/@10.0.0.2']);
   });
 
   it('leaves something for other tenants, however many ask in one', async () => {
     Array.from({ length: 50 }, (_, index) => ask('a', `session ${index}`));
     ask('b', 'one');
     await settled();
-    expect(started.filter((name) => name.startsWith('a/')).length).toBe(6);
+    expect(started.filter(name => name.startsWith('a/')).length).toBe(6);
     expect(started.at(-1)).toBe('b/one');
   });
 
   it('comes next to the tenant that has the fewest, and of it to the session that has the fewest', async () => {
-    const asked = [...Array.from({ length: 6 }, (_, index) => ask('a', `${index}`)), ...Array.from({ length: 2 }, () => ask('b', '')), ask('a', 'late'), ask('c', 'late')];
+    const asked = [
+      ...Array.from({ length: 6 }, (_, index) => ask('a', `${index}`)),
+      ...Array.from({ length: 2 }, () => ask('b', '')),
+      ask('a', 'late'),
+      ask('c', 'late'),
+    ];
     await settled();
     expect(started.length).toBe(8);
     asked[6]!.end();
@@ -69,7 +74,10 @@ describe('Whose turn it is at the database', () => {
   it('is waited for, but not for ever', async () => {
     jest.useFakeTimers();
     const [, , own] = Array.from({ length: 3 }, () => ask('a', 'one'));
-    const full = [...Array.from({ length: 4 }, (_, index) => ask('b', `${index}`)), ...Array.from({ length: 2 }, (_, index) => ask('c', `${index}`))];
+    const full = [
+      ...Array.from({ length: 4 }, (_, index) => ask('b', `${index}`)),
+      ...Array.from({ length: 2 }, (_, index) => ask('c', `${index}`)),
+    ];
     const other = ask('d', 'one');
     await jest.advanceTimersByTimeAsync(4_000);
     expect(await Promise.all([own!.answer, other.answer])).toEqual(['too-many-requests', 'unavailable']);
@@ -77,7 +85,8 @@ describe('Whose turn it is at the database', () => {
   });
 
   it('is given back by work that fails, and leaves nothing behind', async () => {
-    for (let time = 0; time < 20; time++) await expect(shares.run('a', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    for (let time = 0; time < 20; time++)
+      await expect(shares.run('a', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((shares as unknown as { tenants: Map<string, unknown>; free: number }).tenants.size).toBe(0);
     expect((shares as unknown as { free: number }).free).toBe(8);
   });

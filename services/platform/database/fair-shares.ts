@@ -83,7 +83,8 @@ export class FairShares {
   }
 
   private turn(line: Line, session: string): Promise<void> {
-    const refusal = () => new Refused(line.running >= mostOf(session) ? 'too-many-requests' : 'unavailable', { retryAfterSeconds: 2 });
+    const refusal = () =>
+      new Refused(line.running >= mostOf(session) ? 'too-many-requests' : 'unavailable', { retryAfterSeconds: 2 });
     if ((session !== '' && line.waiting.size >= waitingOfOne) || this.waiting >= waitingOfAll) throw refusal();
     return new Promise<void>((go, fail) => {
       const leave = (): void => {
@@ -93,7 +94,7 @@ export class FairShares {
       };
       const waiter: Waiter = {
         go: () => (leave(), go()),
-        fail: (refused) => (leave(), fail(refused)),
+        fail: refused => (leave(), fail(refused)),
       };
       const alarm = setTimeout(() => waiter.fail(refusal()), deadline);
       line.waiting.add(waiter);
@@ -121,21 +122,30 @@ export class FairShares {
     for (const share of this.tenants.values()) {
       if (share.running >= this.ofOneTenant || (found && found[0].running <= share.running)) continue;
       let poorest: [string, Line] | undefined;
-      for (const one of share.lines) if (one[1].waiting.size > 0 && one[1].running < mostOf(one[0]) && (!poorest || one[1].running < poorest[1].running)) poorest = one;
+      for (const one of share.lines)
+        if (
+          one[1].waiting.size > 0 &&
+          one[1].running < mostOf(one[0]) &&
+          (!poorest || one[1].running < poorest[1].running)
+        )
+          poorest = one;
       if (poorest) found = [share, poorest];
     }
     return found;
   }
 
   private tellAll(): void {
-    for (const { lines } of this.tenants.values()) for (const { waiting } of lines.values()) for (const waiter of [...waiting]) waiter.fail(new Refused('unavailable', { retryAfterSeconds: 2 }));
+    for (const { lines } of this.tenants.values())
+      for (const { waiting } of lines.values())
+        for (const waiter of [...waiting]) waiter.fail(new Refused('unavailable', { retryAfterSeconds: 2 }));
   }
 }
 
 /** No token begins so. */
 const byAddress = '@';
 export const addressLine = (network: string): string => `${byAddress}${network}`;
-const mostOf = (session: string): number => (session === '' ? Number.POSITIVE_INFINITY : session.startsWith(byAddress) ? ofOneAddress : ofOneSession);
+const mostOf = (session: string): number =>
+  session === '' ? Number.POSITIVE_INFINITY : session.startsWith(byAddress) ? ofOneAddress : ofOneSession;
 
 function lineOf({ lines }: Share, session: string): Line {
   let line = lines.get(session);

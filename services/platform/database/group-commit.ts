@@ -73,11 +73,14 @@ export class GroupCommit<Item, Answer> {
   /** One that cannot be done must not take the others with it: after a failure each is tried alone, unless the group may have been committed after all. */
   private async together(tenantId: string, group: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await this.commit(tenantId, group.map(({ item }) => item));
+      const answers = await this.commit(
+        tenantId,
+        group.map(({ item }) => item),
+      );
       group.forEach(({ answer }, index) => answer(answers[index]!));
     } catch (error) {
       if (group.length === 1 || mayHaveCommitted(error)) group.forEach(({ refuse }) => refuse(error));
-      else await Promise.all(group.map((one) => this.together(tenantId, [one])));
+      else await Promise.all(group.map(one => this.together(tenantId, [one])));
     }
   }
 }

@@ -6,7 +6,11 @@ import { mayHaveCommitted } from './unit-of-work.js';
 describe('A statement by itself', () => {
   let platform: Awaited<ReturnType<typeof testPlatform>>;
   let statement: OneStatement;
-  const failureOf = (text: string, parameters: readonly unknown[] = []) => statement.query(text, parameters).then(() => undefined, (error: unknown) => error);
+  const failureOf = (text: string, parameters: readonly unknown[] = []) =>
+    statement.query(text, parameters).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
 
   beforeAll(async () => {
     platform = await testPlatform();
@@ -14,12 +18,17 @@ describe('A statement by itself', () => {
   });
   afterAll(() => platform.close());
 
-  it('answers its rows', async () => expect(await statement.query('select $1::int + 1 as n', [41])).toEqual([{ n: 42 }]));
+  it('answers its rows', async () =>
+    expect(await statement.query('select $1::int + 1 as n', [41])).toEqual([{ n: 42 }]));
 
   it('leaves no tenant behind on its connection', async () => {
     const of = newId();
-    expect(await statement.query(`select set_config('app.tenant', $1, true) as tenant`, [of])).toEqual([{ tenant: of }]);
-    expect(await statement.query(`select nullif(current_setting('app.tenant', true), '') as tenant`, [])).toEqual([{ tenant: null }]);
+    expect(await statement.query(`select set_config('app.tenant', $1, true) as tenant`, [of])).toEqual([
+      { tenant: of },
+    ]);
+    expect(await statement.query(`select nullif(current_setting('app.tenant', true), '') as tenant`, [])).toEqual([
+      { tenant: null },
+    ]);
   });
 
   it('has done nothing when the server refuses it, and may be sent again', async () => {

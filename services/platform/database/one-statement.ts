@@ -13,9 +13,15 @@ export class OneStatement {
 
   async query<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
     try {
-      return (await this.em.getConnection().getClient().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+      return (
+        await this.em
+          .getConnection()
+          .getClient()
+          .executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))
+      ).rows;
     } catch (error) {
-      if (typeof error === 'object' && error !== null && !undone.test(String((error as { code?: unknown }).code))) rememberAsMaybeCommitted(error);
+      if (typeof error === 'object' && error !== null && !undone.test(String((error as { code?: unknown }).code)))
+        rememberAsMaybeCommitted(error);
       throw error;
     }
   }

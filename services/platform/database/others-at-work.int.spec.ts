@@ -23,7 +23,10 @@ describe('Others at work', () => {
       const somebody = new Client({ connectionString: app, application_name: 'an API' });
       await somebody.connect();
       try {
-        await until('somebody who asks again and again', async () => (await somebody.query('select 1')) && (await others.now()));
+        await until(
+          'somebody who asks again and again',
+          async () => (await somebody.query('select 1')) && (await others.now()),
+        );
         await until('somebody who is silent', async () => !(await others.now()));
       } finally {
         await somebody.end();
@@ -45,5 +48,6 @@ describe('Others at work', () => {
       }
     }));
 
-  it('are always there for one whose own name is lost', () => asking('a pooler', async (others) => expect(await others.now()).toBe(true)));
+  it('are always there for one whose own name is lost', () =>
+    asking('a pooler', async others => expect(await others.now()).toBe(true)));
 });

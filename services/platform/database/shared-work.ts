@@ -24,7 +24,9 @@ interface Gathered {
  * Runs several bodies side by side in the running transaction, each on its own account. A refusal ends its own body and touches no other,
  * unless that body had written by itself: then all fail, to be tried apart. Resolves when none of them is under way any more.
  */
-export async function sideBySide<T>(bodies: readonly { readonly context: WorkContext; readonly body: () => Promise<T> }[]): Promise<End<T>[]> {
+export async function sideBySide<T>(
+  bodies: readonly { readonly context: WorkContext; readonly body: () => Promise<T> }[],
+): Promise<End<T>[]> {
   const whole = runningWork();
   const gathering: SharedWork['gathering'] = new Map();
   const ends = await Promise.allSettled(
@@ -39,7 +41,7 @@ export async function sideBySide<T>(bodies: readonly { readonly context: WorkCon
       }
     }),
   );
-  return ends.map((end) => {
+  return ends.map(end => {
     if (end.status === 'rejected') throw end.reason;
     return end.value;
   });
@@ -49,7 +51,11 @@ export async function sideBySide<T>(bodies: readonly { readonly context: WorkCon
  * What several in one transaction want of `who` in the same turn of the event loop is done by one call of `all`, which answers in their order.
  * Outside a shared transaction it is called for the one item.
  */
-export async function together<Item, Result>(who: object, item: Item, all: (items: readonly Item[]) => Promise<readonly Result[]>): Promise<Result> {
+export async function together<Item, Result>(
+  who: object,
+  item: Item,
+  all: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<Result> {
   const { shared } = runningWork();
   if (!shared) return (await all([item]))[0]!;
   return new Promise<Result>((end, fail) => {
@@ -62,7 +68,11 @@ export async function together<Item, Result>(who: object, item: Item, all: (item
   });
 }
 
-async function handOver<Item, Result>({ gathering }: SharedWork, who: object, all: (items: readonly Item[]) => Promise<readonly Result[]>): Promise<void> {
+async function handOver<Item, Result>(
+  { gathering }: SharedWork,
+  who: object,
+  all: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<void> {
   const gathered = gathering.get(who)!;
   gathering.delete(who);
   try {

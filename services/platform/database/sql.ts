@@ -9,7 +9,10 @@ export class Sql {
     return (await this.send<Row>(text, parameters)).rows;
   }
 
-  async one<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row | undefined> {
+  async one<Row = Record<string, unknown>>(
+    text: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
     return (await this.query<Row>(text, parameters))[0];
   }
 

@@ -12,7 +12,13 @@ describe('a unit of work', () => {
   let people: People;
   let sql: Sql;
   const [telko, energie] = [newId(), newId()];
-  const jonas = { id: newId(), role: 'recommender' as const, firstName: 'Jonas', lastName: 'Weber', email: 'Jonas@Example.org' };
+  const jonas = {
+    id: newId(),
+    role: 'recommender' as const,
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    email: 'Jonas@Example.org',
+  };
 
   beforeAll(async () => {
     platform = await testPlatform();
@@ -22,13 +28,20 @@ describe('a unit of work', () => {
 
   it('shows a tenant its own rows and no others', async () => {
     await units.run(work(telko), () => people.add(jonas));
-    expect(await units.run(work(telko), () => people.findByEmail('recommender', 'jonas@example.org'))).toMatchObject({ firstName: 'Jonas' });
+    expect(await units.run(work(telko), () => people.findByEmail('recommender', 'jonas@example.org'))).toMatchObject({
+      firstName: 'Jonas',
+    });
     expect(await units.run(work(energie), () => people.find(jonas.id))).toBeUndefined();
     expect(await units.run(work(energie), () => sql.query('select * from person'))).toEqual([]);
   });
 
   it('cannot write a row of another tenant', async () => {
-    const smuggle = units.run(work(energie), () => sql.execute(`insert into person (tenant_id, person_id, role, first_name, last_name, email) values ($1, $2, 'recipient', '', '', '')`, [telko, newId()]));
+    const smuggle = units.run(work(energie), () =>
+      sql.execute(
+        `insert into person (tenant_id, person_id, role, first_name, last_name, email) values ($1, $2, 'recipient', '', '', '')`,
+        [telko, newId()],
+      ),
+    );
     await expect(smuggle).rejects.toThrow(/row-level security/);
   });
 

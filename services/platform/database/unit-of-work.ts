@@ -48,7 +48,11 @@ export async function flushEntities(em: EntityManager): Promise<void> {
 }
 export function holdsEntities(em: EntityManager): boolean {
   const unit = em.getUnitOfWork();
-  return unit.getPersistStack().size > 0 || unit.getRemoveStack().size > 0 || !unit.getIdentityMap()[Symbol.iterator]().next().done;
+  return (
+    unit.getPersistStack().size > 0 ||
+    unit.getRemoveStack().size > 0 ||
+    !unit.getIdentityMap()[Symbol.iterator]().next().done
+  );
 }
 /** Runs when the transaction has committed, never when it rolled back. For doorbells and caches only: nothing may depend on it. */
 export const afterCommit = (effect: () => void): void => void runningWork().afterCommit.push(effect);
@@ -56,12 +60,16 @@ export const afterCommit = (effect: () => void): void => void runningWork().afte
 /** Errors of transactions whose work was done when they failed: the commit may have arrived. Doing the same again could double it. */
 const afterTheWork = new WeakSet<object>();
 export const rememberAsMaybeCommitted = (error: object): void => void afterTheWork.add(error);
-export const mayHaveCommitted = (error: unknown): boolean => typeof error === 'object' && error !== null && afterTheWork.has(error);
+export const mayHaveCommitted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && afterTheWork.has(error);
 
 /** One transaction with the tenant set, so that row-level security shows this tenant's rows and no others. */
 @Injectable()
 export class UnitOfWork {
-  constructor(private readonly em: EntityManager, private readonly shares: FairShares) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly shares: FairShares,
+  ) {}
 
   /** Joins the running transaction of the same tenant, else opens one. */
   async run<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
@@ -70,7 +78,9 @@ export class UnitOfWork {
       if (running.context.tenantId !== context.tenantId) throw new Error('A transaction never crosses tenants.');
       return storage.run({ ...running, context }, body);
     }
-    return context.line === undefined ? this.open(context, body) : this.shares.run(context.tenantId, context.line, () => this.open(context, body));
+    return context.line === undefined
+      ? this.open(context, body)
+      : this.shares.run(context.tenantId, context.line, () => this.open(context, body));
   }
 
   private async open<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
@@ -79,7 +89,7 @@ export class UnitOfWork {
     em.setSessionContext({ variables: { 'app.tenant': context.tenantId } });
     let worked = false;
     const result = await em
-      .transactional(async (transactional) => {
+      .transactional(async transactional => {
         const done = await storage.run({ context, em: transactional as EntityManager, afterCommit: afterwards }, body);
         await flushEntities(transactional as EntityManager);
         worked = true;
@@ -89,7 +99,7 @@ export class UnitOfWork {
         if (worked && typeof error === 'object' && error !== null) rememberAsMaybeCommitted(error);
         throw error;
       });
-    afterwards.forEach((effect) => effect());
+    afterwards.forEach(effect => effect());
     return result;
   }
 

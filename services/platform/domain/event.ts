@@ -15,11 +15,16 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
 }
 
 /** `EventFrom<typeof RewardGranted>` is the event a definition makes. */
-export type EventFrom<Definition> = Definition extends EventDefinition<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
+export type EventFrom<Definition> =
+  Definition extends EventDefinition<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
 
 const definitions = new Map<string, EventDefinition>();
 
-export function defineEvent<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape, schemaVersion = 1): EventDefinition<Type, z.ZodObject<Shape, z.core.$strict>> {
+export function defineEvent<const Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+  schemaVersion = 1,
+): EventDefinition<Type, z.ZodObject<Shape, z.core.$strict>> {
   if (definitions.has(type)) throw new Error(`Event ${type} is defined twice.`);
   const schema = z.strictObject(shape);
   const definition = { type, schemaVersion, schema, of: (data: z.output<typeof schema>) => ({ type, data }) };

@@ -15,4 +15,5 @@ export const newHash = (): string => randomBytes(8).toString('hex');
 
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** A code people type: 8 characters without 0, O, 1 and I. */
-export const newCode = (): string => Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join('');
+export const newCode = (): string =>
+  Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join('');

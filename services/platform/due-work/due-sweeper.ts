@@ -48,14 +48,17 @@ export class DueSweeper {
   ) {}
 
   /** What is due now, up to a limit; `gently`, it makes room for people who are being served. Answers whether there may be more. */
-  async pass({ gently = false, stopping = () => false }: { readonly gently?: boolean; readonly stopping?: () => boolean } = {}): Promise<boolean> {
+  async pass({
+    gently = false,
+    stopping = () => false,
+  }: { readonly gently?: boolean; readonly stopping?: () => boolean } = {}): Promise<boolean> {
     const kinds = [...this.handlers().keys()];
     const items = await this.database.query<Item>(
       `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${heldBack('sweep', 'w.tenant_id')} order by next_at limit $3`,
       [this.clock.now(), kinds, looked],
     );
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
-      for (let done = 0; done < ofOneKind.length; ) {
+      for (let done = 0; done < ofOneKind.length;) {
         if (stopping()) return false;
         const besideOthers = gently && items.length > 1 && (await this.others.now());
         const some = ofOneKind.slice(done, done + this.mostOf(ofOneKind[0]!.kind, besideOthers));
@@ -90,7 +93,8 @@ export class DueSweeper {
   private async makeRoom(besideOthers: boolean, from: number): Promise<void> {
     const most = besideOthers ? behind.besideOthers : behind.most;
     if (besideOthers) await pause(times.look);
-    while (performance.now() - from < times.patience && (await this.waitingDeliveries(most + 1)) > most) await pause(times.look);
+    while (performance.now() - from < times.patience && (await this.waitingDeliveries(most + 1)) > most)
+      await pause(times.look);
     if (besideOthers) await pause(Math.min(performance.now() - from, times.restMost));
   }
 
@@ -118,15 +122,23 @@ export class DueSweeper {
       );
       const taken = new Set(gone.map(({ subject_id }) => subject_id));
       if (handler instanceof DueBatchHandler) {
-        const subjects = items.filter(({ subject_id }) => taken.has(subject_id)).map((item) => ({ subjectId: item.subject_id, work: contextOf(item) }));
-        if (subjects.length > 0) await handler.dueAll(subjects.sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1)), now);
+        const subjects = items
+          .filter(({ subject_id }) => taken.has(subject_id))
+          .map(item => ({ subjectId: item.subject_id, work: contextOf(item) }));
+        if (subjects.length > 0)
+          await handler.dueAll(
+            subjects.sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1)),
+            now,
+          );
         return;
       }
       for (const [at, item] of items.entries()) {
         if (!taken.has(item.subject_id)) continue;
-        await alone(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch((error: unknown) => {
-          throw new OneFailed(at, error);
-        });
+        await alone(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch(
+          (error: unknown) => {
+            throw new OneFailed(at, error);
+          },
+        );
       }
     });
   }
@@ -135,11 +147,24 @@ export class DueSweeper {
     const { tenant_id: tenantId, kind, subject_id: subject, attempts } = item;
     const rest = restAfter(attempts + 1);
     const text = withoutPersonalData(error);
-    logger[rest === undefined ? 'error' : 'warn']({ kind, subject, attempts: attempts + 1, error: text }, 'due work failed');
+    logger[rest === undefined ? 'error' : 'warn'](
+      { kind, subject, attempts: attempts + 1, error: text },
+      'due work failed',
+    );
     await this.work.run(contextOf(item), () =>
-      this.sql.execute(`update engine.due_work set attempts = $4, error = $5, state = $6, next_at = $7 where tenant_id = $1 and kind = $2 and subject_id = $3 and attempts = $8`, [
-        tenantId, kind, subject, attempts + 1, text, rest === undefined ? 'parked' : 'waiting', new Date(now.getTime() + (rest ?? 0) * 1_000), attempts,
-      ]),
+      this.sql.execute(
+        `update engine.due_work set attempts = $4, error = $5, state = $6, next_at = $7 where tenant_id = $1 and kind = $2 and subject_id = $3 and attempts = $8`,
+        [
+          tenantId,
+          kind,
+          subject,
+          attempts + 1,
+          text,
+          rest === undefined ? 'parked' : 'waiting',
+          new Date(now.getTime() + (rest ?? 0) * 1_000),
+          attempts,
+        ],
+      ),
     );
   }
 
@@ -164,4 +189,8 @@ function parted(items: readonly Item[], error: unknown): (readonly Item[])[] {
   return [items.slice(0, from), items.slice(from, to), items.slice(to)].filter(({ length }) => length > 0);
 }
 
-const contextOf = ({ tenant_id: tenantId, kind }: Item): WorkContext => ({ tenantId, actor: `system:${kind}`, correlationId: randomUUID() });
+const contextOf = ({ tenant_id: tenantId, kind }: Item): WorkContext => ({
+  tenantId,
+  actor: `system:${kind}`,
+  correlationId: randomUUID(),
+});

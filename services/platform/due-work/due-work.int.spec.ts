@@ -20,9 +20,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const plan = (subject: string, dueAt: Date, kind = 'forget-parcel') => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).schedule(kind, subject, dueAt));
-const cancel = (subject: string) => world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).cancel('forget-parcel', subject));
-const forgotten = async (subject: string) => (await world.row('select 1 as one from moved where parcel_id = $1', [subject])) !== undefined;
+const plan = (subject: string, dueAt: Date, kind = 'forget-parcel') =>
+  world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).schedule(kind, subject, dueAt));
+const cancel = (subject: string) =>
+  world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).cancel('forget-parcel', subject));
+const forgotten = async (subject: string) =>
+  (await world.row('select 1 as one from moved where parcel_id = $1', [subject])) !== undefined;
 const at = async (time: Date) => {
   world.clock.moveTo(time);
   await world.engine.settle();
@@ -64,25 +67,40 @@ describe('due work', () => {
     world.fate.forbidden.add('forgetting');
     await plan(subject, addDays(start, 90));
     for (let hour = 0; hour < 8; hour++) await at(new Date(addDays(start, 90).getTime() + hour * 3_600_000));
-    expect(await world.row('select state, attempts, error from engine.due_work where subject_id = $1', [subject])).toEqual({ state: 'parked', attempts: 8, error: 'not today' });
+    expect(
+      await world.row('select state, attempts, error from engine.due_work where subject_id = $1', [subject]),
+    ).toEqual({ state: 'parked', attempts: 8, error: 'not today' });
     world.fate.forbidden.clear();
     await plan(subject, addDays(start, 91));
     await at(addDays(start, 91));
     expect(await forgotten(subject)).toBe(true);
   });
 
-  it.each([['forget-parcel', 'one after the other'], ['forget-parcels', 'all at once']])('is done many in a transaction (%s: %s)', async (kind) => {
+  it.each([
+    ['forget-parcel', 'one after the other'],
+    ['forget-parcels', 'all at once'],
+  ])('is done many in a transaction (%s: %s)', async kind => {
     const subjects = Array.from({ length: 6 }, () => randomUUID());
     for (const subject of subjects) await plan(subject, addDays(start, 100), kind);
     await atByNewcomer(addDays(start, 100));
-    expect(await world.row('select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)', [subjects])).toEqual({ done: 6, transactions: 1 });
+    expect(
+      await world.row(
+        'select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)',
+        [subjects],
+      ),
+    ).toEqual({ done: 6, transactions: 1 });
   });
 
   it('is done in one go by a handler that can, each on its own account', async () => {
     const subjects = Array.from({ length: 6 }, () => randomUUID());
     for (const subject of subjects) await plan(subject, addDays(start, 105), 'forget-parcels');
     await atByNewcomer(addDays(start, 105));
-    expect(await world.row('select min(times) as together, count(distinct places)::int as accounts from moved where parcel_id = any ($1)', [subjects])).toEqual({ together: 6, accounts: 6 });
+    expect(
+      await world.row(
+        'select min(times) as together, count(distinct places)::int as accounts from moved where parcel_id = any ($1)',
+        [subjects],
+      ),
+    ).toEqual({ together: 6, accounts: 6 });
   });
 
   it('is done few in a transaction while people are being served', async () => {
@@ -91,18 +109,29 @@ describe('due work', () => {
     world.clock.moveTo(addDays(start, 108));
     // No worker's name is on this process's connections: they are taken for others'.
     expect(await world.app.get(DueSweeper, { strict: false }).pass({ gently: true })).toBe(false);
-    expect(await world.row('select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)', [subjects])).toEqual({ done: 25, transactions: 3 });
+    expect(
+      await world.row(
+        'select count(*)::int as done, count(distinct xmin::text)::int as transactions from moved where parcel_id = any ($1)',
+        [subjects],
+      ),
+    ).toEqual({ done: 25, transactions: 3 });
   });
 
-  it.each([['forget-parcel', 'one after the other'], ['forget-parcels', 'all at once']])('lets one that fails rest alone: its neighbours are done, once (%s: %s)', async (kind) => {
+  it.each([
+    ['forget-parcel', 'one after the other'],
+    ['forget-parcels', 'all at once'],
+  ])('lets one that fails rest alone: its neighbours are done, once (%s: %s)', async kind => {
     const subjects = Array.from({ length: 7 }, () => randomUUID()).sort();
     for (const subject of subjects) await plan(subject, addDays(start, 110), kind);
     const failing = [subjects[2]!, subjects[5]!];
-    failing.forEach((subject) => world.fate.forbidden.add(`forgetting ${subject}`));
+    failing.forEach(subject => world.fate.forbidden.add(`forgetting ${subject}`));
     await at(addDays(start, 110));
-    expect(await Promise.all(subjects.map(forgotten))).toEqual(subjects.map((subject) => !failing.includes(subject)));
-    const left = await world.database.query('select subject_id as subject, attempts, state from engine.due_work where subject_id = any ($1) order by 1', [subjects]);
-    expect(left).toEqual(failing.map((subject) => ({ subject, attempts: 1, state: 'waiting' })));
+    expect(await Promise.all(subjects.map(forgotten))).toEqual(subjects.map(subject => !failing.includes(subject)));
+    const left = await world.database.query(
+      'select subject_id as subject, attempts, state from engine.due_work where subject_id = any ($1) order by 1',
+      [subjects],
+    );
+    expect(left).toEqual(failing.map(subject => ({ subject, attempts: 1, state: 'waiting' })));
     world.fate.forbidden.clear();
     await at(addDays(start, 111));
     expect(await Promise.all(failing.map(forgotten))).toEqual([true, true]);

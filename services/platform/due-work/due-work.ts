@@ -6,7 +6,8 @@ import { currentWork, type WorkContext } from '../database/unit-of-work.js';
 export const DUE_HANDLER = 'due-handler';
 
 /** Marks a provider as what happens when work of this kind is due; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
-export const DueHandler = (kind: string): ClassDecorator => applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, kind));
+export const DueHandler = (kind: string): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, kind));
 
 export interface DueWorkHandler {
   /** In a transaction of the tenant, actor `system:<kind>`. May schedule the same work anew. A throw rolls back; it is tried again later. */
@@ -50,17 +51,33 @@ export class DueWork {
   }
 
   /** As `schedule`, for several subjects. */
-  async scheduleAll(kind: string, planned: readonly { readonly subjectId: string; readonly dueAt: Date }[]): Promise<void> {
-    if (planned.length > 0) await this.sql.execute(scheduleAll, [currentWork().tenantId, kind, planned.map(({ subjectId }) => subjectId), planned.map(({ dueAt }) => dueAt)]);
+  async scheduleAll(
+    kind: string,
+    planned: readonly { readonly subjectId: string; readonly dueAt: Date }[],
+  ): Promise<void> {
+    if (planned.length > 0)
+      await this.sql.execute(scheduleAll, [
+        currentWork().tenantId,
+        kind,
+        planned.map(({ subjectId }) => subjectId),
+        planned.map(({ dueAt }) => dueAt),
+      ]);
   }
 
   /** As `schedule`, unless the work is planned already, whenever that is. */
   async scheduleOnce(kind: string, subjectId: string, dueAt: Date): Promise<void> {
-    await this.sql.execute('insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4) on conflict (tenant_id, kind, subject_id) do nothing', [currentWork().tenantId, kind, subjectId, dueAt]);
+    await this.sql.execute(
+      'insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4) on conflict (tenant_id, kind, subject_id) do nothing',
+      [currentWork().tenantId, kind, subjectId, dueAt],
+    );
   }
 
   /** No longer to be done; quiet when it is not planned. */
   async cancel(kind: string, subjectId: string): Promise<void> {
-    await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [currentWork().tenantId, kind, subjectId]);
+    await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [
+      currentWork().tenantId,
+      kind,
+      subjectId,
+    ]);
   }
 }

@@ -7,19 +7,22 @@ const root = join(__dirname, '../../..');
 /** Starts a TypeScript file as a Node process of its own; `said` resolves when it writes a line that starts with the word. */
 export function child(file: string, env: Record<string, string>) {
   const loader = pathToFileURL(join(root, 'packages/testing/src/run-typescript.mjs')).href;
-  const process_ = spawn(process.execPath, ['--conditions=source', '--import', loader, join(root, file)], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'fatal', ...env } });
+  const process_ = spawn(process.execPath, ['--conditions=source', '--import', loader, join(root, file)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'fatal', ...env },
+  });
   let heard = '';
   const listeners = new Set<() => void>();
   process_.stdout!.on('data', (chunk: Buffer) => {
     heard += chunk.toString();
-    listeners.forEach((listener) => listener());
+    listeners.forEach(listener => listener());
   });
   return {
     said: (word: string, ms = 30_000) =>
       new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`${file} never said ${word}; it said: ${heard}`)), ms);
         const look = () => {
-          if (!heard.split('\n').some((line) => line.startsWith(word))) return;
+          if (!heard.split('\n').some(line => line.startsWith(word))) return;
           clearTimeout(timer);
           listeners.delete(look);
           resolve();
@@ -35,9 +38,9 @@ export function child(file: string, env: Record<string, string>) {
 }
 
 function ended(process_: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     if (process_.exitCode !== null || process_.signalCode !== null) return resolve(process_.exitCode);
-    process_.once('exit', (code) => resolve(code));
+    process_.once('exit', code => resolve(code));
     process_.kill(signal);
   });
 }

@@ -20,8 +20,16 @@ export interface EngineTransaction extends EngineQueries {
 }
 
 const asTexts = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
-const sent = (text: string, parameters: readonly unknown[]): pg.QueryConfig => ({ text, name: preparedName(text), values: [...parameters] });
-const sentForTexts = (text: string, parameters: readonly unknown[]): pg.QueryArrayConfig => ({ ...sent(text, parameters), rowMode: 'array', types: asTexts });
+const sent = (text: string, parameters: readonly unknown[]): pg.QueryConfig => ({
+  text,
+  name: preparedName(text),
+  values: [...parameters],
+});
+const sentForTexts = (text: string, parameters: readonly unknown[]): pg.QueryArrayConfig => ({
+  ...sent(text, parameters),
+  rowMode: 'array',
+  types: asTexts,
+});
 
 /** COPY has the connection to itself: what was sent before it has been answered, and nothing is sent until it ends. */
 async function copyAlone(client: pg.ClientBase & { pipeline?: boolean }, text: string, lines: string): Promise<void> {
@@ -45,18 +53,24 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
 
   constructor() {
     const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_PATIENCE } = environment();
-    if (!DATABASE_ENGINE_URL) throw new Error('DATABASE_ENGINE_URL is missing: relay, projections and sweepers work with it. See .env.example.');
+    if (!DATABASE_ENGINE_URL)
+      throw new Error(
+        'DATABASE_ENGINE_URL is missing: relay, projections and sweepers work with it. See .env.example.',
+      );
     this.pool = new pg.Pool({
-      connectionString: DATABASE_ENGINE_URL, max: DATABASE_POOL, types: valueParsers(), connectionTimeoutMillis: 10_000,
+      connectionString: DATABASE_ENGINE_URL,
+      max: DATABASE_POOL,
+      types: valueParsers(),
+      connectionTimeoutMillis: 10_000,
       options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_PATIENCE })}`,
       // Statements that do not wait for one another share a round trip.
       pipeline: true,
     });
     watchPool('engine', this.pool);
     // A connection lost while idle: the pool opens another one.
-    this.pool.on('error', (error) => logger.warn({ err: error }, 'engine connection lost'));
+    this.pool.on('error', error => logger.warn({ err: error }, 'engine connection lost'));
     // One lost in the middle of a transaction fails the transaction; its event, heard by nobody, would end the process.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool.on('connect', client => client.on('error', () => undefined));
   }
 
   async query<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -74,7 +88,8 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
       // Not waited for: should it fail, so does what is sent after it.
       client.query('begin').catch(() => undefined);
       const result = await body({
-        query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await client.query(sent(text, parameters))).rows as Row[],
+        query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
+          (await client.query(sent(text, parameters))).rows as Row[],
         texts: async (text, parameters = []) => (await client.query(sentForTexts(text, parameters))).rows,
         copy: (text, lines) => copyAlone(client, text, lines),
       });

@@ -20,7 +20,23 @@ import { Upkeep } from './upkeep.js';
 /** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
 @Module({
   imports: [DiscoveryModule, DoorbellModule],
-  providers: [EngineDatabase, Relay, ProjectionRegistry, ReactionRegistry, DeliveryStore, EffectStore, TransactionalBatches, ExternalBatches, DeliveryRunner, DeliverySweeper, DueSweeper, OthersAtWork, Epoch, Upkeep, Engine],
+  providers: [
+    EngineDatabase,
+    Relay,
+    ProjectionRegistry,
+    ReactionRegistry,
+    DeliveryStore,
+    EffectStore,
+    TransactionalBatches,
+    ExternalBatches,
+    DeliveryRunner,
+    DeliverySweeper,
+    DueSweeper,
+    OthersAtWork,
+    Epoch,
+    Upkeep,
+    Engine,
+  ],
   exports: [Engine, EngineDatabase],
 })
 export class EngineModule {}

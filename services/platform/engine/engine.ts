@@ -47,43 +47,53 @@ export class Engine {
   async register(): Promise<void> {
     if (this.runners.length > 0) return;
     const projections = this.projections.all();
-    this.runners = projections.map((projection) => new ProjectionRunner(this.database, projection));
-    this.rebuilds = projections.map((projection) => new Rebuild(this.database, projection));
+    this.runners = projections.map(projection => new ProjectionRunner(this.database, projection));
+    this.rebuilds = projections.map(projection => new Rebuild(this.database, projection));
     for (const runner of this.runners) await runner.register();
     await this.reactions.subscribe(this.database);
   }
 
   async start(): Promise<void> {
     await this.register();
-    const ringing = this.runners.map((runner) => ({ types: new Set(runner.projection.types), loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }) }));
+    const ringing = this.runners.map(runner => ({
+      types: new Set(runner.projection.types),
+      loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }),
+    }));
     const announce = ({ types, deliveries }: RelayVisit) => {
-      for (const projection of ringing) if (types.some((type) => projection.types.has(type))) projection.loop.ring();
+      for (const projection of ringing) if (types.some(type => projection.types.has(type))) projection.loop.ring();
       void this.deliveries.dispatch(deliveries);
     };
     const sweeps = [
       new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
-      new Loop('due work', () => this.due.pass({ gently: true, stopping: () => this.stopping }), { restLeast: 250, restMost: 2_000 }),
+      new Loop('due work', () => this.due.pass({ gently: true, stopping: () => this.stopping }), {
+        restLeast: 250,
+        restMost: 2_000,
+      }),
     ];
     this.loops = [
       new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
       ...ringing.map(({ loop }) => loop),
       ...sweeps,
       new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
-      new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), { restLeast: 2_000, restMost: 5_000 }),
+      new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), {
+        restLeast: 2_000,
+        restMost: 5_000,
+      }),
       new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
       new Loop('plans', () => this.upkeep.planAnew(), { restLeast: 1_000, restMost: 4_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
-    this.doorbell.listen('deliveries', (data) => this.doBatch(batchFrom(data)), batchesAtOnce);
-    this.doorbell.listen('sweep', async () => sweeps.forEach((sweep) => sweep.ring()));
-    this.loops.forEach((loop) => loop.start());
+    this.doorbell.listen('deliveries', data => this.doBatch(batchFrom(data)), batchesAtOnce);
+    this.doorbell.listen('sweep', async () => sweeps.forEach(sweep => sweep.ring()));
+    this.loops.forEach(loop => loop.start());
   }
 
   /** Takes on nothing more and lets what is at work end. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([this.doorbell.stopListening(), ...this.loops.map((loop) => loop.stop()), this.deliveries.stop()]);
-    for (const rebuild of this.rebuilds) await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
+    await Promise.all([this.doorbell.stopListening(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
+    for (const rebuild of this.rebuilds)
+      await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
     if (this.loops.length > 0) await this.heartbeat.stop();
     this.loops = [];
   }
@@ -94,7 +104,7 @@ export class Engine {
    */
   async settle(): Promise<void> {
     await this.register();
-    for (let busy = true; busy; ) {
+    for (let busy = true; busy;) {
       busy = await this.relay.round(() => undefined);
       for (const runner of this.runners) busy = (await runner.pass()) || busy;
       busy = (await this.deliveries.runWaiting()) || busy;

@@ -67,7 +67,7 @@ export class Loop {
   /** Answers whether a ring ended the rest. */
   private async restFor(ms: number): Promise<boolean> {
     if (this.rung || this.stopping) return true;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {
         clearTimeout(timer);

@@ -44,18 +44,31 @@ export async function redisCluster(): Promise<TestQueue> {
   const folder = mkdtempSync(join(tmpdir(), 'weitersagen-cluster-'));
   const ports = [await freePort(), await freePort()] as const;
   const buses = [await freePort(), await freePort()] as const;
-  const servers = ports.map((port, n) => startRedis(port, ['--cluster-enabled', 'yes', '--cluster-port', String(buses[n]), '--cluster-config-file', join(folder, `nodes-${port}.conf`)]));
-  const nodes = ports.map((port) => new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null, retryStrategy: () => 50 }));
-  nodes.forEach((node) => node.on('error', () => undefined));
+  const servers = ports.map((port, n) =>
+    startRedis(port, [
+      '--cluster-enabled',
+      'yes',
+      '--cluster-port',
+      String(buses[n]),
+      '--cluster-config-file',
+      join(folder, `nodes-${port}.conf`),
+    ]),
+  );
+  const nodes = ports.map(
+    port => new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null, retryStrategy: () => 50 }),
+  );
+  nodes.forEach(node => node.on('error', () => undefined));
   await nodes[0]!.call('CLUSTER', 'ADDSLOTSRANGE', '0', '8191');
   await nodes[1]!.call('CLUSTER', 'ADDSLOTSRANGE', '8192', '16383');
   await nodes[0]!.call('CLUSTER', 'MEET', '127.0.0.1', String(ports[1]), String(buses[1]));
-  for (const node of nodes) while (!/cluster_state:ok/.test(String(await node.call('CLUSTER', 'INFO')))) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const node of nodes)
+    while (!/cluster_state:ok/.test(String(await node.call('CLUSTER', 'INFO'))))
+      await new Promise(resolve => setTimeout(resolve, 50));
   return {
     url: `redis+cluster://127.0.0.1:${ports[0]}`,
-    wipe: async () => void (await Promise.all(nodes.map((node) => node.flushall()))),
+    wipe: async () => void (await Promise.all(nodes.map(node => node.flushall()))),
     stop: async () => {
-      nodes.forEach((node) => node.disconnect());
+      nodes.forEach(node => node.disconnect());
       await Promise.all(servers.map(ended));
       rmSync(folder, { recursive: true, force: true });
     },
@@ -63,10 +76,12 @@ export async function redisCluster(): Promise<TestQueue> {
 }
 
 const startRedis = (port: number, more: readonly string[] = []): ChildProcess =>
-  spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });
+  spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], {
+    stdio: 'ignore',
+  });
 
 function ended(server: ChildProcess): Promise<unknown> {
-  const gone = new Promise((resolve) => server.once('exit', resolve));
+  const gone = new Promise(resolve => server.once('exit', resolve));
   server.kill();
   return gone;
 }
@@ -77,7 +92,9 @@ export async function postgresQueue(ownerUrl: string): Promise<TestQueue> {
     async wipe() {
       const owner = new pg.Client({ connectionString: ownerUrl });
       await owner.connect();
-      const { rows } = await owner.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'weitersagen_queue' and tablename not like '%migration%'`);
+      const { rows } = await owner.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'weitersagen_queue' and tablename not like '%migration%'`,
+      );
       await owner.query(rows.map(({ name }) => `delete from ${name}`).join(';'));
       await owner.end();
     },
@@ -86,7 +103,7 @@ export async function postgresQueue(ownerUrl: string): Promise<TestQueue> {
 }
 
 function freePort(): Promise<number> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));

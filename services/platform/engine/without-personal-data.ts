@@ -1,6 +1,8 @@
 /** An error's text as it may be kept and shown: other systems like to repeat addresses and account numbers in theirs. At most 500 characters. */
 export function withoutPersonalData(error: unknown): string {
-  return cleaned(error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error)).slice(0, 500);
+  return cleaned(
+    error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error),
+  ).slice(0, 500);
 }
 
 /** An error's trace, cleaned likewise, for operators. At most 4,000 characters; null where the error has none. */

@@ -15,7 +15,13 @@ import { DueWorkModule } from '#platform/due-work/due-work.module.js';
 import { EventStoreModule } from '#platform/event-store/event-store.module.js';
 import { EventStore } from '#platform/event-store/event-store.js';
 import { defineProjection } from '#platform/projections/define-projection.js';
-import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import {
+  OutcomeUnknown,
+  Reaction,
+  type ExternalReaction,
+  type Recorded,
+  type TransactionalReaction,
+} from '#platform/reactions/reaction.js';
 import { readModel, tenantTable } from '../../../infra/database/tables.js';
 import { Engine } from './engine.js';
 import { EngineDatabase } from './engine-database.js';
@@ -28,9 +34,19 @@ export const ParcelWeighed = defineEvent('ParcelWeighed', { parcelId: z.uuid(), 
 type ParcelEvent = EventFrom<typeof ParcelPosted | typeof ParcelMoved>;
 
 export const worldTables = [
-  ...readModel('parcel_view', 'parcel_id uuid not null, grams int, stops int not null default 0, places jsonb, posted_at timestamptz', 'parcel_id'),
-  ...tenantTable('moved', 'parcel_id uuid not null, places text not null, times int not null, primary key (tenant_id, parcel_id)'),
-  ...tenantTable('weighed', 'n int generated always as identity, event_id uuid not null, grams int not null check (grams < 1000), together int not null, primary key (tenant_id, event_id)'),
+  ...readModel(
+    'parcel_view',
+    'parcel_id uuid not null, grams int, stops int not null default 0, places jsonb, posted_at timestamptz',
+    'parcel_id',
+  ),
+  ...tenantTable(
+    'moved',
+    'parcel_id uuid not null, places text not null, times int not null, primary key (tenant_id, parcel_id)',
+  ),
+  ...tenantTable(
+    'weighed',
+    'n int generated always as identity, event_id uuid not null, grams int not null check (grams < 1000), together int not null, primary key (tenant_id, event_id)',
+  ),
   // What left the house: written outside of every transaction of ours, as a mail server would.
   'create table letter (n bigserial primary key, key text not null, parcel_id uuid not null)',
   'grant select, insert on letter to weitersagen_engine',
@@ -50,18 +66,28 @@ export class Fate {
 }
 
 export const parcelView = defineProjection({
-  name: 'parcel-view', table: 'parcel_view', key: 'parcel_id', on: [ParcelPosted, ParcelMoved],
-  keyOf: (event) => event.data.parcelId,
+  name: 'parcel-view',
+  table: 'parcel_view',
+  key: 'parcel_id',
+  on: [ParcelPosted, ParcelMoved],
+  keyOf: event => event.data.parcelId,
   evolve: (row, event) => {
     if (event.type === 'ParcelPosted') return { ...row, grams: event.data.grams, posted_at: event.at.toISOString() };
     if (event.data.to === 'nowhere') throw new Error('there is no such place');
-    return { ...row, stops: Number(row?.['stops'] ?? 0) + 1, places: [...((row?.['places'] as string[] | null) ?? []), event.data.to] };
+    return {
+      ...row,
+      stops: Number(row?.['stops'] ?? 0) + 1,
+      places: [...((row?.['places'] as string[] | null) ?? []), event.data.to],
+    };
   },
 });
 
 @Reaction({ name: 'note-places-when-parcel-moved', on: [ParcelMoved] })
 export class NotePlaces implements TransactionalReaction<ParcelEvent> {
-  constructor(private readonly sql: Sql, @Inject(Fate) private readonly fate: Fate) {}
+  constructor(
+    private readonly sql: Sql,
+    @Inject(Fate) private readonly fate: Fate,
+  ) {}
 
   async react(event: Recorded<ParcelEvent>): Promise<void> {
     if (event.type !== 'ParcelMoved') return;
@@ -70,7 +96,8 @@ export class NotePlaces implements TransactionalReaction<ParcelEvent> {
       [currentWork().tenantId, event.data.parcelId, event.data.to],
     );
     await this.fate.pause('noted');
-    if (this.fate.forbidden.has(event.data.to)) throw new Error(`${event.data.to} takes no parcels, ask jonas.weber@example.org`);
+    if (this.fate.forbidden.has(event.data.to))
+      throw new Error(`${event.data.to} takes no parcels, ask jonas.weber@example.org`);
   }
 }
 
@@ -84,15 +111,24 @@ export class ListWeights implements TransactionalReaction<EventFrom<typeof Parce
   }
 
   async reactAll(events: readonly Recorded<EventFrom<typeof ParcelWeighed>>[]): Promise<void> {
-    await this.sql.execute('insert into weighed (tenant_id, event_id, grams, together) select $1, event_id, grams, $4 from unnest($2::uuid[], $3::int[]) as t (event_id, grams)', [
-      currentWork().tenantId, events.map(({ eventId }) => eventId), events.map(({ data }) => data.grams), events.length,
-    ]);
+    await this.sql.execute(
+      'insert into weighed (tenant_id, event_id, grams, together) select $1, event_id, grams, $4 from unnest($2::uuid[], $3::int[]) as t (event_id, grams)',
+      [
+        currentWork().tenantId,
+        events.map(({ eventId }) => eventId),
+        events.map(({ data }) => data.grams),
+        events.length,
+      ],
+    );
   }
 }
 
 @Reaction({ name: 'send-letter-when-parcel-posted', on: [ParcelPosted] })
 export class SendLetter implements ExternalReaction<{ parcelId: string }, ParcelEvent> {
-  constructor(private readonly database: EngineDatabase, @Inject(Fate) private readonly fate: Fate) {}
+  constructor(
+    private readonly database: EngineDatabase,
+    @Inject(Fate) private readonly fate: Fate,
+  ) {}
 
   async prepare(event: Recorded<ParcelEvent>) {
     return event.type === 'ParcelPosted' && event.data.grams > 0 ? { parcelId: event.data.parcelId } : null;
@@ -102,17 +138,22 @@ export class SendLetter implements ExternalReaction<{ parcelId: string }, Parcel
     if (this.fate.office === 'closed') throw new Error('closed');
     await this.database.query('insert into letter (key, parcel_id) values ($1, $2)', [key, parcelId]);
     await this.fate.pause('sent');
-    if (this.fate.office === 'unclear' || this.fate.unclear.has(parcelId)) throw new OutcomeUnknown('the line went dead');
+    if (this.fate.office === 'unclear' || this.fate.unclear.has(parcelId))
+      throw new OutcomeUnknown('the line went dead');
     return `letter-${key}`;
   }
 }
 
 @DueHandler('forget-parcel')
 export class ForgetParcel implements DueWorkHandler {
-  constructor(private readonly sql: Sql, @Inject(Fate) private readonly fate: Fate) {}
+  constructor(
+    private readonly sql: Sql,
+    @Inject(Fate) private readonly fate: Fate,
+  ) {}
 
   async due(parcelId: string): Promise<void> {
-    if (this.fate.forbidden.has('forgetting') || this.fate.forbidden.has(`forgetting ${parcelId}`)) throw new Error('not today');
+    if (this.fate.forbidden.has('forgetting') || this.fate.forbidden.has(`forgetting ${parcelId}`))
+      throw new Error('not today');
     await this.sql.execute('insert into moved values ($1, $2, $3, 1)', [currentWork().tenantId, parcelId, 'forgotten']);
   }
 }
@@ -120,19 +161,32 @@ export class ForgetParcel implements DueWorkHandler {
 /** The same, many at once: notes how many they were and on whose account each was forgotten. */
 @DueHandler('forget-parcels')
 export class ForgetParcels extends DueBatchHandler {
-  constructor(private readonly sql: Sql, @Inject(Fate) private readonly fate: Fate) {
+  constructor(
+    private readonly sql: Sql,
+    @Inject(Fate) private readonly fate: Fate,
+  ) {
     super();
   }
 
   async dueAll(subjects: readonly DueSubject[]): Promise<void> {
-    if (subjects.some(({ subjectId }) => this.fate.forbidden.has(`forgetting ${subjectId}`))) throw new Error('not today');
-    await this.sql.execute('insert into moved select $1, parcel_id, account, $4 from unnest($2::uuid[], $3::text[]) as forgotten(parcel_id, account)', [
-      currentWork().tenantId, subjects.map(({ subjectId }) => subjectId), subjects.map(({ work }) => work.correlationId), subjects.length,
-    ]);
+    if (subjects.some(({ subjectId }) => this.fate.forbidden.has(`forgetting ${subjectId}`)))
+      throw new Error('not today');
+    await this.sql.execute(
+      'insert into moved select $1, parcel_id, account, $4 from unnest($2::uuid[], $3::text[]) as forgotten(parcel_id, account)',
+      [
+        currentWork().tenantId,
+        subjects.map(({ subjectId }) => subjectId),
+        subjects.map(({ work }) => work.correlationId),
+        subjects.length,
+      ],
+    );
   }
 }
 
-@Module({ providers: [Fate, { provide: Clock, useFactory: () => new FixedClock(new Date('2026-11-21T09:00:00Z')) }], exports: [Fate, Clock] })
+@Module({
+  providers: [Fate, { provide: Clock, useFactory: () => new FixedClock(new Date('2026-11-21T09:00:00Z')) }],
+  exports: [Fate, Clock],
+})
 class TestClockModule {}
 
 @Module({
@@ -159,15 +213,24 @@ export async function prepareTables(urls: Urls): Promise<void> {
 
 /** A running world: post and move parcels, let the pipeline work, look at what came out. */
 export async function openWorld(urls: Urls) {
-  useEnvironment({ DATABASE_APP_URL: urls.app, DATABASE_ENGINE_URL: urls.engine, QUEUE_URL: urls.queue ?? urls.owner, DATABASE_POOL: 8, ...(urls.patience && { TRANSACTION_PATIENCE: Number(urls.patience) }) });
+  useEnvironment({
+    DATABASE_APP_URL: urls.app,
+    DATABASE_ENGINE_URL: urls.engine,
+    QUEUE_URL: urls.queue ?? urls.owner,
+    DATABASE_POOL: 8,
+    ...(urls.patience && { TRANSACTION_PATIENCE: Number(urls.patience) }),
+  });
   const app = await NestFactory.createApplicationContext(WorldModule, { logger: ['error', 'warn'] });
   const work = app.get(UnitOfWork);
   const events = app.get(EventStore);
   const database = app.get(EngineDatabase, { strict: false });
   const versions = new Map<string, number>();
-  const inTenant = <T>(tenantId: string, body: () => Promise<T>) => work.run({ tenantId, actor: 'test', correlationId: 'test' }, body);
+  const inTenant = <T>(tenantId: string, body: () => Promise<T>) =>
+    work.run({ tenantId, actor: 'test', correlationId: 'test' }, body);
   return {
-    app, database, inTenant,
+    app,
+    database,
+    inTenant,
     engine: app.get(Engine, { strict: false }),
     fate: app.get(Fate, { strict: false }),
     clock: app.get(Clock, { strict: false }) as FixedClock,
@@ -179,16 +242,33 @@ export async function openWorld(urls: Urls) {
     },
     async move(tenantId: string, parcelId: string, ...places: string[]): Promise<void> {
       const version = versions.get(parcelId) ?? 0;
-      await inTenant(tenantId, () => events.append('Parcel', parcelId, version, places.map((to) => ParcelMoved.of({ parcelId, to }))));
+      await inTenant(tenantId, () =>
+        events.append(
+          'Parcel',
+          parcelId,
+          version,
+          places.map(to => ParcelMoved.of({ parcelId, to })),
+        ),
+      );
       versions.set(parcelId, version + places.length);
     },
     /** A parcel of its own, on the scales so many times. */
     async weigh(tenantId: string, ...grams: number[]): Promise<string> {
       const parcelId = newId();
-      await inTenant(tenantId, () => events.append('Parcel', parcelId, 0, grams.map((weight) => ParcelWeighed.of({ parcelId, grams: weight }))));
+      await inTenant(tenantId, () =>
+        events.append(
+          'Parcel',
+          parcelId,
+          0,
+          grams.map(weight => ParcelWeighed.of({ parcelId, grams: weight })),
+        ),
+      );
       return parcelId;
     },
-    async row<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row | undefined> {
+    async row<Row = Record<string, unknown>>(
+      text: string,
+      parameters: readonly unknown[] = [],
+    ): Promise<Row | undefined> {
       return (await database.query<Row>(text, parameters))[0];
     },
     close: () => app.close(),
@@ -203,6 +283,6 @@ export async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => 
     const seen = await look();
     if (holds(seen)) return seen;
     if (Date.now() > until) throw new Error(`It never came to be; last seen: ${JSON.stringify(seen)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise(resolve => setTimeout(resolve, 20));
   }
 }

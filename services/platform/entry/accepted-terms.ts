@@ -12,7 +12,10 @@ const remembered = 1_000;
 export class AcceptedTerms {
   private readonly kept = new Set<string>();
 
-  constructor(private readonly sql: Sql, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   /** The same for the same text. */
   versionOf(text: string): string {
@@ -27,7 +30,9 @@ export class AcceptedTerms {
 
   async keepAll(texts: readonly string[]): Promise<void> {
     const { tenantId } = currentWork();
-    const unknown = [...new Set(texts)].map(text => ({ text, version: this.versionOf(text) })).filter(({ version }) => !this.kept.has(`${tenantId} ${version}`));
+    const unknown = [...new Set(texts)]
+      .map(text => ({ text, version: this.versionOf(text) }))
+      .filter(({ version }) => !this.kept.has(`${tenantId} ${version}`));
     if (unknown.length === 0) return;
     await this.sql.execute(
       `insert into accepted_terms (tenant_id, version, text, first_seen) select $1, version, text, $4 from unnest($2::text[], $3::text[]) as t(version, text) order by version on conflict do nothing`,
@@ -40,7 +45,10 @@ export class AcceptedTerms {
   }
 
   async text(version: string): Promise<string> {
-    const row = await this.sql.one<{ text: string }>('select text from accepted_terms where tenant_id = $1 and version = $2', [currentWork().tenantId, version]);
+    const row = await this.sql.one<{ text: string }>(
+      'select text from accepted_terms where tenant_id = $1 and version = $2',
+      [currentWork().tenantId, version],
+    );
     return row?.text ?? '';
   }
 }

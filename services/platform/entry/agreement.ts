@@ -19,10 +19,15 @@ export type Agreement = true | string;
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** The wording somebody agreed to: by a tick the one of the request's language, by a text the one that reads so. Any other text is refused, so that nothing is kept or shown that nobody published. */
-export function wordingAgreedTo(inForce: WordingsInForce, language: Language, sent: Agreement, field = 'AgbText'): { readonly language: Language; readonly wording: string } {
+export function wordingAgreedTo(
+  inForce: WordingsInForce,
+  language: Language,
+  sent: Agreement,
+  field = 'AgbText',
+): { readonly language: Language; readonly wording: string } {
   if (sent === true) return { language, wording: inForce[language].wording };
   const languages: readonly Language[] = [language, language === 'de' ? 'en' : 'de'];
-  const agreed = languages.find((one) => inForce[one].texts.some((text) => plain(text) === plain(sent)));
+  const agreed = languages.find(one => inForce[one].texts.some(text => plain(text) === plain(sent)));
   if (!agreed) throw new Refused('terms-not-accepted', { fields: [{ field, reason: 'terms-not-published' }] });
   return { language: agreed, wording: inForce[agreed].wording };
 }

@@ -6,7 +6,10 @@ export class AtOnce {
   private all = 0;
   private readonly byNetwork = new Map<string, number>();
 
-  constructor(private readonly most: number, private readonly mostOfOne: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly mostOfOne: number,
+  ) {}
 
   /** Refused at once where there is no room: too-many-requests for the address that has its share, unavailable when all is taken. Answers how to leave; leaving twice counts once. */
   enter(address: string, weight = 1): () => void {

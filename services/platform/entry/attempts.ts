@@ -11,14 +11,20 @@ const LONGEST_WAIT_SECONDS = 900;
 const KEPT_FOR_MS = 24 * HOUR_MS;
 
 /** Seconds to wait after the n-th try in an hour: none for the free ones, then the first wait (2 seconds), twice as long each time, up to 15 minutes. */
-export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): number => (tries <= free ? 0 : Math.min(firstWait * 2 ** (tries - free - 1), LONGEST_WAIT_SECONDS));
+export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): number =>
+  tries <= free ? 0 : Math.min(firstWait * 2 ** (tries - free - 1), LONGEST_WAIT_SECONDS);
 
-const tooMany = (seconds: number) => new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+const tooMany = (seconds: number) =>
+  new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 
 /** Counts tries by hashed e-mail or network address. What is counted in a transaction that rolls back was not counted: return refusals, do not throw them. */
 @Injectable()
 export class Attempts {
-  constructor(private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   /** One try more; answers how many there were in the hour that began with the first. */
   async count(kind: string, subject: string): Promise<number> {
@@ -50,18 +56,37 @@ export class Attempts {
    * `free` of them cost nothing, the first wait is `firstWait` seconds. What turns out right is given back, or everything is forgotten. Commit it before the guess is verified.
    */
   async reserve(kind: string, subject: string, free = FREE_FAILURES, firstWait = 2): Promise<void> {
-    if (await this.countIf(`a.count <= $6 or a.last_at + make_interval(secs => least(${firstWait} * 2 ^ least(a.count - $6 - 1, 10), ${LONGEST_WAIT_SECONDS})) <= $4`, kind, subject, free)) return;
+    if (
+      await this.countIf(
+        `a.count <= $6 or a.last_at + make_interval(secs => least(${firstWait} * 2 ^ least(a.count - $6 - 1, 10), ${LONGEST_WAIT_SECONDS})) <= $4`,
+        kind,
+        subject,
+        free,
+      )
+    )
+      return;
     const row = await this.row(kind, subject);
-    throw tooMany(row ? (row.last_at.getTime() + waitAfter(row.count, free, firstWait) * 1000 - this.clock.now().getTime()) / 1000 : 1);
+    throw tooMany(
+      row
+        ? (row.last_at.getTime() + waitAfter(row.count, free, firstWait) * 1000 - this.clock.now().getTime()) / 1000
+        : 1,
+    );
   }
 
   /** The guess was right. */
   async giveBack(kind: string, subject: string): Promise<void> {
-    await this.sql.execute('update attempt set count = greatest(count - 1, 0) where tenant_id = $1 and kind = $2 and subject = $3', [currentWork().tenantId, kind, this.hashed(subject)]);
+    await this.sql.execute(
+      'update attempt set count = greatest(count - 1, 0) where tenant_id = $1 and kind = $2 and subject = $3',
+      [currentWork().tenantId, kind, this.hashed(subject)],
+    );
   }
 
   async forget(kind: string, subject: string): Promise<void> {
-    await this.sql.execute('delete from attempt where tenant_id = $1 and kind = $2 and subject = $3', [currentWork().tenantId, kind, this.hashed(subject)]);
+    await this.sql.execute('delete from attempt where tenant_id = $1 and kind = $2 and subject = $3', [
+      currentWork().tenantId,
+      kind,
+      this.hashed(subject),
+    ]);
   }
 
   /** Counts and tells, in one statement, unless what was counted in this hour forbids it (`allowed`, about the row `a`). */
@@ -89,9 +114,10 @@ export class Attempts {
   }
 
   private row(kind: string, subject: string) {
-    return this.sql.one<{ count: number; since: Date; last_at: Date }>('select count, since, last_at from attempt where tenant_id = $1 and kind = $2 and subject = $3 and since >= $4', [
-      currentWork().tenantId, kind, this.hashed(subject), new Date(this.clock.now().getTime() - HOUR_MS),
-    ]);
+    return this.sql.one<{ count: number; since: Date; last_at: Date }>(
+      'select count, since, last_at from attempt where tenant_id = $1 and kind = $2 and subject = $3 and since >= $4',
+      [currentWork().tenantId, kind, this.hashed(subject), new Date(this.clock.now().getTime() - HOUR_MS)],
+    );
   }
 
   private hashed(subject: string): string {

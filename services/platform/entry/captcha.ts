@@ -21,12 +21,22 @@ export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'inv
 /** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once, for one tenant and one purpose. */
 @Injectable()
 export class Captcha {
-  constructor(private readonly attempts: Attempts, private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   /** What a form asks before it is sent; the forms of one address count together. */
   async check(address: string, purpose: FormPurpose): Promise<{ required: boolean; challenge?: Challenge }> {
     if ((await this.attempts.inTheLastHour(FORMS, address)) < formsWithoutCaptchaAnHour) return { required: false };
-    const challenge = await createChallenge({ ...WORK, deriveKey, hmacSignatureSecret: this.secret(purpose), expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS) });
+    const challenge = await createChallenge({
+      ...WORK,
+      deriveKey,
+      hmacSignatureSecret: this.secret(purpose),
+      expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS),
+    });
     return { required: true, challenge };
   }
 
@@ -47,7 +57,10 @@ export class Captcha {
     const now = this.clock.now();
     refuseUnless(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
     await this.sql.execute('delete from captcha_used where tenant_id = $1 and expires_at < $2', [tenantId, now]);
-    const used = await this.sql.execute('insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing', [tenantId, nonce, new Date(expiresAt * 1000)]);
+    const used = await this.sql.execute(
+      'insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing',
+      [tenantId, nonce, new Date(expiresAt * 1000)],
+    );
     refuseUnless(used === 1, 'captcha-wrong');
   }
 
@@ -58,8 +71,12 @@ export class Captcha {
 
 function parsed(solution: string): { challenge: Challenge; solution: Solution } {
   try {
-    const answer = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as { challenge?: Challenge; solution?: Solution };
-    if (answer.challenge?.parameters && answer.solution) return { challenge: answer.challenge, solution: answer.solution };
+    const answer = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as {
+      challenge?: Challenge;
+      solution?: Solution;
+    };
+    if (answer.challenge?.parameters && answer.solution)
+      return { challenge: answer.challenge, solution: answer.solution };
   } catch {
     // Falls through to the refusal.
   }

@@ -53,7 +53,12 @@ export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
 /** Proof of consent (Art. 7 GDPR). Rows outlive an erased person, without the network address: that somebody consented, when and to what. */
 @Injectable()
 export class Consents {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly terms: AcceptedTerms, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly terms: AcceptedTerms,
+    private readonly clock: Clock,
+  ) {}
 
   note(consent: NewConsent): Promise<void> {
     return this.noteAll([consent]);
@@ -63,7 +68,12 @@ export class Consents {
     if (consents.length === 0) return;
     const rows = consents.map(({ address, version, ...consent }) => {
       const id = newId();
-      return { ...consent, id, version, address: address && this.cipher.encrypt(address, 'consent.address_encrypted', id) };
+      return {
+        ...consent,
+        id,
+        version,
+        address: address && this.cipher.encrypt(address, 'consent.address_encrypted', id),
+      };
     });
     await this.sql.execute(
       `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, text_version, source, address_encrypted, at)
@@ -76,7 +86,12 @@ export class Consents {
   /** Keeps wordings and evidence together. */
   async keepAll(consents: readonly WordedConsent[]): Promise<void> {
     await this.terms.keepAll(consents.flatMap(({ wording }) => wording ?? []));
-    await this.noteAll(consents.map(({ wording, ...consent }) => ({ ...consent, version: wording === null ? null : this.terms.versionOf(wording) })));
+    await this.noteAll(
+      consents.map(({ wording, ...consent }) => ({
+        ...consent,
+        version: wording === null ? null : this.terms.versionOf(wording),
+      })),
+    );
   }
 
   /** A person's, oldest first. */
@@ -87,11 +102,17 @@ export class Consents {
         where c.tenant_id = $1 and c.person_id = $2 order by c.at, c.consent_id`,
       [currentWork().tenantId, personId],
     );
-    return rows.map(({ id, encrypted, ...consent }) => ({ ...consent, address: encrypted && this.cipher.decrypt(encrypted, 'consent.address_encrypted', id) }));
+    return rows.map(({ id, encrypted, ...consent }) => ({
+      ...consent,
+      address: encrypted && this.cipher.decrypt(encrypted, 'consent.address_encrypted', id),
+    }));
   }
 
   /** What each of these people consented to last and did not withdraw, by what it was given for. Who consented to nothing is missing. */
-  async standing(personIds: readonly string[], purpose: ConsentPurpose): Promise<ReadonlyMap<string, ReadonlyMap<string, StandingConsent>>> {
+  async standing(
+    personIds: readonly string[],
+    purpose: ConsentPurpose,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, StandingConsent>>> {
     const rows = await this.sql.query<ConsentStep & { personId: string; about: string; version: string | null }>(
       `select distinct on (person_id, about) person_id as "personId", about, step, at, text_version as version from consent
         where tenant_id = $1 and person_id = any($2::uuid[]) and purpose = $3 and about is not null order by person_id, about, at desc, consent_id desc`,
@@ -99,7 +120,11 @@ export class Consents {
     );
     const standing = new Map<string, Map<string, StandingConsent>>();
     for (const { personId, about, step, at, version } of rows) {
-      if (step === 'given') standing.set(personId, (standing.get(personId) ?? new Map<string, StandingConsent>()).set(about, { since: at, version }));
+      if (step === 'given')
+        standing.set(
+          personId,
+          (standing.get(personId) ?? new Map<string, StandingConsent>()).set(about, { since: at, version }),
+        );
     }
     return standing;
   }

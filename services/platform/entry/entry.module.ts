@@ -7,5 +7,8 @@ import { MailLimit } from './mail-limit.js';
 
 /** What forms anyone may send need: counting, captcha, mail limits, the wording agreed to, the evidence of it. */
 @Global()
-@Module({ providers: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents], exports: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents] })
+@Module({
+  providers: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents],
+  exports: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents],
+})
 export class EntryModule {}

@@ -12,7 +12,11 @@ export const mailsToOneAddress = { anHour: 3, aDay: 10 } as const;
 /** The one rule for every mail that a form anyone may send can cause, so that no form and no combination of forms floods a mailbox. */
 @Injectable()
 export class MailLimit {
-  constructor(private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   /** Counts one mail more; refuses `too-many-requests` with the seconds until the next may go. */
   async take(email: string): Promise<void> {
@@ -29,7 +33,15 @@ export class MailLimit {
        on conflict (tenant_id, address_key) do update
          set sent_at = array(select at from unnest(form_mail.sent_at) at where at > $5 order by at) || $3::timestamptz, last_at = $3
          where (select count(*) from unnest(form_mail.sent_at) at where at > $4) < $6 and (select count(*) from unnest(form_mail.sent_at) at where at > $5) < $7`,
-      [currentWork().tenantId, this.key(email), now, addHours(now, -1), addDays(now, -1), mailsToOneAddress.anHour, mailsToOneAddress.aDay],
+      [
+        currentWork().tenantId,
+        this.key(email),
+        now,
+        addHours(now, -1),
+        addDays(now, -1),
+        mailsToOneAddress.anHour,
+        mailsToOneAddress.aDay,
+      ],
     );
     if (taken === 1) await this.forgetOld(now);
     return taken === 1;
@@ -37,9 +49,15 @@ export class MailLimit {
 
   private async secondsToWait(email: string): Promise<number> {
     const now = this.clock.now();
-    const rows = await this.sql.query<{ at: Date }>('select at from form_mail, unnest(sent_at) at where tenant_id = $1 and address_key = $2 order by at desc', [currentWork().tenantId, this.key(email)]);
-    const freeAgain = [addHours(rows[mailsToOneAddress.anHour - 1]?.at ?? new Date(0), 1), addDays(rows[mailsToOneAddress.aDay - 1]?.at ?? new Date(0), 1)];
-    return Math.max(1, ...freeAgain.map((at) => Math.ceil((at.getTime() - now.getTime()) / 1000)));
+    const rows = await this.sql.query<{ at: Date }>(
+      'select at from form_mail, unnest(sent_at) at where tenant_id = $1 and address_key = $2 order by at desc',
+      [currentWork().tenantId, this.key(email)],
+    );
+    const freeAgain = [
+      addHours(rows[mailsToOneAddress.anHour - 1]?.at ?? new Date(0), 1),
+      addDays(rows[mailsToOneAddress.aDay - 1]?.at ?? new Date(0), 1),
+    ];
+    return Math.max(1, ...freeAgain.map(at => Math.ceil((at.getTime() - now.getTime()) / 1000)));
   }
 
   /** A few at a time, and none that somebody is counting right now. */

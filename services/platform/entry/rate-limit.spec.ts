@@ -7,15 +7,22 @@ const start = new Date('2026-11-21T10:00:00Z');
 
 describe('What one network address may send', () => {
   const clock = new FixedClock(start);
-  const use = (perMinute: number) => useEnvironment({ DATABASE_APP_URL: '', DATABASE_ENGINE_URL: '', QUEUE_URL: '', ANONYMOUS_WRITES_A_MINUTE: perMinute });
-  const tryTimes = (limit: RateLimit, times: number, address = '192.0.2.1') => Array.from({ length: times }, () => {
-    try {
-      limit.take(address);
-      return 0;
-    } catch (error) {
-      return (error as Refused).details.retryAfterSeconds;
-    }
-  });
+  const use = (perMinute: number) =>
+    useEnvironment({
+      DATABASE_APP_URL: '',
+      DATABASE_ENGINE_URL: '',
+      QUEUE_URL: '',
+      ANONYMOUS_WRITES_A_MINUTE: perMinute,
+    });
+  const tryTimes = (limit: RateLimit, times: number, address = '192.0.2.1') =>
+    Array.from({ length: times }, () => {
+      try {
+        limit.take(address);
+        return 0;
+      } catch (error) {
+        return (error as Refused).details.retryAfterSeconds;
+      }
+    });
   beforeEach(() => clock.moveTo(start));
 
   it('is so much a minute, then it hears when to come back', () => {
@@ -44,7 +51,12 @@ describe('What one network address may send', () => {
 
 describe('A network', () => {
   it.each([
-    ['192.0.2.1', '192.0.2.1'], ['::ffff:192.0.2.1', '192.0.2.1'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:0db8:0001:0002::1', '2001:db8:1:2'], ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'], ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

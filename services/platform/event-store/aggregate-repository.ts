@@ -44,7 +44,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
   /** Several at once, in the order of the ids, without locking anything. */
   async loadAll(ids: readonly string[]): Promise<A[]> {
     const histories = await this.events.readAll(ids);
-    return ids.map((id) => {
+    return ids.map(id => {
       const aggregate = this.folded(id, histories.get(id) ?? []);
       if (!aggregate) throw new Refused('not-found');
       return aggregate;
@@ -59,7 +59,12 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
   protected async saveAll(saved: readonly { readonly aggregate: A; readonly work: WorkContext }[]): Promise<void> {
     await this.events.appendAll(
       this.aggregateType,
-      saved.map(({ aggregate, work }) => ({ streamId: aggregate.id, expectedVersion: aggregate.expectedVersion, events: aggregate.newEvents(), work })),
+      saved.map(({ aggregate, work }) => ({
+        streamId: aggregate.id,
+        expectedVersion: aggregate.expectedVersion,
+        events: aggregate.newEvents(),
+        work,
+      })),
     );
     saved.forEach(({ aggregate }) => aggregate.markStored());
   }

@@ -34,7 +34,8 @@ describe('the event store', () => {
   let platform: Awaited<ReturnType<typeof testPlatform>>;
   let counters: Counters;
   const tenantId = newId();
-  const inTenant = <T>(body: () => Promise<T>) => platform.get(UnitOfWork).run({ tenantId, actor: 'tester', correlationId: 'c', causationId: 'cause' }, body);
+  const inTenant = <T>(body: () => Promise<T>) =>
+    platform.get(UnitOfWork).run({ tenantId, actor: 'tester', correlationId: 'c', causationId: 'cause' }, body);
 
   beforeAll(async () => {
     platform = await testPlatform();
@@ -59,7 +60,15 @@ describe('the event store', () => {
     counter.move(1);
     await inTenant(() => counters.save(counter));
     const [event] = await inTenant(() => platform.get(EventStore).read(counter.id));
-    expect(event).toMatchObject({ tenantId, aggregateType: 'counter', version: 1, type: 'TestCounterMoved', schemaVersion: 1, data: { by: 1 }, meta: { actor: 'tester', correlationId: 'c', causationId: 'cause' } });
+    expect(event).toMatchObject({
+      tenantId,
+      aggregateType: 'counter',
+      version: 1,
+      type: 'TestCounterMoved',
+      schemaVersion: 1,
+      data: { by: 1 },
+      meta: { actor: 'tester', correlationId: 'c', causationId: 'cause' },
+    });
     expect(event?.at).toBeInstanceOf(Date);
   });
 
@@ -67,7 +76,10 @@ describe('the event store', () => {
     const counter = new Counter(newId());
     counter.move(1);
     await inTenant(() => counters.save(counter));
-    const [quick, slow] = [await inTenant(() => counters.load(counter.id)), await inTenant(() => counters.load(counter.id))];
+    const [quick, slow] = [
+      await inTenant(() => counters.load(counter.id)),
+      await inTenant(() => counters.load(counter.id)),
+    ];
     quick.move(1);
     slow.move(10);
     await inTenant(() => counters.save(quick));
@@ -78,30 +90,60 @@ describe('the event store', () => {
   describe('for several aggregates at once', () => {
     const work = (actor: string) => ({ tenantId, actor, correlationId: actor });
     const moved = (by: number) => CounterMoved.of({ by });
-    const appendAll = (...streams: { streamId: string; expectedVersion: number; events: ReturnType<typeof moved>[]; actor?: string }[]) =>
-      inTenant(() => platform.get(EventStore).appendAll('counter', streams.map(({ actor = 'tester', ...stream }) => ({ ...stream, work: work(actor) }))));
+    const appendAll = (
+      ...streams: { streamId: string; expectedVersion: number; events: ReturnType<typeof moved>[]; actor?: string }[]
+    ) =>
+      inTenant(() =>
+        platform.get(EventStore).appendAll(
+          'counter',
+          streams.map(({ actor = 'tester', ...stream }) => ({ ...stream, work: work(actor) })),
+        ),
+      );
     const total = async (id: string) => (await inTenant(() => counters.find(id)))?.total;
 
     it('opens new streams and goes on with old ones, each in order and on its own account', async () => {
       const [old, fresh] = [newId(), newId()];
       await appendAll({ streamId: old, expectedVersion: 0, events: [moved(1)] });
-      await appendAll({ streamId: old, expectedVersion: 1, events: [moved(2), moved(3)], actor: 'anna' }, { streamId: fresh, expectedVersion: 0, events: [moved(4), moved(5)], actor: 'otto' });
-      const [olds, news] = [await inTenant(() => platform.get(EventStore).read(old)), await inTenant(() => platform.get(EventStore).read(fresh))];
-      expect(olds.map(({ version, data, meta }) => [version, data, meta.actor])).toEqual([[1, { by: 1 }, 'tester'], [2, { by: 2 }, 'anna'], [3, { by: 3 }, 'anna']]);
-      expect(news.map(({ version, data, meta }) => [version, data, meta.actor])).toEqual([[1, { by: 4 }, 'otto'], [2, { by: 5 }, 'otto']]);
+      await appendAll(
+        { streamId: old, expectedVersion: 1, events: [moved(2), moved(3)], actor: 'anna' },
+        { streamId: fresh, expectedVersion: 0, events: [moved(4), moved(5)], actor: 'otto' },
+      );
+      const [olds, news] = [
+        await inTenant(() => platform.get(EventStore).read(old)),
+        await inTenant(() => platform.get(EventStore).read(fresh)),
+      ];
+      expect(olds.map(({ version, data, meta }) => [version, data, meta.actor])).toEqual([
+        [1, { by: 1 }, 'tester'],
+        [2, { by: 2 }, 'anna'],
+        [3, { by: 3 }, 'anna'],
+      ]);
+      expect(news.map(({ version, data, meta }) => [version, data, meta.actor])).toEqual([
+        [1, { by: 4 }, 'otto'],
+        [2, { by: 5 }, 'otto'],
+      ]);
       expect(news[1]!.position).toBeGreaterThan(news[0]!.position);
       expect((await inTenant(() => counters.load(fresh))).expectedVersion).toBe(2);
     });
 
-    it.each([['is further on', 0], ['is not as far', 2]])('refuses all of them when one %s', async (_, expectedVersion) => {
+    it.each([
+      ['is further on', 0],
+      ['is not as far', 2],
+    ])('refuses all of them when one %s', async (_, expectedVersion) => {
       const [taken, fresh] = [newId(), newId()];
       await appendAll({ streamId: taken, expectedVersion: 0, events: [moved(1)] });
-      await expect(appendAll({ streamId: fresh, expectedVersion: 0, events: [moved(1)] }, { streamId: taken, expectedVersion, events: [moved(10)] })).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+      await expect(
+        appendAll(
+          { streamId: fresh, expectedVersion: 0, events: [moved(1)] },
+          { streamId: taken, expectedVersion, events: [moved(10)] },
+        ),
+      ).rejects.toMatchObject({ reason: 'changed-meanwhile' });
       expect([await total(taken), await total(fresh)]).toEqual([1, undefined]);
     });
 
     it('is not for another tenant', async () => {
-      const append = platform.get(UnitOfWork).run(work('tester'), () => platform.get(Sql).query(`select engine.append_all($1, 'counter', '[]')`, [newId()]));
+      const append = platform
+        .get(UnitOfWork)
+        .run(work('tester'), () => platform.get(Sql).query(`select engine.append_all($1, 'counter', '[]')`, [newId()]));
       await expect(append).rejects.toMatchObject({ code: 'WS403' });
     });
   });

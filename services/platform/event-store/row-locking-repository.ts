@@ -9,12 +9,18 @@ export abstract class RowLockingRepository<A extends Aggregate<any>> extends Agg
   /** The table and its key column; constants of the code, never input. */
   protected abstract readonly row: { readonly table: string; readonly key: string };
 
-  constructor(events: EventStore, protected readonly sql: Sql) {
+  constructor(
+    events: EventStore,
+    protected readonly sql: Sql,
+  ) {
     super(events);
   }
 
   override async find(id: string): Promise<A | undefined> {
-    await this.sql.query(`select 1 from ${this.row.table} where tenant_id = $1 and ${this.row.key} = $2 for update`, [currentWork().tenantId, id]);
+    await this.sql.query(`select 1 from ${this.row.table} where tenant_id = $1 and ${this.row.key} = $2 for update`, [
+      currentWork().tenantId,
+      id,
+    ]);
     return super.find(id);
   }
 }

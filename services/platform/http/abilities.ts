@@ -1,4 +1,12 @@
-const staff = ['AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool', 'Verwaltung', 'StatistikReport', 'Stammdaten'];
+const staff = [
+  'AuftragsReport',
+  'EmpfehlerReport',
+  'Praemien',
+  'Einladungstool',
+  'Verwaltung',
+  'StatistikReport',
+  'Stammdaten',
+];
 
 /** §6 and domain.md, "Who may do what". Any other role: nothing. */
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
@@ -10,4 +18,5 @@ const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   plattform: ['Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 
-export const mayDo = (roles: readonly string[], ability: string): boolean => roles.some((role) => abilitiesOfRole[role]?.includes(ability));
+export const mayDo = (roles: readonly string[], ability: string): boolean =>
+  roles.some(role => abilitiesOfRole[role]?.includes(ability));

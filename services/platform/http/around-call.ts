@@ -76,7 +76,14 @@ export class AroundCall {
     if (call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
     const tenantId = call.scope === 'root' ? platformRoom : (await this.tenantOf(request)).id;
     if (!bearer) await this.authenticator.authenticate(call, bearer);
-    else await this.withTodaysRoles(request, () => this.shares.run(tenantId, bearer, () => this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () => this.authenticator.authenticate(call, bearer))));
+    else
+      await this.withTodaysRoles(request, () =>
+        this.shares.run(tenantId, bearer, () =>
+          this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () =>
+            this.authenticator.authenticate(call, bearer),
+          ),
+        ),
+      );
   }
 
   /** The second time the session is over, or its roles are good for a while. */
@@ -86,14 +93,25 @@ export class AroundCall {
     } catch (error) {
       const { token } = bearerOf(request);
       if (!(error instanceof RolesAreOld) || !token) throw error;
-      await this.modules.get(StaffRenewal, { strict: false }).renew(await this.tenantOf(request), token, { address: request.ip, correlationId: request.id });
+      await this.modules
+        .get(StaffRenewal, { strict: false })
+        .renew(await this.tenantOf(request), token, { address: request.ip, correlationId: request.id });
       return work();
     }
   }
 
   /** What is to be sent; status and headers are set on `reply`. */
-  async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: Handle): Promise<unknown> {
-    const work = () => this.withTodaysRoles(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) => this.withoutCookie(error, request, reply));
+  async answer(
+    call: CallSpec,
+    sharing: Sharing,
+    request: HttpRequest,
+    reply: HttpReply,
+    handle: Handle,
+  ): Promise<unknown> {
+    const work = () =>
+      this.withTodaysRoles(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) =>
+        this.withoutCookie(error, request, reply),
+      );
     const result = await (call.sameTime ? inTheSameTime(work) : work());
     // Returned, not thrown: what was done is committed before the refusal is told.
     if (result instanceof Refused) throw result;
@@ -111,14 +129,19 @@ export class AroundCall {
   /** A session that is over is forgotten by the browser as well, whose scripts cannot do it. */
   private async withoutCookie(error: unknown, request: HttpRequest, reply: HttpReply): Promise<never> {
     const keeping = keepingOf(request);
-    const tenant = error instanceof Refused && error.reason === 'session-over' && bearerOf(request).byCookie ? await this.tenants.byKey(request.params['tenant'] ?? '') : undefined;
+    const tenant =
+      error instanceof Refused && error.reason === 'session-over' && bearerOf(request).byCookie
+        ? await this.tenants.byKey(request.params['tenant'] ?? '')
+        : undefined;
     if (keeping && tenant) reply.header('set-cookie', noSessionCookies(tenant, keeping));
     throw error;
   }
 
   private resultOf(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.scope === 'root') return this.outsideTenants(call, request, handle);
-    return sharing === 'handlers-own' ? this.withoutTransaction(call, request, handle) : this.insideTenant(call, sharing, request, handle);
+    return sharing === 'handlers-own'
+      ? this.withoutTransaction(call, request, handle)
+      : this.insideTenant(call, sharing, request, handle);
   }
 
   private async outsideTenants(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
@@ -129,11 +152,15 @@ export class AroundCall {
 
   private insidePlatform(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     const basis = basisOf(request, noTenant);
-    return this.shares.run(platformRoom, lineOf(call, request), () => this.work.run({ ...basis, actor: 'anonymous' }, async () => {
-      const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
-      const input = this.inputOf(call, request, noTenant, principal);
-      return this.work.run({ ...basis, actor: actorOf(principal) }, () => this.once(call, request, input, async () => checked(call, await handle(input))));
-    }));
+    return this.shares.run(platformRoom, lineOf(call, request), () =>
+      this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+        const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+        const input = this.inputOf(call, request, noTenant, principal);
+        return this.work.run({ ...basis, actor: actorOf(principal) }, () =>
+          this.once(call, request, input, async () => checked(call, await handle(input))),
+        );
+      }),
+    );
   }
 
   private async tenantOf(request: HttpRequest): Promise<Tenant> {
@@ -147,7 +174,12 @@ export class AroundCall {
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
     const tenant = await this.tenantOf(request);
-    const principal = call.auth === 'none' ? anonymous : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) }, () => this.authenticator.authenticate(call, bearerOf(request).token));
+    const principal =
+      call.auth === 'none'
+        ? anonymous
+        : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) }, () =>
+            this.authenticator.authenticate(call, bearerOf(request).token),
+          );
     moduleMustBeOn(call, principal, tenant.config);
     return checked(call, await handle(this.inputOf(call, request, tenant, principal)));
   }
@@ -159,15 +191,19 @@ export class AroundCall {
     const answer = async () => {
       const principal = await this.authenticator.authenticate(call, bearer);
       moduleMustBeOn(call, principal, tenant.config);
-      return this.work.run({ ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) }, async () => {
-        const input = this.inputOf(call, request, tenant, principal);
-        const result = await this.once(call, request, input, async () => checked(call, await handle(input)));
-        await this.noteStaff(call, principal);
-        return result;
-      });
+      return this.work.run(
+        { ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) },
+        async () => {
+          const input = this.inputOf(call, request, tenant, principal);
+          const result = await this.once(call, request, input, async () => checked(call, await handle(input)));
+          await this.noteStaff(call, principal);
+          return result;
+        },
+      );
     };
     const context = { ...basis, actor: 'anonymous' };
-    if (sharing !== 'shared' || !bearer) return this.shares.run(tenant.id, lineOf(call, request), () => this.work.run(context, answer));
+    if (sharing !== 'shared' || !bearer)
+      return this.shares.run(tenant.id, lineOf(call, request), () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
   }
@@ -175,21 +211,37 @@ export class AroundCall {
   /** What a staff member changes in a recommender's session stands in the audit log under their name. */
   private async noteStaff(call: CallSpec, principal: Principal): Promise<void> {
     if (principal.kind !== 'recommender' || !principal.staff || (call.method === 'GET' && !call.acts)) return;
-    await this.audit.record({ action: 'recommender.acted-for', subject: principal.recommenderId, by: principal.staff.name, after: { call: call.name } });
+    await this.audit.record({
+      action: 'recommender.acted-for',
+      subject: principal.recommenderId,
+      by: principal.staff.name,
+      after: { call: call.name },
+    });
   }
 
-  private async once(call: CallSpec, request: HttpRequest, { params, context: { principal } }: Input, handle: () => Promise<unknown>): Promise<unknown> {
+  private async once(
+    call: CallSpec,
+    request: HttpRequest,
+    { params, context: { principal } }: Input,
+    handle: () => Promise<unknown>,
+  ): Promise<unknown> {
     const key = keyOf(call, request);
     if (!key) return handle();
     const subject = actorOf(principal);
     const stored = await this.idempotency.begin(subject, key, call.name, params, request.body);
-    if (stored) return stored.status === COMMITTED_REFUSAL ? refusalFrom(stored.answer) : new Answered(stored.status, stored.answer);
+    if (stored)
+      return stored.status === COMMITTED_REFUSAL
+        ? refusalFrom(stored.answer)
+        : new Answered(stored.status, stored.answer);
     const result = await handle().catch(async (error: unknown) => {
       if (error instanceof Refused) await this.idempotency.release(subject, key);
       throw error;
     });
     if (result instanceof Refused) {
-      await this.idempotency.finish(subject, key, { status: COMMITTED_REFUSAL, answer: { reason: result.reason, details: result.details } });
+      await this.idempotency.finish(subject, key, {
+        status: COMMITTED_REFUSAL,
+        answer: { reason: result.reason, details: result.details },
+      });
       return result;
     }
     const { status, body } = result instanceof Answered ? result : new Answered(call.status, result);
@@ -203,8 +255,17 @@ export class AroundCall {
 
   private contextOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
     return {
-      tenant, principal, work: { ...basisOf(request, tenant), actor: actorOf(principal), line: lineOf(call, request) }, language: request.language ?? 'de', address: request.ip, userAgent: request.headers['user-agent'] ?? '', method: request.method, correlationId: request.id,
-      now: this.clock.now(), headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0),
+      tenant,
+      principal,
+      work: { ...basisOf(request, tenant), actor: actorOf(principal), line: lineOf(call, request) },
+      language: request.language ?? 'de',
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      method: request.method,
+      correlationId: request.id,
+      now: this.clock.now(),
+      headers: request.headers,
+      rawBody: request.rawBody ?? Buffer.alloc(0),
     };
   }
 }
@@ -214,7 +275,11 @@ const anonymous: Principal = { kind: 'anonymous' };
 /** Calls outside tenants have none, as `CallContext` says. */
 const noTenant = undefined as unknown as Tenant;
 
-const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({ tenantId: tenant?.id ?? platformRoom, correlationId: request.id, traceparent: request.traceparent });
+const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
+  tenantId: tenant?.id ?? platformRoom,
+  correlationId: request.id,
+  traceparent: request.traceparent,
+});
 
 /** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
 const COMMITTED_REFUSAL = 0;
@@ -223,21 +288,30 @@ function refusalFrom(answer: unknown): Refused {
   return new Refused(reason, details);
 }
 
-const keyOf = (call: CallSpec, request: HttpRequest): string | undefined => (call.idempotent ? request.headers['idempotency-key'] : undefined);
+const keyOf = (call: CallSpec, request: HttpRequest): string | undefined =>
+  call.idempotent ? request.headers['idempotency-key'] : undefined;
 
 /** A session waits for itself. Without a token: what an address changes waits for what it changes already. */
-const lineOf = (call: CallSpec, request: HttpRequest): string => bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
+const lineOf = (call: CallSpec, request: HttpRequest): string =>
+  bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
 
 function validated(call: CallSpec, request: HttpRequest) {
   const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
-  return { params: parsed(call.params, call.scope === 'tenant' ? params : request.params), query: parsed(call.query, request.query, true), body: parsed(call.body, request.body ?? null, true) };
+  return {
+    params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
+    query: parsed(call.query, request.query, true),
+    body: parsed(call.body, request.body ?? null, true),
+  };
 }
 
 /** A call without a query or body schema takes neither: what is sent all the same is refused as unknown. */
 function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
   if (!schema) {
     const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    if (unknown.length > 0) throw new ValidationFailed([{ code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' }]);
+    if (unknown.length > 0)
+      throw new ValidationFailed([
+        { code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' },
+      ]);
     return undefined;
   }
   const nul = pathOfNul(value);
@@ -249,7 +323,8 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
 
 /** Outside production every answer is held against the contract. */
 function checked(call: CallSpec, result: unknown): unknown {
-  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof Refused || call.answerType) return result;
+  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof Refused || call.answerType)
+    return result;
   if (result instanceof Answered && result.status >= 300) return result;
   const body = result instanceof Answered ? result.body : result;
   call.answer.parse(body);

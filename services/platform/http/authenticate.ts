@@ -11,7 +11,10 @@ const anonymous: Principal = { kind: 'anonymous' };
 /** Turns the bearer token into the principal a call asks for, or refuses with the catalogue's reason. Runs in the tenant's transaction: another tenant's token is unknown here. */
 @Injectable()
 export class Authenticator {
-  constructor(private readonly tokens: Tokens, private readonly clock: Clock) {}
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
 
   async authenticate(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     switch (call.auth) {
@@ -23,7 +26,11 @@ export class Authenticator {
       case 'user':
         return this.recommender(call, bearer, bearer ? 'session-over' : 'login-first');
       case 'recipient':
-        return { kind: 'recipient', recipientId: (await this.record('recipient', bearer, 'recipient-token-invalid')).subjectId, token: bearer ?? '' };
+        return {
+          kind: 'recipient',
+          recipientId: (await this.record('recipient', bearer, 'recipient-token-invalid')).subjectId,
+          token: bearer ?? '',
+        };
       case 'reward':
         return this.reward(call, bearer);
       case 'user-or-reward': {
@@ -52,7 +59,11 @@ export class Authenticator {
     const recommender = { kind: 'recommender', recommenderId: subjectId, token: bearer ?? '' } as const;
     if (data['byAdmin'] !== true) return { ...recommender, byAdmin: false };
     refuseUnless(call.staffMay ?? call.method === 'GET', 'not-authorised');
-    return { ...recommender, byAdmin: true, staff: (data['staff'] as StaffActing | undefined) ?? { actor: 'agency', name: '' } };
+    return {
+      ...recommender,
+      byAdmin: true,
+      staff: (data['staff'] as StaffActing | undefined) ?? { actor: 'agency', name: '' },
+    };
   }
 
   private async agency(call: CallSpec, bearer: string | undefined): Promise<Principal> {
@@ -60,10 +71,19 @@ export class Authenticator {
     if (typeof data['askAt'] === 'string' && new Date(data['askAt']) <= this.clock.now()) throw new RolesAreOld();
     const agencyNumber = String(data['agencyNumber'] ?? '');
     // Of no agency, somebody could be an operator and nothing else: an agency's people see what is their agency's.
-    const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter((role) => agencyNumber !== '' || !role.startsWith('Agentur'));
+    const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter(
+      role => agencyNumber !== '' || !role.startsWith('Agentur'),
+    );
     refuseUnless(call.auth === 'agency' || roles.includes('Betreiber'), 'not-authorised');
     refuseUnless(!call.ability || mayDo(roles, call.ability), 'not-authorised');
-    return { kind: 'agency', userId: subjectId, name: String(data['name'] ?? ''), roles, agencyNumber, token: bearer ?? '' };
+    return {
+      kind: 'agency',
+      userId: subjectId,
+      name: String(data['name'] ?? ''),
+      roles,
+      agencyNumber,
+      token: bearer ?? '',
+    };
   }
 
   /** Its token lies in the platform's room, so that no tenant's session is ever one. */
@@ -80,4 +100,9 @@ export class Authenticator {
   }
 }
 
-const rewardPrincipal = ({ subjectId, data }: TokenRecord, bearer: string | undefined): Principal => ({ kind: 'reward', rewardId: subjectId, token: bearer ?? '', isOutdated: data['outdated'] === true });
+const rewardPrincipal = ({ subjectId, data }: TokenRecord, bearer: string | undefined): Principal => ({
+  kind: 'reward',
+  rewardId: subjectId,
+  token: bearer ?? '',
+  isOutdated: data['outdated'] === true,
+});

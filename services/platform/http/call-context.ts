@@ -9,7 +9,17 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly scope: 'tenant' | 'root';
-  readonly auth: 'none' | 'optional-user' | 'user' | 'recipient' | 'reward' | 'user-or-reward' | 'agency' | 'operator' | 'platform' | 'provider';
+  readonly auth:
+    | 'none'
+    | 'optional-user'
+    | 'user'
+    | 'recipient'
+    | 'reward'
+    | 'user-or-reward'
+    | 'agency'
+    | 'operator'
+    | 'platform'
+    | 'provider';
   readonly ability?: string;
   readonly module?: ModuleName;
   readonly params?: ZodType;
@@ -33,10 +43,28 @@ export interface StaffActing {
 
 export type Principal =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'recommender'; readonly recommenderId: string; readonly token: string; readonly byAdmin: boolean; readonly staff?: StaffActing }
+  | {
+      readonly kind: 'recommender';
+      readonly recommenderId: string;
+      readonly token: string;
+      readonly byAdmin: boolean;
+      readonly staff?: StaffActing;
+    }
   | { readonly kind: 'recipient'; readonly recipientId: string; readonly token: string }
-  | { readonly kind: 'reward'; readonly rewardId: string; readonly token: string; /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean }
-  | { readonly kind: 'agency'; readonly userId: string; readonly name: string; readonly roles: readonly string[]; readonly agencyNumber: string; readonly token: string }
+  | {
+      readonly kind: 'reward';
+      readonly rewardId: string;
+      readonly token: string;
+      /** Older than the owner's password: it no longer writes bank details. */ readonly isOutdated: boolean;
+    }
+  | {
+      readonly kind: 'agency';
+      readonly userId: string;
+      readonly name: string;
+      readonly roles: readonly string[];
+      readonly agencyNumber: string;
+      readonly token: string;
+    }
   | { readonly kind: 'platform'; readonly userId: string; readonly name: string; readonly token: string };
 
 export interface CallContext {
@@ -75,7 +103,11 @@ export class Answered {
     readonly headers: Readonly<Record<string, string | readonly string[]>> = {},
   ) {}
 }
-export const answered = (status: number, body: unknown, headers?: Record<string, string | readonly string[]>): Answered => new Answered(status, body, headers);
+export const answered = (
+  status: number,
+  body: unknown,
+  headers?: Record<string, string | readonly string[]>,
+): Answered => new Answered(status, body, headers);
 
 type Of<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 

@@ -41,11 +41,20 @@ export class CallRoutes implements OnModuleInit {
     const adapter = this.host.httpAdapter as unknown as Record<string, Route>;
     const handle = async (input: unknown) => handler(input);
     adapter[call.method.toLowerCase()]!(routeOf(call).replace(/\/$/, ''), (request, reply) => {
-      this.answer(call, sharing, request, reply, handle).then(body => reply.send(body), (error: unknown) => reply.send(failure(error)));
+      this.answer(call, sharing, request, reply, handle).then(
+        body => reply.send(body),
+        (error: unknown) => reply.send(failure(error)),
+      );
     });
   }
 
-  private async answer(call: CallSpec, sharing: Sharing, request: HttpRequest, reply: HttpReply, handle: (input: unknown) => Promise<unknown>): Promise<unknown> {
+  private async answer(
+    call: CallSpec,
+    sharing: Sharing,
+    request: HttpRequest,
+    reply: HttpReply,
+    handle: (input: unknown) => Promise<unknown>,
+  ): Promise<unknown> {
     if (isAnonymousWrite(call, bearerOf(request).token)) this.limit.take(request.ip);
     return this.around.answer(call, sharing, request, reply, handle);
   }
@@ -57,4 +66,7 @@ export class CallRoutes implements OnModuleInit {
 }
 
 /** The server takes a SyntaxError for the request's fault; of a handler it is ours. */
-const failure = (error: unknown): Error => (error instanceof Error && !(error instanceof SyntaxError || error instanceof URIError) ? error : new Error('A call failed.', { cause: error }));
+const failure = (error: unknown): Error =>
+  error instanceof Error && !(error instanceof SyntaxError || error instanceof URIError)
+    ? error
+    : new Error('A call failed.', { cause: error });

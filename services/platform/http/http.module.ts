@@ -8,5 +8,8 @@ import { CallRoutes } from './call-routes.js';
 import { SharedTransactions } from './shared-transactions.js';
 
 @Global()
-@Module({ imports: [DiscoveryModule], providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, AroundCall, CallRoutes] })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, AroundCall, CallRoutes],
+})
 export class HttpModule {}

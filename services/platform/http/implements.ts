@@ -7,7 +7,8 @@ export const SHARED_TRANSACTION = 'shared-transaction';
 export const API_BASE = '/api/v1';
 
 /** Where the call answers: below `/api/v1/{tenant}`, or below `/api/v1` for the few calls outside a tenant. */
-export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string => `${API_BASE}${call.scope === 'tenant' ? '/:tenant' : ''}${call.path}`;
+export const routeOf = (call: Pick<CallSpec, 'path' | 'scope'>): string =>
+  `${API_BASE}${call.scope === 'tenant' ? '/:tenant' : ''}${call.path}`;
 
 /** The controller method answers this call of the contract: its route, its rights, its schemas. Its one argument is the validated request. */
 export const Implements = (call: CallSpec): MethodDecorator => SetMetadata(CALL, call);

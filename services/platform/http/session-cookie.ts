@@ -5,7 +5,8 @@ import type { Tenant } from '../tenant/tenant.js';
 /** The token of a session, in a cookie no script can read (decision 0028). */
 export const sessionCookie = 'psoe_token';
 /** Where the programme is reached by https, browsers take it from this host alone: nobody on a neighbouring name lays a session of theirs into it. */
-const sessionCookieHere = (): string => (environment().PUBLIC_URL.startsWith('https:') ? `__Host-${sessionCookie}` : sessionCookie);
+const sessionCookieHere = (): string =>
+  environment().PUBLIC_URL.startsWith('https:') ? `__Host-${sessionCookie}` : sessionCookie;
 /** Beside it, for the portal's scripts: that there is a session. Without it the token counts for nothing, so a page ends its session also where the server is away. */
 export const loggedInCookie = 'psoe_angemeldet';
 /** Said by the portal alone: it keeps its session in the cookie (`cookie`), or in one kept apart for the page it is framed by (`rahmen`). */
@@ -44,7 +45,10 @@ export function bearerOf(asked: Asked): { readonly token: string | undefined; re
 /** `Set-Cookie` lines of a session that begins or goes on; `days` for one that outlives the browser's. */
 export function sessionCookies(tenant: Tenant, keeping: Keeping, token: string, days?: number): string[] {
   const options = { path: '/', keeping, ...(days !== undefined && { days }) } satisfies Omit<CookieOptions, 'httpOnly'>;
-  return [setCookie(tenant, sessionCookieHere(), token, { ...options, httpOnly: true }), setCookie(tenant, loggedInCookie, token && '1', { ...options, httpOnly: false })];
+  return [
+    setCookie(tenant, sessionCookieHere(), token, { ...options, httpOnly: true }),
+    setCookie(tenant, loggedInCookie, token && '1', { ...options, httpOnly: false }),
+  ];
 }
 
 export const noSessionCookies = (tenant: Tenant, keeping: Keeping): string[] => sessionCookies(tenant, keeping, '', 0);

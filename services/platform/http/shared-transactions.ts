@@ -13,9 +13,15 @@ interface SharedCall {
 /** Requests that arrive together share one transaction and are answered after its commit (decision 0008). One that is alone has its own. */
 @Injectable()
 export class SharedTransactions {
-  private readonly calls = new GroupCommit<SharedCall, End<unknown>>((tenantId, calls) => this.commit(tenantId, calls), ({ apart }) => apart);
+  private readonly calls = new GroupCommit<SharedCall, End<unknown>>(
+    (tenantId, calls) => this.commit(tenantId, calls),
+    ({ apart }) => apart,
+  );
 
-  constructor(private readonly work: UnitOfWork, private readonly shares: FairShares) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly shares: FairShares,
+  ) {}
 
   /** `body` may run again, alone, where a neighbour's failure undid it. Two calls with the same `apart` never share a transaction. */
   async run(context: WorkContext, body: () => Promise<unknown>, apart?: string): Promise<unknown> {

@@ -38,7 +38,8 @@ const finish = prepared(
   `update idempotency_key i set status = f.status, answer = f.answer from unnest($2::text[], $3::text[], $4::int[], $5::jsonb[]) as f(subject, key, status, answer)
    where i.tenant_id = $1 and i.subject = f.subject and i.key = f.key`,
 );
-const nameOf = ({ subject, key }: { readonly subject: string; readonly key: string }): string => `${subject}\u001f${key}`;
+const nameOf = ({ subject, key }: { readonly subject: string; readonly key: string }): string =>
+  `${subject}\u001f${key}`;
 
 /**
  * Answers name people, so they are kept sealed with the caller's own key, of which only a hash is stored: without the caller nobody reads them, in a backup neither.
@@ -49,12 +50,26 @@ export class Idempotency {
   private readonly finishing = {};
   private readonly releasing = {};
 
-  constructor(private readonly sql: Sql, private readonly clock: Clock, private readonly keyed: KeyedHash) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly keyed: KeyedHash,
+  ) {}
 
   /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. What is acted on may stand in the path alone (`params`). */
-  async begin(subject: string, key: string, call: string, params: unknown, body: unknown): Promise<StoredAnswer | undefined> {
-    const bodyHash = createHash('sha256').update(JSON.stringify([params ?? null, body ?? null])).digest();
-    const stored = await together(this, { subject, key: this.nameOfKey(key), call, bodyHash }, (asked) => this.takeAll(asked));
+  async begin(
+    subject: string,
+    key: string,
+    call: string,
+    params: unknown,
+    body: unknown,
+  ): Promise<StoredAnswer | undefined> {
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify([params ?? null, body ?? null]))
+      .digest();
+    const stored = await together(this, { subject, key: this.nameOfKey(key), call, bodyHash }, asked =>
+      this.takeAll(asked),
+    );
     if (!stored) return undefined;
     if (stored.call !== call || !stored.bodyHash.equals(bodyHash)) throw new Refused('idempotency-key-reused');
     // Taken by a neighbour in this very transaction: to be asked again when that one has ended.
@@ -63,14 +78,21 @@ export class Idempotency {
   }
 
   async finish(subject: string, key: string, { status, answer }: StoredAnswer): Promise<void> {
-    await together(this.finishing, { subject, key: this.nameOfKey(key), status, answer: this.seal(key, answer) }, (finished) => this.finishAll(finished));
+    await together(
+      this.finishing,
+      { subject, key: this.nameOfKey(key), status, answer: this.seal(key, answer) },
+      finished => this.finishAll(finished),
+    );
   }
 
   /** Gives a key back whose request was refused. Where the request has the transaction for itself, rolling back does that. */
   async release(subject: string, key: string): Promise<void> {
     if (!runningWork().shared) return;
-    await together(this.releasing, { subject, key: this.nameOfKey(key) }, async (keys) => {
-      await this.sql.execute('delete from idempotency_key where tenant_id = $1 and (subject, key) in (select * from unnest($2::text[], $3::text[]))', [currentWork().tenantId, keys.map((one) => one.subject), keys.map((one) => one.key)]);
+    await together(this.releasing, { subject, key: this.nameOfKey(key) }, async keys => {
+      await this.sql.execute(
+        'delete from idempotency_key where tenant_id = $1 and (subject, key) in (select * from unnest($2::text[], $3::text[]))',
+        [currentWork().tenantId, keys.map(one => one.subject), keys.map(one => one.key)],
+      );
       return keys;
     });
   }
@@ -88,7 +110,11 @@ export class Idempotency {
 
   private unseal(key: string, text: string): unknown {
     const bytes = Buffer.from(text, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', this.keyed.digest('idempotency-answer', key), bytes.subarray(0, 12));
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      this.keyed.digest('idempotency-answer', key),
+      bytes.subarray(0, 12),
+    );
     decipher.setAuthTag(bytes.subarray(12, 28));
     return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
   }
@@ -96,21 +122,36 @@ export class Idempotency {
   private async takeAll(asked: readonly Taking[]): Promise<(StoredKey | undefined)[]> {
     const { tenantId } = currentWork();
     const taken = await this.sql.query<Pick<Taking, 'subject' | 'key'>>(take, [
-      tenantId, asked.map(({ subject }) => subject), asked.map(({ key }) => key), asked.map(({ call }) => call), asked.map(({ bodyHash }) => bodyHash), this.clock.now(),
+      tenantId,
+      asked.map(({ subject }) => subject),
+      asked.map(({ key }) => key),
+      asked.map(({ call }) => call),
+      asked.map(({ bodyHash }) => bodyHash),
+      this.clock.now(),
     ]);
     const free = new Set(taken.map(nameOf));
     // The first of a name has it; a second one of the same group finds it taken like anybody else.
-    const late = asked.filter((one) => !free.delete(nameOf(one)));
+    const late = asked.filter(one => !free.delete(nameOf(one)));
     if (late.length === 0) return asked.map(() => undefined);
-    const stored = await this.sql.query<StoredKey>(read, [tenantId, late.map(({ subject }) => subject), late.map(({ key }) => key)]);
-    const byName = new Map(stored.map((one) => [nameOf(one), one]));
-    if (late.some((one) => !byName.has(nameOf(one)))) throw new Error('A key was forgotten while it was asked for.');
-    return asked.map((one) => (late.includes(one) ? byName.get(nameOf(one)) : undefined));
+    const stored = await this.sql.query<StoredKey>(read, [
+      tenantId,
+      late.map(({ subject }) => subject),
+      late.map(({ key }) => key),
+    ]);
+    const byName = new Map(stored.map(one => [nameOf(one), one]));
+    if (late.some(one => !byName.has(nameOf(one)))) throw new Error('A key was forgotten while it was asked for.');
+    return asked.map(one => (late.includes(one) ? byName.get(nameOf(one)) : undefined));
   }
 
   private async finishAll(finished: readonly Finished[]): Promise<readonly Finished[]> {
     const answers = finished.map(({ answer }) => JSON.stringify(answer ?? null));
-    await this.sql.execute(finish, [currentWork().tenantId, finished.map(({ subject }) => subject), finished.map(({ key }) => key), finished.map(({ status }) => status), answers]);
+    await this.sql.execute(finish, [
+      currentWork().tenantId,
+      finished.map(({ subject }) => subject),
+      finished.map(({ key }) => key),
+      finished.map(({ status }) => status),
+      answers,
+    ]);
     return finished;
   }
 }

@@ -4,14 +4,22 @@ import type { Block, Letter } from './letter.js';
 
 const font = `Figtree,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`;
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 /** Text with its amounts and dates kept on one line. */
-const prose = (text: string): string => escapeHtml(text).replace(/\d[\d.]*(?:,\d\d)? €/g, (amount) => `<span style="white-space:nowrap">${amount}</span>`);
+const prose = (text: string): string =>
+  escapeHtml(text).replace(/\d[\d.]*(?:,\d\d)? €/g, amount => `<span style="white-space:nowrap">${amount}</span>`);
 
 /** The whole mail: tables for layout and inline styles, since mail clients read little else; no picture, nothing from elsewhere. */
-export function htmlOf(letter: Letter, brand: Brand, language: Language, links: readonly { label: string; url: string }[]): string {
+export function htmlOf(
+  letter: Letter,
+  brand: Brand,
+  language: Language,
+  links: readonly { label: string; url: string }[],
+): string {
   const { light } = brand;
-  const text = (size: number, color: string, more = '') => `font-family:${font};font-size:${size}px;line-height:1.55;color:${color};${more}`;
+  const text = (size: number, color: string, more = '') =>
+    `font-family:${font};font-size:${size}px;line-height:1.55;color:${color};${more}`;
   return `<!doctype html>
 <html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(letter.subject)}</title>
@@ -25,7 +33,7 @@ export function htmlOf(letter: Letter, brand: Brand, language: Language, links: 
 <tr><td class="surface line" bgcolor="${light.surface}" style="background:${light.surface};border:1px solid ${light.line};border-radius:${brand.radius}px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="inner" style="padding:36px 40px 40px">
 <h1 class="ink" style="margin:0 0 20px;${text(28, light.ink, 'line-height:1.15;font-weight:750;letter-spacing:-.02em')}">${prose(letter.heading)}</h1>
-${letter.blocks.map((block) => blockHtml(block, brand, text)).join('\n')}
+${letter.blocks.map(block => blockHtml(block, brand, text)).join('\n')}
 </td></tr></table></td></tr>
 <tr><td class="ink2" style="padding:22px 8px 0;${text(13, light.ink2)}">
 <p style="margin:0 0 8px">${prose(letter.because)}</p>
@@ -55,16 +63,38 @@ function blockHtml(block: Block, { light, radius }: Brand, text: Style): string 
     case 'link':
       return `<p class="ink2" style="margin:0 0 16px;${text(15, light.ink2)}"><a href="${escapeHtml(block.url)}" class="ink2" style="color:${light.ink2};text-decoration:underline">${escapeHtml(block.label)}</a></p>`;
     case 'amount':
-      return box('soft', light.brandSoft, radius, `<p class="strong" style="margin:0;${text(38, light.brandStrong, 'line-height:1.1;font-weight:800;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap')}">${escapeHtml(block.amount)}</p>
-<p class="strong" style="margin:4px 0 0;${text(15, light.brandStrong)}">${prose(block.caption)}</p>`);
+      return box(
+        'soft',
+        light.brandSoft,
+        radius,
+        `<p class="strong" style="margin:0;${text(38, light.brandStrong, 'line-height:1.1;font-weight:800;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap')}">${escapeHtml(block.amount)}</p>
+<p class="strong" style="margin:4px 0 0;${text(15, light.brandStrong)}">${prose(block.caption)}</p>`,
+      );
     case 'code':
-      return box('soft', light.brandSoft, radius, `<p class="strong" style="margin:0 0 4px;${text(15, light.brandStrong)}">${prose(block.label)}</p>
-<p class="strong" style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:24px;line-height:1.35;font-weight:700;letter-spacing:.06em;word-break:break-all;color:${light.brandStrong}">${escapeHtml(block.code)}</p>`);
+      return box(
+        'soft',
+        light.brandSoft,
+        radius,
+        `<p class="strong" style="margin:0 0 4px;${text(15, light.brandStrong)}">${prose(block.label)}</p>
+<p class="strong" style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:24px;line-height:1.35;font-weight:700;letter-spacing:.06em;word-break:break-all;color:${light.brandStrong}">${escapeHtml(block.code)}</p>`,
+      );
     case 'note':
-      return box(block.tone, { info: light.brandSoft, wait: light.waitSoft, stop: light.stopSoft }[block.tone], radius, `<p class="ink" style="margin:0;${text(16, light.ink)}">${prose(block.text)}</p>`);
+      return box(
+        block.tone,
+        { info: light.brandSoft, wait: light.waitSoft, stop: light.stopSoft }[block.tone],
+        radius,
+        `<p class="ink" style="margin:0;${text(16, light.ink)}">${prose(block.text)}</p>`,
+      );
     case 'facts':
-      return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 22px">${block.rows.map(([label, value]) => `<tr><th scope="row" align="left" valign="top" class="ink2 line" style="padding:9px 16px 9px 0;border-bottom:1px solid ${light.line};${text(15, light.ink2, 'font-weight:400')}">${prose(label)}</th>
-<td align="right" valign="top" class="ink line" style="padding:9px 0;border-bottom:1px solid ${light.line};${text(15, light.ink, 'font-weight:600;font-variant-numeric:tabular-nums')}">${prose(value)}</td></tr>`).join('')}</table>`;
+      return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 22px">${block.rows
+        .map(
+          ([
+            label,
+            value,
+          ]) => `<tr><th scope="row" align="left" valign="top" class="ink2 line" style="padding:9px 16px 9px 0;border-bottom:1px solid ${light.line};${text(15, light.ink2, 'font-weight:400')}">${prose(label)}</th>
+<td align="right" valign="top" class="ink line" style="padding:9px 0;border-bottom:1px solid ${light.line};${text(15, light.ink, 'font-weight:600;font-variant-numeric:tabular-nums')}">${prose(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
   }
 }
 

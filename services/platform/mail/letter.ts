@@ -38,15 +38,26 @@ export interface Addressee {
 
 export function addresseeOf(person: Person, tenant: Tenant): Addressee {
   return {
-    person, tenant, language: person.language, greeting: greeting(person),
+    person,
+    tenant,
+    language: person.language,
+    greeting: greeting(person),
     link: (path, token) => `${tenant.portalUrl}${path}${token ? `#t=${token}` : ''}`,
   };
 }
 
-const titles: Readonly<Record<Language, Readonly<Record<string, string>>>> = { de: { frau: 'Frau', herr: 'Herr' }, en: { frau: 'Ms', herr: 'Mr' } };
+const titles: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  de: { frau: 'Frau', herr: 'Herr' },
+  en: { frau: 'Ms', herr: 'Mr' },
+};
 
 /** Formal where the person told how to be addressed, by the full name otherwise. */
-export function greeting({ salutation, firstName, lastName, language }: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'language'>): string {
+export function greeting({
+  salutation,
+  firstName,
+  lastName,
+  language,
+}: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'language'>): string {
   const title = titles[language][salutation?.trim().toLowerCase() ?? ''];
   return `${language === 'de' ? 'Guten Tag' : 'Dear'} ${title ? `${title} ${lastName}` : `${firstName} ${lastName}`.trim()},`;
 }

@@ -12,7 +12,17 @@ import { Mailer, type OutgoingMail } from './mailer.js';
 import { renderLetter } from './render.js';
 import { SentMails } from './sent-mails.js';
 
-const nobody = { id: '', role: 'recipient', phone: null, birthDate: null, street: null, houseNumber: null, zip: null, city: null, customerNumber: null } as const;
+const nobody = {
+  id: '',
+  role: 'recipient',
+  phone: null,
+  birthDate: null,
+  street: null,
+  houseNumber: null,
+  zip: null,
+  city: null,
+  customerNumber: null,
+} as const;
 type Write = (to: Addressee) => Letter | null | Promise<Letter | null>;
 
 /** What every mail needs: whom it goes to, how it looks, and the way out. */
@@ -39,7 +49,10 @@ export class Post {
     const addressee = addresseeOf(person, tenant);
     const letter = await write(addressee);
     if (letter) await this.sentMails.prepared(personId, letter.subject);
-    return letter && renderLetter(letter, addressee, known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined);
+    return (
+      letter &&
+      renderLetter(letter, addressee, known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined)
+    );
   }
 
   /** Friends have no account: each mail to them opens the page of what is held on them. The same token on every try. */
@@ -48,7 +61,10 @@ export class Post {
   }
 
   /** To somebody who is nobody's recommender or recipient; nothing of it is noted. */
-  async toStranger(stranger: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>, write: Write): Promise<OutgoingMail | null> {
+  async toStranger(
+    stranger: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>,
+    write: Write,
+  ): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
     const addressee = addresseeOf({ ...nobody, ...stranger }, tenant);
@@ -59,7 +75,18 @@ export class Post {
   /** To the tenant's support. */
   async toSupport(write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    return tenant ? this.toStranger({ salutation: null, firstName: tenant.name, lastName: 'Service', email: tenant.config.supportEmail ?? environment().MAIL_FROM, language: 'de' }, write) : null;
+    return tenant
+      ? this.toStranger(
+          {
+            salutation: null,
+            firstName: tenant.name,
+            lastName: 'Service',
+            email: tenant.config.supportEmail ?? environment().MAIL_FROM,
+            language: 'de',
+          },
+          write,
+        )
+      : null;
   }
 
   send(mail: OutgoingMail, effectKey: string): Promise<string> {

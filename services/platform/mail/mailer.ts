@@ -22,7 +22,7 @@ export interface OutgoingMail {
 const connections = 4;
 /** Milliseconds; together below a delivery's deadline, so that a server that is silent is told from one whose answer was lost. */
 const patience = () => {
-  const [short, long] = [environment().DELIVERY_LEASE * 1_000 / 9, environment().DELIVERY_LEASE * 1_000 / 3];
+  const [short, long] = [(environment().DELIVERY_LEASE * 1_000) / 9, (environment().DELIVERY_LEASE * 1_000) / 3];
   return { connectionTimeout: short, greetingTimeout: short, socketTimeout: long, dnsTimeout: short };
 };
 
@@ -55,7 +55,15 @@ export class Mailer implements OnModuleDestroy {
 
   private open(): Mail {
     // No sending again behind our back: the delivery decides that.
-    return (this.transport ??= createTransport({ url: environment().SMTP_URL, pool: true, maxConnections: connections, maxRequeues: 0, disableFileAccess: true, disableUrlAccess: true, ...patience() }));
+    return (this.transport ??= createTransport({
+      url: environment().SMTP_URL,
+      pool: true,
+      maxConnections: connections,
+      maxRequeues: 0,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...patience(),
+    }));
   }
 }
 
@@ -66,8 +74,13 @@ interface SmtpError extends Error {
 
 function whatWentWrong(error: SmtpError, handedOver: boolean): Error {
   if (error.responseCode) return new Error(`The mail server refused the mail: ${error.message}`, { cause: error });
-  if (handedOver) return new OutcomeUnknown(`The connection to the mail server was lost before it answered (${error.code ?? error.message}).`);
-  return new Error(`The mail server is not to be reached (${error.code ?? 'no code'}): ${error.message}`, { cause: error });
+  if (handedOver)
+    return new OutcomeUnknown(
+      `The connection to the mail server was lost before it answered (${error.code ?? error.message}).`,
+    );
+  return new Error(`The mail server is not to be reached (${error.code ?? 'no code'}): ${error.message}`, {
+    cause: error,
+  });
 }
 
 function compose(mail: OutgoingMail, from: string, messageId: string): Promise<Buffer> {
@@ -82,9 +95,15 @@ function compose(mail: OutgoingMail, from: string, messageId: string): Promise<B
     textEncoding: 'quoted-printable',
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language, ...unsubscribe(mail) },
   }).compile();
-  return new Promise((resolve, reject) => message.build((error, built) => (error || !built ? reject(error ?? new Error('The mail came out empty.')) : resolve(built as Buffer))));
+  return new Promise((resolve, reject) =>
+    message.build((error, built) =>
+      error || !built ? reject(error ?? new Error('The mail came out empty.')) : resolve(built as Buffer),
+    ),
+  );
 }
 
 /** RFC 8058. */
 const unsubscribe = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
-  unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+  unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};

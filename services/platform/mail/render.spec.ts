@@ -4,13 +4,35 @@ import { addresseeOf, greeting, type Letter } from './letter.js';
 import { renderLetter } from './render.js';
 import { day, money } from './words.js';
 
-const tenant = { id: 't', key: 'telko', name: 'Fern & Klang', portalUrl: 'https://portal.example', hosts: [], config: { theme: { '--brand': '#d00', '--paper': 'url(javascript:1)', '--radius': '10px' }, themeDark: {} } } as unknown as Tenant;
+const tenant = {
+  id: 't',
+  key: 'telko',
+  name: 'Fern & Klang',
+  portalUrl: 'https://portal.example',
+  hosts: [],
+  config: { theme: { '--brand': '#d00', '--paper': 'url(javascript:1)', '--radius': '10px' }, themeDark: {} },
+} as unknown as Tenant;
 const person = {
-  id: 'p', role: 'recommender', salutation: 'Frau', firstName: 'Mia', lastName: '<Sander>', email: 'mia@example.org', phone: null, birthDate: null, street: null, houseNumber: null, zip: null, city: null,
-  customerNumber: null, language: 'de',
+  id: 'p',
+  role: 'recommender',
+  salutation: 'Frau',
+  firstName: 'Mia',
+  lastName: '<Sander>',
+  email: 'mia@example.org',
+  phone: null,
+  birthDate: null,
+  street: null,
+  houseNumber: null,
+  zip: null,
+  city: null,
+  customerNumber: null,
+  language: 'de',
 } as const;
 const letter: Letter = {
-  subject: 'Betreff', preheader: 'Vorschau', heading: 'Überschrift', because: 'Weil es so ist.',
+  subject: 'Betreff',
+  preheader: 'Vorschau',
+  heading: 'Überschrift',
+  because: 'Weil es so ist.',
   blocks: [
     { kind: 'paragraph', text: 'Guten Tag Frau <Sander>,' },
     { kind: 'amount', amount: '45,00 €', caption: 'Ihr Anteil' },
@@ -55,7 +77,13 @@ describe('a letter', () => {
 });
 
 describe('words', () => {
-  it.each([[4500, '45 €', '€45'], [1250, '12,50 €', '€12.50'], [25000000, '250.000 €', '€250,000'], [123456, '1.234,56 €', '€1,234.56'], [5, '0,05 €', '€0.05']])('%d cents', (cents, de, en) => {
+  it.each([
+    [4500, '45 €', '€45'],
+    [1250, '12,50 €', '€12.50'],
+    [25000000, '250.000 €', '€250,000'],
+    [123456, '1.234,56 €', '€1,234.56'],
+    [5, '0,05 €', '€0.05'],
+  ])('%d cents', (cents, de, en) => {
     expect([money(cents, 'de'), money(cents, 'en')]).toEqual([de, en]);
   });
   it('a day is the one in Germany', () => expect(day('2026-03-31T22:30:00Z')).toBe('01.04.2026'));

@@ -10,7 +10,9 @@ export function textOf(letter: Letter, brand: Brand, links: readonly { label: st
     '-- ',
     letter.because,
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function blockText(block: Block): string {

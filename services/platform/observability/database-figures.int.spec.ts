@@ -32,7 +32,10 @@ describe('the figures read from the database', () => {
   const read = async (name: string) => {
     now += 61_000;
     await figures.read();
-    return (await registry.getSingleMetric(name)!.get()).values.map(({ labels, value }) => [...Object.values(labels), value]);
+    return (await registry.getSingleMetric(name)!.get()).values.map(({ labels, value }) => [
+      ...Object.values(labels),
+      value,
+    ]);
   };
   const total = async (name: string) => (await read(name)).reduce((sum, row) => sum + Number(row.at(-1)), 0);
 
@@ -67,7 +70,9 @@ describe('the figures read from the database', () => {
   });
 
   it('tell that an entry of the log is missing', async () => {
-    await world.database.query('delete from engine.log where (shard, seq) in (select shard, seq from engine.log limit 1)');
+    await world.database.query(
+      'delete from engine.log where (shard, seq) in (select shard, seq from engine.log limit 1)',
+    );
     expect(await total('weitersagen_log_gaps')).toBe(1);
   });
 
@@ -80,11 +85,19 @@ describe('the figures read from the database', () => {
     expect(await read('weitersagen_oldest_appender_seconds')).toEqual([[61]]);
     await owner.query('commit');
     await owner.end();
-    expect(await eventually(() => read('weitersagen_oldest_appender_seconds'), ([row]) => row?.[0] === 0)).toEqual([[0]]);
+    expect(
+      await eventually(
+        () => read('weitersagen_oldest_appender_seconds'),
+        ([row]) => row?.[0] === 0,
+      ),
+    ).toEqual([[0]]);
   });
 
   it('tell what is overdue', async () => {
-    await world.database.query(`insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, 'x', 'y', now() - interval '1 hour', now() - interval '1 hour')`, [tenant]);
+    await world.database.query(
+      `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, 'x', 'y', now() - interval '1 hour', now() - interval '1 hour')`,
+      [tenant],
+    );
     expect(await read('weitersagen_due_work')).toEqual([['x', 'overdue', 1]]);
     expect(await total('weitersagen_due_work_oldest_seconds')).toBeGreaterThan(3_599);
   });

@@ -31,9 +31,22 @@ export class DatabaseFigures {
     private readonly now: () => number = Date.now,
   ) {
     const registers = [registry];
-    this.gauges = new Map(figures.map((figure) => [figure, new Gauge({ name: figure.name, help: figure.help, labelNames: [...figure.labels], registers })]));
-    this.oldestAppender = new Gauge({ name: 'weitersagen_oldest_appender_seconds', help: 'For how long the oldest open transaction that appended has been seen', registers });
-    this.up = new Gauge({ name: 'weitersagen_figures_up', help: '1 when the last reading of the database went well', registers });
+    this.gauges = new Map(
+      figures.map(figure => [
+        figure,
+        new Gauge({ name: figure.name, help: figure.help, labelNames: [...figure.labels], registers }),
+      ]),
+    );
+    this.oldestAppender = new Gauge({
+      name: 'weitersagen_oldest_appender_seconds',
+      help: 'For how long the oldest open transaction that appended has been seen',
+      registers,
+    });
+    this.up = new Gauge({
+      name: 'weitersagen_figures_up',
+      help: '1 when the last reading of the database went well',
+      registers,
+    });
   }
 
   /** Brings the gauges up to date; who asks meanwhile shares the reading. Never throws. */
@@ -43,7 +56,7 @@ export class DatabaseFigures {
 
   private async readStale(): Promise<void> {
     const now = this.now();
-    const stale = figures.filter((figure) => now - (this.readAt.get(figure) ?? -Infinity) >= figure.freshFor * 1_000);
+    const stale = figures.filter(figure => now - (this.readAt.get(figure) ?? -Infinity) >= figure.freshFor * 1_000);
     if (stale.length === 0) return;
     let well = await this.attempt('appenders', () => this.readAppenders(now));
     for (const figure of stale) {
@@ -57,7 +70,8 @@ export class DatabaseFigures {
   private async readFigure(figure: Figure, now: number): Promise<void> {
     const gauge = this.gauges.get(figure)!;
     gauge.reset();
-    for (const { value, ...labels } of await this.rows<Record<string, string>>(figure.sql)) gauge.set(labels, Number(value));
+    for (const { value, ...labels } of await this.rows<Record<string, string>>(figure.sql))
+      gauge.set(labels, Number(value));
     this.readAt.set(figure, now);
   }
 
@@ -68,7 +82,7 @@ export class DatabaseFigures {
   }
 
   private rows<Row>(sql: string): Promise<Row[]> {
-    return this.database.transaction(async (queries) => {
+    return this.database.transaction(async queries => {
       await queries.query(`set transaction read only`);
       await queries.query(`set local statement_timeout = ${patience}`);
       return queries.query<Row>(sql);

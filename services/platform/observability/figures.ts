@@ -19,97 +19,155 @@ const secondsSince = (time: string): string => `greatest(0, extract(epoch from c
 
 const relay: readonly Figure[] = [
   {
-    name: 'weitersagen_relay_lag_events', help: `Events appended and not yet in the log (counted up to ${countedAtMost} a shard)`, labels: ['shard'], freshFor: soon,
+    name: 'weitersagen_relay_lag_events',
+    help: `Events appended and not yet in the log (counted up to ${countedAtMost} a shard)`,
+    labels: ['shard'],
+    freshFor: soon,
     sql: `select k.shard::text, (select count(*)::int from (select from engine.event e where e.shard = k.shard and e.pos > k.pos limit ${countedAtMost}) late) as value from engine.shard_cursor k`,
   },
   {
-    name: 'weitersagen_relay_lag_seconds', help: 'Age of the oldest event not yet in the log', labels: [], freshFor: soon,
+    name: 'weitersagen_relay_lag_seconds',
+    help: 'Age of the oldest event not yet in the log',
+    labels: [],
+    freshFor: soon,
     sql: `select coalesce(max(${secondsSince('late.at')}), 0) as value from engine.shard_cursor k,
           lateral (select e.at from engine.event e where e.shard = k.shard and e.pos > k.pos order by e.pos limit 1) late`,
   },
   {
-    name: 'weitersagen_relay_shards_waiting', help: 'Shards held back by a transaction that has appended and not ended', labels: [], freshFor: soon,
+    name: 'weitersagen_relay_shards_waiting',
+    help: 'Shards held back by a transaction that has appended and not ended',
+    labels: [],
+    freshFor: soon,
     sql: 'select count(*)::int as value from engine.shard_cursor where wait_pos is not null',
   },
   {
-    name: 'weitersagen_relay_heartbeat_seconds', help: 'Seconds since a worker, and with it a relay, last showed that it is alive', labels: [], freshFor: soon,
+    name: 'weitersagen_relay_heartbeat_seconds',
+    help: 'Seconds since a worker, and with it a relay, last showed that it is alive',
+    labels: [],
+    freshFor: soon,
     sql: `select ${secondsSince('max(at)')} as value from engine.heartbeat where kind = 'worker' having max(at) is not null`,
   },
   {
-    name: 'weitersagen_workers', help: 'Workers that showed themselves within 30 seconds', labels: [], freshFor: soon,
+    name: 'weitersagen_workers',
+    help: 'Workers that showed themselves within 30 seconds',
+    labels: [],
+    freshFor: soon,
     sql: `select count(*)::int as value from engine.heartbeat where kind = 'worker' and at > clock_timestamp() - interval '30 seconds'`,
   },
   {
-    name: 'weitersagen_log_gaps', help: `Sequence numbers missing among the last ${tail} log entries of each shard; anything but 0 is a fault`, labels: [], freshFor: seldom,
+    name: 'weitersagen_log_gaps',
+    help: `Sequence numbers missing among the last ${tail} log entries of each shard; anything but 0 is a fault`,
+    labels: [],
+    freshFor: seldom,
     sql: `select coalesce(sum(least(k.seq, ${tail}) - l.entries), 0)::float8 as value from engine.shard_cursor k,
           lateral (select count(*) as entries from engine.log l where l.shard = k.shard and l.seq > k.seq - ${tail} and l.seq <= k.seq) l`,
   },
 ];
 
-const active = 'engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation join engine.shard_cursor k on k.shard = c.shard';
+const active =
+  'engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation join engine.shard_cursor k on k.shard = c.shard';
 const projections: readonly Figure[] = [
   {
-    name: 'weitersagen_projection_lag_events', help: 'Log entries a projection has not looked at', labels: ['projection'], freshFor: soon,
+    name: 'weitersagen_projection_lag_events',
+    help: 'Log entries a projection has not looked at',
+    labels: ['projection'],
+    freshFor: soon,
     sql: `select p.name as projection, sum(greatest(0, k.seq - c.seq))::float8 as value from ${active} group by p.name`,
   },
   {
-    name: 'weitersagen_projection_lag_seconds', help: 'Age of the oldest event a projection has not looked at', labels: ['projection'], freshFor: soon,
+    name: 'weitersagen_projection_lag_seconds',
+    help: 'Age of the oldest event a projection has not looked at',
+    labels: ['projection'],
+    freshFor: soon,
     sql: `select p.name as projection, coalesce(max(${secondsSince('next.at')}), 0) as value from ${active}
           left join lateral (
             select e.at from engine.log l join engine.event e on e.tenant_id = l.tenant_id and e.stream_id = l.stream_id and e.version = l.version
             where l.shard = c.shard and l.seq = c.seq + 1 and k.seq > c.seq) next on true group by p.name`,
   },
   {
-    name: 'weitersagen_parked_streams', help: 'Streams a projection leaves out, because it cannot fold one of their events', labels: ['projection'], freshFor: soon,
+    name: 'weitersagen_parked_streams',
+    help: 'Streams a projection leaves out, because it cannot fold one of their events',
+    labels: ['projection'],
+    freshFor: soon,
     sql: 'select p.name as projection, count(*)::int as value from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation group by p.name',
   },
 ];
 
 const deliveries: readonly Figure[] = [
   {
-    name: 'weitersagen_deliveries', help: 'Deliveries not done, by reaction and state (pending, sending, parked)', labels: ['consumer', 'state'], freshFor: soon,
+    name: 'weitersagen_deliveries',
+    help: 'Deliveries not done, by reaction and state (pending, sending, parked)',
+    labels: ['consumer', 'state'],
+    freshFor: soon,
     sql: `select consumer, state, count(*)::int as value from engine.delivery where state in ('pending', 'sending', 'parked') group by consumer, state`,
   },
   {
-    name: 'weitersagen_delivery_oldest_seconds', help: 'Age of the oldest delivery neither done nor parked', labels: ['consumer'], freshFor: soon,
+    name: 'weitersagen_delivery_oldest_seconds',
+    help: 'Age of the oldest delivery neither done nor parked',
+    labels: ['consumer'],
+    freshFor: soon,
     sql: `select consumer, ${secondsSince('min(created_at)')} as value from engine.delivery where state in ('pending', 'sending') group by consumer`,
   },
   {
-    name: 'weitersagen_effects_unknown', help: 'Mails and other effects of which nobody knows whether they left the house: for a person to look at', labels: ['consumer'], freshFor: soon,
+    name: 'weitersagen_effects_unknown',
+    help: 'Mails and other effects of which nobody knows whether they left the house: for a person to look at',
+    labels: ['consumer'],
+    freshFor: soon,
     sql: `select consumer, count(*)::int as value from engine.effect where state = 'unknown' group by consumer`,
   },
   {
-    name: 'weitersagen_due_work', help: 'Work planned by the clock: overdue by more than a minute, or parked after too many tries', labels: ['kind', 'state'], freshFor: soon,
+    name: 'weitersagen_due_work',
+    help: 'Work planned by the clock: overdue by more than a minute, or parked after too many tries',
+    labels: ['kind', 'state'],
+    freshFor: soon,
     sql: `select kind, case state when 'waiting' then 'overdue' else state end as state, count(*)::int as value from engine.due_work
           where state = 'parked' or next_at < clock_timestamp() - interval '1 minute' group by 1, 2`,
   },
   {
-    name: 'weitersagen_due_work_oldest_seconds', help: 'How long the most overdue work waits', labels: [], freshFor: soon,
+    name: 'weitersagen_due_work_oldest_seconds',
+    help: 'How long the most overdue work waits',
+    labels: [],
+    freshFor: soon,
     sql: `select coalesce(max(${secondsSince('next_at')}), 0) as value from engine.due_work where state = 'waiting' and next_at < clock_timestamp()`,
   },
 ];
 
 const money: readonly Figure[] = [
   {
-    name: 'weitersagen_payouts', help: 'Payouts by state', labels: ['tenant', 'state'], freshFor: seldom,
+    name: 'weitersagen_payouts',
+    help: 'Payouts by state',
+    labels: ['tenant', 'state'],
+    freshFor: seldom,
     sql: 'select t.key as tenant, p.status as state, count(*)::int as value from payout p join tenant t on t.id = p.tenant_id group by 1, 2',
   },
   {
-    name: 'weitersagen_payout_cents', help: 'Cents in payouts by state', labels: ['tenant', 'state'], freshFor: seldom,
+    name: 'weitersagen_payout_cents',
+    help: 'Cents in payouts by state',
+    labels: ['tenant', 'state'],
+    freshFor: seldom,
     sql: 'select t.key as tenant, p.status as state, sum(p.amount_cents)::float8 as value from payout p join tenant t on t.id = p.tenant_id group by 1, 2',
   },
   {
-    name: 'weitersagen_ledger_imbalance_cents', help: 'Sum over all entries of the ledger; anything but 0 is a fault', labels: ['tenant'], freshFor: seldom,
+    name: 'weitersagen_ledger_imbalance_cents',
+    help: 'Sum over all entries of the ledger; anything but 0 is a fault',
+    labels: ['tenant'],
+    freshFor: seldom,
     sql: 'select t.key as tenant, coalesce((select sum(l.cents) from ledger_entry l where l.tenant_id = t.id), 0)::float8 as value from tenant t',
   },
   {
-    name: 'weitersagen_vouchers_left', help: 'Vouchers in stock that may be given away today, by kind and value', labels: ['tenant', 'kind', 'cents'], freshFor: seldom,
+    name: 'weitersagen_vouchers_left',
+    help: 'Vouchers in stock that may be given away today, by kind and value',
+    labels: ['tenant', 'kind', 'cents'],
+    freshFor: seldom,
     // A kind that ran out must show a zero, not vanish.
     sql: `select t.key as tenant, y.name as kind, v.amount_cents::text as cents, count(*) filter (where v.reward_id is null and (v.valid_until is null or v.valid_until >= current_date))::int as value
           from voucher v join voucher_type y on y.tenant_id = v.tenant_id and y.type_id = v.type_id join tenant t on t.id = v.tenant_id group by 1, 2, 3`,
   },
   {
-    name: 'weitersagen_vouchers_awaited', help: 'Rewards that wait for a voucher', labels: ['tenant'], freshFor: seldom,
+    name: 'weitersagen_vouchers_awaited',
+    help: 'Rewards that wait for a voucher',
+    labels: ['tenant'],
+    freshFor: seldom,
     sql: 'select t.key as tenant, count(w.reward_id)::int as value from tenant t left join voucher_waiting w on w.tenant_id = t.id group by 1',
   },
 ];

@@ -15,7 +15,12 @@ describe('the port of the metrics', () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     const text = await answer.text();
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'weitersagen_http_request_seconds']) expect(text).toContain(`# TYPE ${name} `);
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'weitersagen_http_request_seconds',
+    ])
+      expect(text).toContain(`# TYPE ${name} `);
     expect(prepared).toBe(1);
   });
 

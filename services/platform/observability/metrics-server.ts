@@ -13,15 +13,19 @@ export interface MetricsServer {
  * `/metrics` on a port of its own, which nobody outside reaches. `prepare` brings lazily read gauges up to date before each scrape.
  * A port somebody else holds is told, and the process works on: figures are no reason to be down.
  */
-export async function serveMetrics({ host, port }: { host: string; port: number }, prepare: () => Promise<void> = async () => undefined): Promise<MetricsServer | undefined> {
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<MetricsServer | undefined> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     // A worker has no other port: that it answers is its sign of life for whoever runs it.
-    if (request.method === 'GET' && path === '/healthz') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    if (request.method === 'GET' && path === '/healthz')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
     prepare()
       .then(() => registry.metrics())
-      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      .then(text => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
       .catch((error: unknown) => {
         logger.warn({ err: error }, 'the metrics could not be told');
         response.writeHead(500).end();

@@ -25,7 +25,9 @@ describe('a request that is observed', () => {
 
   it('is counted by its route’s template, never its path', async () => {
     const { values } = await requestSeconds.get();
-    const counted = values.filter(({ metricName }) => metricName?.endsWith('_count')).map(({ labels, value }) => ({ ...labels, value }));
+    const counted = values
+      .filter(({ metricName }) => metricName?.endsWith('_count'))
+      .map(({ labels, value }) => ({ ...labels, value }));
     expect(counted).toEqual(
       expect.arrayContaining([
         { method: 'GET', route: '/api/v1/:tenant/empfehlung/:nr', status: 200, value: 1 },
@@ -37,7 +39,14 @@ describe('a request that is observed', () => {
 
   it('leaves one line, with the id the person sees and without anything of the person', () => {
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toEqual({ traceId: 'a-request', method: 'GET', route: '/api/v1/:tenant/empfehlung/:nr', status: 200, ms: expect.any(Number), tenant: 'telko' });
+    expect(lines[0]).toEqual({
+      traceId: 'a-request',
+      method: 'GET',
+      route: '/api/v1/:tenant/empfehlung/:nr',
+      status: 200,
+      ms: expect.any(Number),
+      tenant: 'telko',
+    });
     expect(lines[1]).toMatchObject({ route: 'none', status: 404, tenant: undefined });
   });
 });

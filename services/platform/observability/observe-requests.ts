@@ -26,7 +26,17 @@ export function observeRequests(server: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply;
     requestSeconds.observe({ method: request.method, route, status }, elapsedTime / 1_000);
     request.span?.end(route, status, request.tenantKey);
-    logger[probes.has(route) ? 'debug' : 'info']({ traceId: request.id, method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, tenant: request.tenantKey }, 'request');
+    logger[probes.has(route) ? 'debug' : 'info'](
+      {
+        traceId: request.id,
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(elapsedTime * 10) / 10,
+        tenant: request.tenantKey,
+      },
+      'request',
+    );
     done();
   });
 }

@@ -11,7 +11,10 @@ export class QueueProbe {
   constructor(private readonly url: string) {}
 
   async answers(): Promise<boolean> {
-    return (/^postgres(ql)?:/.test(this.url) ? this.askPostgres() : this.askRedis()).then(() => true, () => false);
+    return (/^postgres(ql)?:/.test(this.url) ? this.askPostgres() : this.askRedis()).then(
+      () => true,
+      () => false,
+    );
   }
 
   close(): void {
@@ -20,8 +23,15 @@ export class QueueProbe {
 
   private async askRedis(): Promise<void> {
     if (!this.redis || this.redis.status === 'end') {
-      const hasty = { connectTimeout: patience, commandTimeout: patience, maxRetriesPerRequest: 0, retryStrategy: () => null };
-      this.redis = isCluster(this.url) ? clusterOf(this.url, hasty) : new Redis(this.url, { lazyConnect: true, ...hasty });
+      const hasty = {
+        connectTimeout: patience,
+        commandTimeout: patience,
+        maxRetriesPerRequest: 0,
+        retryStrategy: () => null,
+      };
+      this.redis = isCluster(this.url)
+        ? clusterOf(this.url, hasty)
+        : new Redis(this.url, { lazyConnect: true, ...hasty });
       // The answer tells it.
       this.redis.on('error', () => undefined);
     }
@@ -29,7 +39,11 @@ export class QueueProbe {
   }
 
   private async askPostgres(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: patience, query_timeout: patience });
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
     client.on('error', () => undefined);
     await client.connect();
     try {

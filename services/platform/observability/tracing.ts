@@ -4,7 +4,9 @@ import { environment } from '../config/environment.js';
 import type { RecordedEvent } from '../domain/event.js';
 
 /** What is there when spans are sent somewhere; undefined otherwise, and then nothing of OpenTelemetry is loaded. */
-let tracing: { readonly api: typeof import('@opentelemetry/api'); readonly tracer: Tracer; readonly stop: () => Promise<void> } | undefined;
+let tracing:
+  | { readonly api: typeof import('@opentelemetry/api'); readonly tracer: Tracer; readonly stop: () => Promise<void> }
+  | undefined;
 let nextTraceId: string | undefined;
 
 /** Starts when OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK reads the rest of `OTEL_…` itself. Answers how to stop: what is waiting is sent first. */
@@ -18,7 +20,10 @@ export async function startTracing(service: 'api' | 'worker'): Promise<() => Pro
     serviceName: process.env['OTEL_SERVICE_NAME'] ?? `weitersagen-${service}`,
     autoDetectResources: false,
     instrumentations: [],
-    idGenerator: { generateTraceId: () => nextTraceId ?? randomBytes(16).toString('hex'), generateSpanId: () => randomBytes(8).toString('hex') },
+    idGenerator: {
+      generateTraceId: () => nextTraceId ?? randomBytes(16).toString('hex'),
+      generateSpanId: () => randomBytes(8).toString('hex'),
+    },
   });
   sdk.start();
   const stop = async () => {
@@ -42,13 +47,21 @@ export function requestSpan(requestId: string, method: string): RequestSpan | un
   const { api, tracer } = tracing;
   const traceId = requestId.replaceAll('-', '');
   nextTraceId = /^[0-9a-f]{32}$/.test(traceId) ? traceId : undefined;
-  const span = tracer.startSpan(method, { kind: api.SpanKind.SERVER satisfies SpanKind, root: true, attributes: { 'http.request.method': method } });
+  const span = tracer.startSpan(method, {
+    kind: api.SpanKind.SERVER satisfies SpanKind,
+    root: true,
+    attributes: { 'http.request.method': method },
+  });
   nextTraceId = undefined;
   return {
     traceparent: traceparentOf(span),
     end(route, status, tenant) {
       span.updateName(`${method} ${route}`);
-      span.setAttributes({ 'http.route': route, 'http.response.status_code': status, ...(tenant && { 'weitersagen.tenant': tenant }) });
+      span.setAttributes({
+        'http.route': route,
+        'http.response.status_code': status,
+        ...(tenant && { 'weitersagen.tenant': tenant }),
+      });
       if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
       span.end();
     },
@@ -59,13 +72,27 @@ export function requestSpan(requestId: string, method: string): RequestSpan | un
  * What a consumer does with an event, as a span in the trace of what caused the event, linked to it across the queue.
  * `body` gets the traceparent for the events it causes itself. Without tracing it is the event's own, and nothing else happens.
  */
-export async function consuming<T>(consumer: string, event: Pick<RecordedEvent, 'eventId' | 'type' | 'meta'>, body: (traceparent: string | undefined) => Promise<T>): Promise<T> {
+export async function consuming<T>(
+  consumer: string,
+  event: Pick<RecordedEvent, 'eventId' | 'type' | 'meta'>,
+  body: (traceparent: string | undefined) => Promise<T>,
+): Promise<T> {
   if (!tracing) return body(event.meta.traceparent);
   const { api, tracer } = tracing;
   const cause = contextOf(event.meta.traceparent, api);
-  const attributes = { 'messaging.system': 'weitersagen', 'messaging.operation.type': 'process', 'messaging.message.id': event.eventId, 'weitersagen.consumer': consumer, 'weitersagen.event': event.type };
+  const attributes = {
+    'messaging.system': 'weitersagen',
+    'messaging.operation.type': 'process',
+    'messaging.message.id': event.eventId,
+    'weitersagen.consumer': consumer,
+    'weitersagen.event': event.type,
+  };
   const link = cause && api.trace.getSpanContext(cause);
-  const span = tracer.startSpan(`process ${consumer}`, { kind: api.SpanKind.CONSUMER, attributes, links: link ? [{ context: link }] : [] }, cause ?? api.ROOT_CONTEXT);
+  const span = tracer.startSpan(
+    `process ${consumer}`,
+    { kind: api.SpanKind.CONSUMER, attributes, links: link ? [{ context: link }] : [] },
+    cause ?? api.ROOT_CONTEXT,
+  );
   try {
     return await body(traceparentOf(span));
   } catch (error) {
@@ -85,5 +112,12 @@ function traceparentOf(span: Span): string {
 
 function contextOf(traceparent: string | undefined, api: typeof import('@opentelemetry/api')): Context | undefined {
   const parts = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '');
-  return parts ? api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId: parts[1]!, spanId: parts[2]!, traceFlags: parseInt(parts[3]!, 16), isRemote: true }) : undefined;
+  return parts
+    ? api.trace.setSpanContext(api.ROOT_CONTEXT, {
+        traceId: parts[1]!,
+        spanId: parts[2]!,
+        traceFlags: parseInt(parts[3]!, 16),
+        isRemote: true,
+      })
+    : undefined;
 }

@@ -24,13 +24,18 @@ const longestLine = 400;
  */
 @Injectable()
 export class ErasureList {
-  constructor(private readonly work: UnitOfWork, private readonly sql: Sql, private readonly tenants: TenantDirectory) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly sql: Sql,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
   /** Appends what is not in the file yet; answers how many. The file reaches the disk before a row counts as copied. */
   async copy(path: string): Promise<number> {
     let copied = 0;
     for (const { id } of await this.tenants.all()) {
-      for (let some = atOnce; some === atOnce; copied += some) some = await this.inTenant(id, () => this.copySome(path, id));
+      for (let some = atOnce; some === atOnce; copied += some)
+        some = await this.inTenant(id, () => this.copySome(path, id));
     }
     return copied;
   }
@@ -42,8 +47,11 @@ export class ErasureList {
       [tenantId, atOnce],
     );
     if (rows.length === 0) return 0;
-    await appendFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { flush: true, mode: 0o600 });
-    await this.sql.execute('update erasure set copied_at = clock_timestamp() where tenant_id = $1 and person_id = any ($2::uuid[])', [tenantId, rows.map(({ personId }) => personId)]);
+    await appendFile(path, rows.map(row => `${JSON.stringify(row)}\n`).join(''), { flush: true, mode: 0o600 });
+    await this.sql.execute(
+      'update erasure set copied_at = clock_timestamp() where tenant_id = $1 and person_id = any ($2::uuid[])',
+      [tenantId, rows.map(({ personId }) => personId)],
+    );
     return rows.length;
   }
 
@@ -74,13 +82,21 @@ export class ErasureList {
   /** A host that would serve a restored database says so instead. */
   async mustBeApplied(path: string): Promise<void> {
     const missing = await this.missing(path);
-    if (missing.length > 0) throw new Error(`The database is older than the list of erasures: ${missing.length} people would be back. Run "erasures-apply" on the command line first (docs/operate.md).`);
+    if (missing.length > 0)
+      throw new Error(
+        `The database is older than the list of erasures: ${missing.length} people would be back. Run "erasures-apply" on the command line first (docs/operate.md).`,
+      );
   }
 
   private async unknown(some: readonly Erasure[]): Promise<Erasure[]> {
     const unknown: Erasure[] = [];
-    for (const [tenantId, entries] of Map.groupBy(some, (entry) => entry.tenantId)) {
-      const rows = await this.inTenant(tenantId, () => this.sql.query<{ id: string }>('select person_id as id from erasure where tenant_id = $1 and person_id = any ($2::uuid[])', [tenantId, entries.map(({ personId }) => personId)]));
+    for (const [tenantId, entries] of Map.groupBy(some, entry => entry.tenantId)) {
+      const rows = await this.inTenant(tenantId, () =>
+        this.sql.query<{ id: string }>(
+          'select person_id as id from erasure where tenant_id = $1 and person_id = any ($2::uuid[])',
+          [tenantId, entries.map(({ personId }) => personId)],
+        ),
+      );
       const known = new Set(rows.map(({ id }) => id));
       unknown.push(...entries.filter(({ personId }) => !known.has(personId)));
     }

@@ -10,7 +10,9 @@ const open = new Map<Weight, Font>();
 function fontOf(weight: Weight): Font {
   const known = open.get(weight);
   if (known) return known;
-  const file = readFileSync(createRequire(import.meta.url).resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`));
+  const file = readFileSync(
+    createRequire(import.meta.url).resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`),
+  );
   const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
   open.set(weight, font);
   return font;
@@ -19,10 +21,12 @@ function fontOf(weight: Weight): Font {
 /** Non-breaking blanks and the like have no glyph of their own. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
-export const widthOf = (text: string, size: number, weight: Weight): number => fontOf(weight).getAdvanceWidth(plain(text), size);
+export const widthOf = (text: string, size: number, weight: Weight): number =>
+  fontOf(weight).getAdvanceWidth(plain(text), size);
 
 /** The largest size, up to `size`, at which the text is no wider than `width`. */
-export const sizeThatFits = (text: string, width: number, size: number, weight: Weight): number => Math.min(size, (size * width) / Math.max(widthOf(text, size, weight), 1));
+export const sizeThatFits = (text: string, width: number, size: number, weight: Weight): number =>
+  Math.min(size, (size * width) / Math.max(widthOf(text, size, weight), 1));
 
 export interface Line {
   readonly x: number;
@@ -37,12 +41,15 @@ export interface Line {
 /** A line of text as outlines: looks the same wherever it is drawn, and holds no markup of the text. */
 export function lettering(text: string, { x, y, size, weight, fill, anchor = 'start' }: Line): string {
   const shift = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(text, size, weight);
-  return `<path fill="${fill}" d="${fontOf(weight).getPath(plain(text), x - shift, y, size).commands.map(commandText).join('')}"/>`;
+  return `<path fill="${fill}" d="${fontOf(weight)
+    .getPath(plain(text), x - shift, y, size)
+    .commands.map(commandText)
+    .join('')}"/>`;
 }
 
 /** The library's own serialiser leaves out points that belong to a glyph. */
 function commandText(command: PathCommand): string {
-  const at = (...numbers: number[]) => numbers.map((number) => Math.round(number * 10) / 10).join(' ');
+  const at = (...numbers: number[]) => numbers.map(number => Math.round(number * 10) / 10).join(' ');
   switch (command.type) {
     case 'M':
     case 'L':

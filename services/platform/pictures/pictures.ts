@@ -18,7 +18,9 @@ export class Pictures {
   /** `svg` drawn as PNG, `width` pixels wide. 304 where the client has it. */
   async png(svg: string, width: number, asked: Asked): Promise<Answered> {
     const tag = tagOf(`${width} ${svg}`);
-    return isKnown(tag, asked) ? answered(304, null, headersOf(tag)) : answered(200, await this.drawn(tag, svg, width), headersOf(tag));
+    return isKnown(tag, asked)
+      ? answered(304, null, headersOf(tag))
+      : answered(200, await this.drawn(tag, svg, width), headersOf(tag));
   }
 
   /** The drawing itself. */
@@ -36,7 +38,10 @@ export class Pictures {
     }
     const kept: Kept = { png: draw(svg, width), bytes: 0 };
     this.kept.set(tag, kept);
-    kept.png.then((png) => this.weigh(tag, kept, png.length), () => this.kept.delete(tag));
+    kept.png.then(
+      png => this.weigh(tag, kept, png.length),
+      () => this.kept.delete(tag),
+    );
     return kept.png;
   }
 
@@ -68,7 +73,13 @@ async function draw(svg: string, width: number): Promise<Buffer> {
 
 const tagOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-const isKnown = (tag: string, { headers }: Asked): boolean => (headers['if-none-match'] ?? '').split(',').some((given) => [tag, '*'].includes(given.trim().replace(/^W\//, '')));
+const isKnown = (tag: string, { headers }: Asked): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some(given => [tag, '*'].includes(given.trim().replace(/^W\//, '')));
 
 /** Mails and the provider's own pages show these pictures too. */
-const headersOf = (tag: string): Record<string, string> => ({ etag: tag, 'cache-control': cacheControl, vary: 'Accept-Language', 'cross-origin-resource-policy': 'cross-origin' });
+const headersOf = (tag: string): Record<string, string> => ({
+  etag: tag,
+  'cache-control': cacheControl,
+  vary: 'Accept-Language',
+  'cross-origin-resource-policy': 'cross-origin',
+});

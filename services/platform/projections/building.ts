@@ -58,15 +58,34 @@ export class Building {
    * From the run's checkpoint on. `likeActive`: streams the active generation has parked are left out from the same event on; for when
    * the table refused a row, which tells nothing of the event that caused it.
    */
-  static async open(database: EngineDatabase, projection: Projection, generations: Generations, likeActive: boolean): Promise<Building> {
+  static async open(
+    database: EngineDatabase,
+    projection: Projection,
+    generations: Generations,
+    likeActive: boolean,
+  ): Promise<Building> {
     const table = await ProjectionTable.open(database, projection);
     const spans = await spansOf(database, projection.name, generations);
-    const rows = new GenerationInMemory(projection, table, generations.generation, spans.every(({ seq }) => seq === 0));
+    const rows = new GenerationInMemory(
+      projection,
+      table,
+      generations.generation,
+      spans.every(({ seq }) => seq === 0),
+    );
     const parked = await database.query<{ place: string; version: number }>(
       `select tenant_id || '/' || stream_id as place, min(version) as version from engine.parked_stream where consumer = $1 and generation = any ($2::int[]) group by tenant_id, stream_id`,
       [projection.name, likeActive ? [generations.generation, generations.active] : [generations.generation]],
     );
-    return new Building(database, projection, generations, table, rows, spans.map((span) => ({ ...span, asked: span.seq })), new Map(parked.map(({ place, version }) => [place, version])), likeActive);
+    return new Building(
+      database,
+      projection,
+      generations,
+      table,
+      rows,
+      spans.map(span => ({ ...span, asked: span.seq })),
+      new Map(parked.map(({ place, version }) => [place, version])),
+      likeActive,
+    );
   }
 
   /** Whether memory is full, or enough time has passed, so that it should be written. */
@@ -81,7 +100,10 @@ export class Building {
 
   /** Log entries folded, and all there are for now. */
   get progress(): { processed: number; total: number } {
-    return { processed: this.positions.reduce((sum, { seq }) => sum + seq, 0), total: this.positions.reduce((sum, { head }) => sum + head, 0) };
+    return {
+      processed: this.positions.reduce((sum, { seq }) => sum + seq, 0),
+      total: this.positions.reduce((sum, { head }) => sum + head, 0),
+    };
   }
 
   /** Folds what was read next. Answers false when there is nothing left below the active generation's checkpoint. */
@@ -89,7 +111,9 @@ export class Building {
     this.readAhead(this.database);
     let read = this.reads.shift();
     if (!read) {
-      const heads = new Map((await spansOf(this.database, this.projection.name, this.generations)).map(({ shard, head }) => [shard, head]));
+      const heads = new Map(
+        (await spansOf(this.database, this.projection.name, this.generations)).map(({ shard, head }) => [shard, head]),
+      );
       for (const position of this.positions) position.head = heads.get(position.shard) ?? position.head;
       this.readAhead(this.database);
       read = this.reads.shift();
@@ -101,8 +125,13 @@ export class Building {
 
   /** Folds up to the active generation's checkpoint, whose rows the transaction holds. */
   async finish(transaction: EngineTransaction, held: readonly ShardSpan[]): Promise<void> {
-    for (const { shard, head } of held) Object.assign(this.positions.find((position) => position.shard === shard)!, { head });
-    for (this.readAhead(transaction, 1); this.reads.length > 0; this.readAhead(transaction, 1)) await this.foldRead(transaction, this.reads.shift()!);
+    for (const { shard, head } of held)
+      Object.assign(
+        this.positions.find(position => position.shard === shard)!,
+        { head },
+      );
+    for (this.readAhead(transaction, 1); this.reads.length > 0; this.readAhead(transaction, 1))
+      await this.foldRead(transaction, this.reads.shift()!);
     await this.write(transaction);
   }
 
@@ -110,11 +139,25 @@ export class Building {
   async write(transaction: EngineTransaction): Promise<void> {
     const { name } = this.projection;
     await this.rows.write(transaction, mostRows);
-    await moveCheckpoint(transaction, name, this.generations.generation, this.positions.map(({ shard, seq }) => ({ shard, seq, head: seq })));
+    await moveCheckpoint(
+      transaction,
+      name,
+      this.generations.generation,
+      this.positions.map(({ shard, seq }) => ({ shard, seq, head: seq })),
+    );
     for (const { event, cause } of this.parked.splice(0)) {
       await transaction.query(
         `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-        [event.tenantId, name, this.generations.generation, event.streamId, event.version, event.eventId, withoutPersonalData(cause), traceWithoutPersonalData(cause)],
+        [
+          event.tenantId,
+          name,
+          this.generations.generation,
+          event.streamId,
+          event.version,
+          event.eventId,
+          withoutPersonalData(cause),
+          traceWithoutPersonalData(cause),
+        ],
       );
     }
     if (this.likeActive) {
@@ -128,7 +171,7 @@ export class Building {
   }
 
   private readAhead(queries: EngineQueries, most = readsAhead): void {
-    for (let looked = 0; this.reads.length < most && looked < this.positions.length; ) {
+    for (let looked = 0; this.reads.length < most && looked < this.positions.length;) {
       const position = this.positions[this.turn++ % this.positions.length]!;
       if (position.asked >= position.head) {
         looked++;
@@ -136,7 +179,11 @@ export class Building {
       }
       looked = 0;
       const upto = Math.min(position.head, position.asked + entriesARead);
-      const events = readThrough(queries, { shard: position.shard, seq: position.asked, head: upto }, this.projection.types);
+      const events = readThrough(
+        queries,
+        { shard: position.shard, seq: position.asked, head: upto },
+        this.projection.types,
+      );
       // Should it fail, that shows when its turn comes.
       events.catch(() => undefined);
       this.reads.push({ position, upto, events });
@@ -145,7 +192,7 @@ export class Building {
   }
 
   private async foldRead(queries: EngineQueries, { position, upto, events: reading }: Read): Promise<void> {
-    const events = (await reading).filter((event) => this.isIn(event));
+    const events = (await reading).filter(event => this.isIn(event));
     await this.rows.load(queries, events);
     for (const event of events) {
       try {
@@ -165,9 +212,10 @@ export class Building {
   /** An event the active generation could not fold either: the new one parks the stream too. Any other failure is the new fold's own, and ends the run. */
   private async leaveOut(queries: EngineQueries, failure: FoldFailed): Promise<void> {
     const { event, cause } = failure;
-    const known = await queries.query('select from engine.parked_stream where consumer = $1 and generation = $2 and tenant_id = $3 and stream_id = $4 and version <= $5', [
-      this.projection.name, this.generations.active, event.tenantId, event.streamId, event.version,
-    ]);
+    const known = await queries.query(
+      'select from engine.parked_stream where consumer = $1 and generation = $2 and tenant_id = $3 and stream_id = $4 and version <= $5',
+      [this.projection.name, this.generations.active, event.tenantId, event.streamId, event.version],
+    );
     if (known.length === 0) throw failure;
     this.leftOut.set(`${event.tenantId}/${event.streamId}`, event.version);
     this.parked.push({ event, cause });
@@ -175,7 +223,12 @@ export class Building {
 }
 
 /** Where the new generation is in each shard; `head`: where the active one is. */
-export async function spansOf(queries: EngineQueries, consumer: string, { active, generation }: Generations, lock: '' | 'for update of a' = ''): Promise<ShardSpan[]> {
+export async function spansOf(
+  queries: EngineQueries,
+  consumer: string,
+  { active, generation }: Generations,
+  lock: '' | 'for update of a' = '',
+): Promise<ShardSpan[]> {
   return queries.query<ShardSpan>(
     `select b.shard, b.seq, a.seq as head from engine.checkpoint a join engine.checkpoint b using (consumer, shard)
      where a.consumer = $1 and a.generation = $2 and b.generation = $3 order by shard ${lock}`,

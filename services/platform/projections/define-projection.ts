@@ -4,8 +4,13 @@ import type { DomainEvent, EventDefinition, EventFrom, RecordedEvent } from '../
 export type ProjectionRow = Record<string, unknown>;
 type KeyOf<Row> = keyof Row & string;
 /** An event as a projection sees it: what happened, when, and in which stream. Who caused it is for the event explorer. */
-export type ProjectedEvent<Event extends DomainEvent = DomainEvent> = Pick<RecordedEvent<Event>, 'eventId' | 'tenantId' | 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'at'>;
-type RecordedFrom<Definition> = Definition extends EventDefinition ? ProjectedEvent<EventFrom<Definition> extends infer Event extends DomainEvent ? Event : never> : never;
+export type ProjectedEvent<Event extends DomainEvent = DomainEvent> = Pick<
+  RecordedEvent<Event>,
+  'eventId' | 'tenantId' | 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'at'
+>;
+type RecordedFrom<Definition> = Definition extends EventDefinition
+  ? ProjectedEvent<EventFrom<Definition> extends infer Event extends DomainEvent ? Event : never>
+  : never;
 
 export interface ProjectionOptions<Row extends object, Definitions extends readonly EventDefinition<any, any>[]> {
   /** The consumer's name in checkpoints and on the console. */
@@ -24,7 +29,11 @@ export interface ProjectionOptions<Row extends object, Definitions extends reado
    * (columns of their own) and derive from all of them, so that every order ends in the same row. Answer undefined to have no row.
    * The key columns are filled in by the engine. `key` tells which row, for events that belong to several.
    */
-  evolve(row: Partial<Row> | undefined, event: RecordedFrom<Definitions[number]>, key: RowKey): Partial<Row> | undefined;
+  evolve(
+    row: Partial<Row> | undefined,
+    event: RecordedFrom<Definitions[number]>,
+    key: RowKey,
+  ): Partial<Row> | undefined;
 }
 export type RowKey = string | number | Readonly<Record<string, unknown>>;
 
@@ -41,7 +50,11 @@ export interface Projection {
   readonly key: readonly string[];
   readonly types: readonly string[];
   readonly keysOf: (event: ProjectedEvent) => readonly ProjectionRow[];
-  readonly evolve: (row: ProjectionRow | undefined, event: ProjectedEvent, key: ProjectionRow) => ProjectionRow | undefined;
+  readonly evolve: (
+    row: ProjectionRow | undefined,
+    event: ProjectedEvent,
+    key: ProjectionRow,
+  ) => ProjectionRow | undefined;
 }
 
 /**
@@ -49,15 +62,22 @@ export interface Projection {
  * `defineProjection<StatusRow>()({ name: 'recommendation-status', table: 'recommendation_status', key: 'recommendation_id', on: [RecommendationCreated], keyOf, evolve })`,
  * or without the first call where the row's type does not matter.
  */
-export function defineProjection<Row extends object = ProjectionRow>(): <const Definitions extends readonly EventDefinition<any, any>[]>(options: ProjectionOptions<Row, Definitions>) => Projection;
-export function defineProjection<const Definitions extends readonly EventDefinition<any, any>[]>(options: ProjectionOptions<ProjectionRow, Definitions>): Projection;
+export function defineProjection<Row extends object = ProjectionRow>(): <
+  const Definitions extends readonly EventDefinition<any, any>[],
+>(
+  options: ProjectionOptions<Row, Definitions>,
+) => Projection;
+export function defineProjection<const Definitions extends readonly EventDefinition<any, any>[]>(
+  options: ProjectionOptions<ProjectionRow, Definitions>,
+): Projection;
 export function defineProjection(options?: ProjectionOptions<ProjectionRow, readonly EventDefinition[]>): unknown {
   return options ? make(options) : make;
 }
 
 function make(options: ProjectionOptions<ProjectionRow, readonly EventDefinition[]>): Projection {
   const columns: readonly string[] = typeof options.key === 'string' ? [options.key] : options.key;
-  const asColumns = (key: RowKey): ProjectionRow => (typeof key === 'object' ? pick(key, columns) : { [columns[0]!]: key });
+  const asColumns = (key: RowKey): ProjectionRow =>
+    typeof key === 'object' ? pick(key, columns) : { [columns[0]!]: key };
   const asKey = (key: ProjectionRow): RowKey => (columns.length === 1 ? (key[columns[0]!] as RowKey) : key);
   const projection = {
     provide: `projection:${options.name}`,
@@ -71,11 +91,12 @@ function make(options: ProjectionOptions<ProjectionRow, readonly EventDefinition
       const key = options.keyOf(event as never);
       return key === null ? [] : (Array.isArray(key) ? (key as RowKey[]) : [key as RowKey]).map(asColumns);
     },
-    evolve: (row: ProjectionRow | undefined, event: ProjectedEvent, key: ProjectionRow) => options.evolve(row, event as never, asKey(key)) as ProjectionRow | undefined,
+    evolve: (row: ProjectionRow | undefined, event: ProjectedEvent, key: ProjectionRow) =>
+      options.evolve(row, event as never, asKey(key)) as ProjectionRow | undefined,
   };
   return Object.assign(projection, { useValue: projection as unknown as Projection }) as Projection;
 }
 
 function pick(key: Readonly<Record<string, unknown>>, columns: readonly string[]): ProjectionRow {
-  return Object.fromEntries(columns.map((column) => [column, key[column]]));
+  return Object.fromEntries(columns.map(column => [column, key[column]]));
 }

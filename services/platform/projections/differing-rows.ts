@@ -10,9 +10,16 @@ export interface DifferingRow {
 }
 
 /** The first rows, by key, that differ between two generations: at most `limit` of each tenant. */
-export async function differingRows(queries: EngineQueries, projection: Projection, before: number, after: number, limit: number): Promise<DifferingRow[]> {
-  const key = `jsonb_build_object(${projection.key.map((column) => `'${column}', r.${column}`).join(', ')})`;
-  const generation = (parameter: string) => `(select r.tenant_id, ${key} as key, to_jsonb(r) - 'generation' - 'tenant_id' as row from ${projection.table}_rows r where generation = ${parameter})`;
+export async function differingRows(
+  queries: EngineQueries,
+  projection: Projection,
+  before: number,
+  after: number,
+  limit: number,
+): Promise<DifferingRow[]> {
+  const key = `jsonb_build_object(${projection.key.map(column => `'${column}', r.${column}`).join(', ')})`;
+  const generation = (parameter: string) =>
+    `(select r.tenant_id, ${key} as key, to_jsonb(r) - 'generation' - 'tenant_id' as row from ${projection.table}_rows r where generation = ${parameter})`;
   const unequal = (side: 'b' | 'a') =>
     `case when ${side}.row is not null then (select coalesce(jsonb_object_agg(c.name, ${side}.row->c.name), '{}') from jsonb_object_keys(${side}.row) as c(name) where b.row->c.name is distinct from a.row->c.name) end`;
   return queries.query<DifferingRow>(

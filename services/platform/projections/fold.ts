@@ -16,14 +16,20 @@ export class FoldFailed extends Error {
 type Touched = Placed & { row: ProjectionRow | undefined };
 
 /** Loads the touched rows, folds the events in memory, writes the rows back: three statements for a whole batch, or none. */
-export async function foldInto(queries: EngineQueries, table: ProjectionTable, projection: Projection, generation: number, events: readonly ProjectedEvent[]): Promise<void> {
+export async function foldInto(
+  queries: EngineQueries,
+  table: ProjectionTable,
+  projection: Projection,
+  generation: number,
+  events: readonly ProjectedEvent[],
+): Promise<void> {
   const touched = new Map<string, Touched>();
   const placed: { event: ProjectedEvent; places: string[] }[] = [];
   for (const event of events) {
     const keys = guarded(event, () => projection.keysOf(event));
     placed.push({
       event,
-      places: keys.map((key) => {
+      places: keys.map(key => {
         const place = placeOf(event.tenantId, key);
         if (!touched.has(place)) touched.set(place, { tenantId: event.tenantId, key, row: undefined });
         return place;
@@ -43,7 +49,11 @@ export async function foldInto(queries: EngineQueries, table: ProjectionTable, p
       entry.row = row && table.whole(row);
     }
   }
-  await table.save(queries, generation, [...touched].filter(([place, { row }]) => row || present.has(place)).map(([, entry]) => entry));
+  await table.save(
+    queries,
+    generation,
+    [...touched].filter(([place, { row }]) => row || present.has(place)).map(([, entry]) => entry),
+  );
 }
 
 /** Runs a step of the projection's own; what it throws is the event's fault. */
@@ -58,4 +68,8 @@ export function guarded<T>(event: ProjectedEvent, step: () => T): T {
 /** Data exceptions and violated constraints: the row's fault, not the database's. */
 export const rowWasRefused = (error: unknown): boolean =>
   (error instanceof Error && /has no column/.test(error.message)) ||
-  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code));
+  (typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^2[23]/.test(error.code));

@@ -43,11 +43,13 @@ export class GenerationInMemory {
     for (const event of events) {
       for (const key of guarded(event, () => this.projection.keysOf(event))) {
         const place = placeOf(event.tenantId, key);
-        if (!this.entries.has(place) && !missing.has(place)) missing.set(place, { tenantId: event.tenantId, key, row: undefined, stored: false, changed: false });
+        if (!this.entries.has(place) && !missing.has(place))
+          missing.set(place, { tenantId: event.tenantId, key, row: undefined, stored: false, changed: false });
       }
     }
     if (missing.size === 0) return;
-    for (const [place, row] of await this.table.load(queries, this.generation, [...missing.values()])) Object.assign(missing.get(place) ?? {}, { row, stored: true });
+    for (const [place, row] of await this.table.load(queries, this.generation, [...missing.values()]))
+      Object.assign(missing.get(place) ?? {}, { row, stored: true });
     for (const [place, entry] of missing) this.entries.set(place, entry);
   }
 
@@ -55,7 +57,7 @@ export class GenerationInMemory {
   fold(event: ProjectedEvent): void {
     const keys = guarded(event, () => this.projection.keysOf(event));
     if (keys.length === 1) return this.foldAt(event, this.entryAt(event.tenantId, keys[0]!));
-    const before = keys.map((key) => this.entryAt(event.tenantId, key)).map((entry) => ({ entry, row: entry.row }));
+    const before = keys.map(key => this.entryAt(event.tenantId, key)).map(entry => ({ entry, row: entry.row }));
     try {
       for (const { entry } of before) this.foldAt(event, entry);
     } catch (error) {
@@ -74,7 +76,8 @@ export class GenerationInMemory {
       else if (row || stored) changed.push({ tenantId, key, row });
     }
     await this.table.add(queries, this.generation, added);
-    for (let from = 0; from < changed.length; from += rowsASave) await this.table.save(queries, this.generation, changed.slice(from, from + rowsASave));
+    for (let from = 0; from < changed.length; from += rowsASave)
+      await this.table.save(queries, this.generation, changed.slice(from, from + rowsASave));
     this.changes = 0;
     if (this.entries.size > most) {
       this.entries.clear();

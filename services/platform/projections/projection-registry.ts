@@ -27,4 +27,5 @@ export class ProjectionRegistry {
   }
 }
 
-const isProjection = (value: unknown): value is Projection => typeof value === 'object' && value !== null && PROJECTION in value;
+const isProjection = (value: unknown): value is Projection =>
+  typeof value === 'object' && value !== null && PROJECTION in value;

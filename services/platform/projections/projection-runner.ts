@@ -47,7 +47,10 @@ export class ProjectionRunner {
        select p.name, p.active_generation, k.shard from engine.projection p, engine.shard_cursor k where p.name = $1 on conflict do nothing`,
       [name],
     );
-    await this.database.query('update engine.projection set version = $2 where name = $1 and version is null', [name, version]);
+    await this.database.query('update engine.projection set version = $2 where name = $1 and version is null', [
+      name,
+      version,
+    ]);
     await this.database.query(
       `insert into engine.rebuild (id, projection, requested_by) select $3, name, 'system:deploy' from engine.projection where name = $1 and version < $2
        on conflict do nothing`,
@@ -58,9 +61,10 @@ export class ProjectionRunner {
   /** One batch. Answers whether there may be more. */
   async pass(): Promise<boolean> {
     try {
-      return await this.database.transaction((queries) => this.batch(queries));
+      return await this.database.transaction(queries => this.batch(queries));
     } catch (error) {
-      if (error instanceof FoldFailed) await this.park(error.event, error.cause); // the next pass leaves it out
+      if (error instanceof FoldFailed)
+        await this.park(error.event, error.cause); // the next pass leaves it out
       else if (rowWasRefused(error)) await this.findRefused();
       else throw error;
       return true;
@@ -74,8 +78,11 @@ export class ProjectionRunner {
     if (generation === undefined || windows.length === 0) return false;
     // In one transaction, so in any order.
     const moved = moveCheckpoint(queries, this.projection.name, generation, windows);
-    await Promise.all([moved, this.read(queries, windows).then((events) => foldInto(queries, this.table!, this.projection, generation, events))]);
-    return spans.some(({ shard, head }) => head > (windows.find((window) => window.shard === shard)?.head ?? head));
+    await Promise.all([
+      moved,
+      this.read(queries, windows).then(events => foldInto(queries, this.table!, this.projection, generation, events)),
+    ]);
+    return spans.some(({ shard, head }) => head > (windows.find(window => window.shard === shard)?.head ?? head));
   }
 
   /** The checkpoint's rows where it is behind the log, unless another runner holds one of them. */
@@ -90,22 +97,37 @@ export class ProjectionRunner {
       queries.query<{ place: string; version: number }>(parkedStreams, [this.projection.name]),
     ]);
     const firsts = new Map(parked.map(({ place, version }) => [place, version]));
-    return firsts.size === 0 ? events : events.filter(({ tenantId, streamId, version }) => version < (firsts.get(`${tenantId}/${streamId}`) ?? Infinity));
+    return firsts.size === 0
+      ? events
+      : events.filter(
+          ({ tenantId, streamId, version }) => version < (firsts.get(`${tenantId}/${streamId}`) ?? Infinity),
+        );
   }
 
   /** A fold is pure, so trying again changes nothing: the stream is left out until a rebuild, the others go on. */
   private async park(event: ProjectedEvent, cause: unknown): Promise<void> {
-    logger.error({ projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause }, 'stream parked');
+    logger.error(
+      { projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause },
+      'stream parked',
+    );
     await this.database.query(
       `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack)
        select $1, name, active_generation, $3, $4, $5, $6, $7 from engine.projection where name = $2 on conflict do nothing`,
-      [event.tenantId, this.projection.name, event.streamId, event.version, event.eventId, withoutPersonalData(cause), traceWithoutPersonalData(cause)],
+      [
+        event.tenantId,
+        this.projection.name,
+        event.streamId,
+        event.version,
+        event.eventId,
+        withoutPersonalData(cause),
+        traceWithoutPersonalData(cause),
+      ],
     );
   }
 
   /** The table refused a row of a batch: fold event by event to find whose it was, and park that stream. */
   private async findRefused(): Promise<void> {
-    await this.database.transaction(async (queries) => {
+    await this.database.transaction(async queries => {
       const spans = await this.lock(queries);
       const generation = spans[0]?.generation;
       const windows = nextWindow(spans);

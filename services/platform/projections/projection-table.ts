@@ -4,7 +4,8 @@ import type { EngineQueries, EngineTransaction } from '../engine/engine-database
 import type { Projection, ProjectionRow } from './define-projection.js';
 
 /** Types a value of a row is written in as it stands; with any other column the rows go as JSON, which the server takes apart. */
-const copied = /^(uuid|text|character varying.*|boolean|smallint|integer|bigint|numeric.*|double precision|real|date|timestamp.*|jsonb?)$/;
+const copied =
+  /^(uuid|text|character varying.*|boolean|smallint|integer|bigint|numeric.*|double precision|real|date|timestamp.*|jsonb?)$/;
 const linesACopy = 5_000;
 
 /** A row and where it belongs. */
@@ -30,16 +31,16 @@ export class ProjectionTable {
     private readonly blank: ProjectionRow,
   ) {
     this.names = [...columns.keys()];
-    this.written = this.names.map((name) => ({ name, json: /^jsonb?$/.test(columns.get(name)!) }));
-    this.copies = [...columns.values()].every((type) => copied.test(type));
+    this.written = this.names.map(name => ({ name, json: /^jsonb?$/.test(columns.get(name)!) }));
+    this.copies = [...columns.values()].every(type => copied.test(type));
     this.fullKey = ['tenant_id', 'generation', ...key];
-    const others = this.names.filter((column) => !this.fullKey.includes(column));
+    const others = this.names.filter(column => !this.fullKey.includes(column));
     // Planned each time, by what the table has grown to; the one that only writes is planned once.
-    this.loading = `select to_jsonb(r) as row from jsonb_populate_recordset(null::${rows}, $1::jsonb) k join ${rows} r on ${this.fullKey.map((column) => `r.${column} = k.${column}`).join(' and ')}`;
+    this.loading = `select to_jsonb(r) as row from jsonb_populate_recordset(null::${rows}, $1::jsonb) k join ${rows} r on ${this.fullKey.map(column => `r.${column} = k.${column}`).join(' and ')}`;
     this.saving = prepared(
-      `insert into ${rows} (${this.names.join(', ')}) select ${this.names.map((column) => `r.${column}`).join(', ')}
+      `insert into ${rows} (${this.names.join(', ')}) select ${this.names.map(column => `r.${column}`).join(', ')}
        from jsonb_populate_recordset(null::${rows}, $1::jsonb) r
-       on conflict (${this.fullKey.join(', ')}) ${others.length > 0 ? `do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}` : 'do nothing'}`,
+       on conflict (${this.fullKey.join(', ')}) ${others.length > 0 ? `do update set ${others.map(column => `${column} = excluded.${column}`).join(', ')}` : 'do nothing'}`,
     );
   }
 
@@ -52,9 +53,14 @@ export class ProjectionTable {
       [rows],
     );
     const columns = new Map(found.map(({ name, type }) => [name, type]));
-    const missing = ['tenant_id', 'generation', ...projection.key].filter((column) => !columns.has(column));
-    if (missing.length > 0) throw new Error(`Projection ${projection.name}: ${rows} lacks ${missing.join(', ')}. Is its read model migrated?`);
-    const [first] = await queries.query<{ blank: ProjectionRow }>(`select to_jsonb(b) as blank from (select ${found.map(({ name, fallback }) => `${fallback ?? 'null'} as ${name}`).join(', ')}) b`);
+    const missing = ['tenant_id', 'generation', ...projection.key].filter(column => !columns.has(column));
+    if (missing.length > 0)
+      throw new Error(
+        `Projection ${projection.name}: ${rows} lacks ${missing.join(', ')}. Is its read model migrated?`,
+      );
+    const [first] = await queries.query<{ blank: ProjectionRow }>(
+      `select to_jsonb(b) as blank from (select ${found.map(({ name, fallback }) => `${fallback ?? 'null'} as ${name}`).join(', ')}) b`,
+    );
     return new ProjectionTable(rows, projection.key, columns, first!.blank);
   }
 
@@ -62,41 +68,63 @@ export class ProjectionTable {
   whole(row: ProjectionRow): ProjectionRow {
     // As a rule it came from a whole row and still is one.
     for (const column of this.names) {
-      if (row[column] === undefined) return { ...this.blank, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) };
+      if (row[column] === undefined)
+        return { ...this.blank, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) };
     }
     return row;
   }
 
   /** The rows there are, by place. */
-  async load(queries: EngineQueries, generation: number, places: readonly Placed[]): Promise<Map<string, ProjectionRow>> {
+  async load(
+    queries: EngineQueries,
+    generation: number,
+    places: readonly Placed[],
+  ): Promise<Map<string, ProjectionRow>> {
     const wanted = places.map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
     const found = await queries.query<{ row: ProjectionRow }>(this.loading, [JSON.stringify(wanted)]);
     return new Map(found.map(({ row }) => [placeOf(row['tenant_id'] as string, this.keyOf(row)), this.plain(row)]));
   }
 
-  async save(queries: EngineQueries, generation: number, changes: readonly (Placed & { readonly row: ProjectionRow | undefined })[]): Promise<void> {
-    const kept = changes.filter(({ row }) => row).map(({ tenantId, key, row }) => ({ ...row, ...key, tenant_id: tenantId, generation }));
-    const gone = changes.filter(({ row }) => !row).map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
+  async save(
+    queries: EngineQueries,
+    generation: number,
+    changes: readonly (Placed & { readonly row: ProjectionRow | undefined })[],
+  ): Promise<void> {
+    const kept = changes
+      .filter(({ row }) => row)
+      .map(({ tenantId, key, row }) => ({ ...row, ...key, tenant_id: tenantId, generation }));
+    const gone = changes
+      .filter(({ row }) => !row)
+      .map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
     if (kept.length > 0) {
       this.refuseUnknownColumns(kept);
       await queries.query(this.saving, [JSON.stringify(kept)]);
     }
     if (gone.length > 0) {
       await queries.query(
-        `delete from ${this.rows} r using jsonb_populate_recordset(null::${this.rows}, $1::jsonb) k where ${this.fullKey.map((column) => `r.${column} = k.${column}`).join(' and ')}`,
+        `delete from ${this.rows} r using jsonb_populate_recordset(null::${this.rows}, $1::jsonb) k where ${this.fullKey.map(column => `r.${column} = k.${column}`).join(' and ')}`,
         [JSON.stringify(gone)],
       );
     }
   }
 
   /** Writes rows that are not there yet. */
-  async add(queries: EngineTransaction, generation: number, added: readonly (Placed & { readonly row: ProjectionRow })[]): Promise<void> {
+  async add(
+    queries: EngineTransaction,
+    generation: number,
+    added: readonly (Placed & { readonly row: ProjectionRow })[],
+  ): Promise<void> {
     if (!this.copies) return this.save(queries, generation, added);
     const target = `copy ${this.rows} (${this.names.join(', ')}) from stdin`;
     for (let from = 0; from < added.length; from += linesACopy) {
-      const rows = added.slice(from, from + linesACopy).map(({ tenantId, key, row }): ProjectionRow => ({ ...row, ...key, tenant_id: tenantId, generation }));
+      const rows = added
+        .slice(from, from + linesACopy)
+        .map(({ tenantId, key, row }): ProjectionRow => ({ ...row, ...key, tenant_id: tenantId, generation }));
       this.refuseUnknownColumns(rows);
-      await queries.copy(target, rows.map((row) => `${this.written.map(({ name, json }) => copyText(row[name], json)).join('\t')}\n`).join(''));
+      await queries.copy(
+        target,
+        rows.map(row => `${this.written.map(({ name, json }) => copyText(row[name], json)).join('\t')}\n`).join(''),
+      );
     }
   }
 
@@ -107,7 +135,9 @@ export class ProjectionTable {
   /** Count and order-independent hash of each tenant's rows in two generations, side by side. */
   async compare(queries: EngineQueries, before: number, after: number): Promise<GenerationComparison[]> {
     // `json` has no equality of its own.
-    const compared = this.names.filter((name) => name !== 'generation').map((name) => (this.columns.get(name) === 'json' ? `r.${name}::text` : `r.${name}`));
+    const compared = this.names
+      .filter(name => name !== 'generation')
+      .map(name => (this.columns.get(name) === 'json' ? `r.${name}::text` : `r.${name}`));
     return queries.query<GenerationComparison>(
       `with summed as (
          select tenant_id, generation, count(*) as n, sum(hash_record_extended(row(${compared.join(', ')}), 0)::numeric) as hash
@@ -119,7 +149,7 @@ export class ProjectionTable {
   }
 
   private keyOf(row: ProjectionRow): ProjectionRow {
-    return Object.fromEntries(this.key.map((column) => [column, row[column]]));
+    return Object.fromEntries(this.key.map(column => [column, row[column]]));
   }
 
   /** Timestamps as events write them, so that a fold compares like with like. */

@@ -26,7 +26,12 @@ describe('a projection', () => {
     await world.move(tenant, moved, 'Bonn');
     const still = await world.post(other, 7);
     await world.engine.settle();
-    expect(await view(moved)).toMatchObject({ tenant_id: tenant, grams: 250, stops: 3, places: ['Kiel', 'Ulm', 'Bonn'] });
+    expect(await view(moved)).toMatchObject({
+      tenant_id: tenant,
+      grams: 250,
+      stops: 3,
+      places: ['Kiel', 'Ulm', 'Bonn'],
+    });
     expect(await view(still)).toMatchObject({ tenant_id: other, grams: 7, stops: 0, places: null });
   });
 
@@ -35,7 +40,9 @@ describe('a projection', () => {
     await world.post(other);
     await world.engine.settle();
     const { Sql } = await import('#platform/database/sql.js');
-    const seen = await world.inTenant(other, () => world.app.get(Sql, { strict: false }).query<{ tenant_id: string }>('select distinct tenant_id from parcel_view'));
+    const seen = await world.inTenant(other, () =>
+      world.app.get(Sql, { strict: false }).query<{ tenant_id: string }>('select distinct tenant_id from parcel_view'),
+    );
     expect(seen).toEqual([{ tenant_id: other }]);
   });
 
@@ -46,7 +53,8 @@ describe('a projection', () => {
     await world.engine.settle();
     expect(await view(parcel)).toMatchObject({ stops: 1 });
     const lag = await world.row<{ lag: number }>(
-      `select sum(k.seq - c.seq)::int as lag from engine.shard_cursor k join engine.checkpoint c using (shard) where c.consumer = 'parcel-view'`);
+      `select sum(k.seq - c.seq)::int as lag from engine.shard_cursor k join engine.checkpoint c using (shard) where c.consumer = 'parcel-view'`,
+    );
     expect(lag).toEqual({ lag: 0 });
   });
 
@@ -58,7 +66,10 @@ describe('a projection', () => {
     await world.engine.settle();
     expect(await view(lucky)).toMatchObject({ stops: 1 });
     expect(await view(cursed)).toMatchObject({ stops: 1, places: ['Kiel'] });
-    expect(await world.row('select stream_id, error from engine.parked_stream')).toEqual({ stream_id: cursed, error: 'there is no such place' });
+    expect(await world.row('select stream_id, error from engine.parked_stream')).toEqual({
+      stream_id: cursed,
+      error: 'there is no such place',
+    });
     await world.database.query('delete from engine.parked_stream');
   });
 });

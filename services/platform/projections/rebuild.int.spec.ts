@@ -18,26 +18,50 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Run { state: string; generation: number; processed: number; total: number; error: string | null; comparison: { tenants: { tenantId: string; before: number; after: number; equal: boolean }[]; differing: object[] } | null }
+interface Run {
+  state: string;
+  generation: number;
+  processed: number;
+  total: number;
+  error: string | null;
+  comparison: {
+    tenants: { tenantId: string; before: number; after: number; equal: boolean }[];
+    differing: object[];
+  } | null;
+}
 const ask = async () => {
   const id = randomUUID();
-  await world.database.query(`insert into engine.rebuild (id, projection, requested_by) values ($1, 'parcel-view', 'operator:test')`, [id]);
+  await world.database.query(
+    `insert into engine.rebuild (id, projection, requested_by) values ($1, 'parcel-view', 'operator:test')`,
+    [id],
+  );
   return id;
 };
 const run = async (id: string) => (await world.row<Run>('select * from engine.rebuild where id = $1', [id]))!;
-const rows = () => world.database.query('select tenant_id, parcel_id, grams, stops, places, posted_at from parcel_view order by 1, 2');
+const rows = () =>
+  world.database.query('select tenant_id, parcel_id, grams, stops, places, posted_at from parcel_view order by 1, 2');
 
 describe('a rebuild', () => {
   it('ends in the same rows, on a new generation, and keeps the old one', async () => {
-    for (let n = 0; n < 20; n++) await world.move(n % 3 ? tenant : other, await world.post(n % 3 ? tenant : other, n), 'Kiel', 'Ulm');
+    for (let n = 0; n < 20; n++)
+      await world.move(n % 3 ? tenant : other, await world.post(n % 3 ? tenant : other, n), 'Kiel', 'Ulm');
     await world.engine.settle();
     const before = await rows();
     const id = await ask();
     await world.engine.settle();
     expect(await rows()).toEqual(before);
     const { state, processed, total, comparison } = await run(id);
-    expect({ state, left: total - processed, equal: comparison?.tenants.every(({ equal }) => equal), tenants: comparison?.tenants.length }).toEqual({ state: 'done', left: 0, equal: true, tenants: 2 });
-    expect(await world.row('select active_generation, previous_generation from engine.projection where name = $1', ['parcel-view'])).toEqual({ active_generation: 2, previous_generation: 1 });
+    expect({
+      state,
+      left: total - processed,
+      equal: comparison?.tenants.every(({ equal }) => equal),
+      tenants: comparison?.tenants.length,
+    }).toEqual({ state: 'done', left: 0, equal: true, tenants: 2 });
+    expect(
+      await world.row('select active_generation, previous_generation from engine.projection where name = $1', [
+        'parcel-view',
+      ]),
+    ).toEqual({ active_generation: 2, previous_generation: 1 });
     expect(await world.row('select count(distinct generation) as n from parcel_view_rows')).toEqual({ n: 2 });
   });
 
@@ -48,7 +72,12 @@ describe('a rebuild', () => {
     const id = await ask();
     await world.engine.settle();
     expect(await world.row('select grams from parcel_view where parcel_id = $1', [parcel])).toEqual({ grams: 5 });
-    expect((await run(id)).comparison).toMatchObject({ tenants: expect.arrayContaining([{ tenantId: tenant, before: expect.any(Number), after: expect.any(Number), equal: false }]), differing: [{ tenantId: tenant, key: { parcel_id: parcel }, before: { grams: 6 }, after: { grams: 5 } }] });
+    expect((await run(id)).comparison).toMatchObject({
+      tenants: expect.arrayContaining([
+        { tenantId: tenant, before: expect.any(Number), after: expect.any(Number), equal: false },
+      ]),
+      differing: [{ tenantId: tenant, key: { parcel_id: parcel }, before: { grams: 6 }, after: { grams: 5 } }],
+    });
   });
 
   it('runs while writes go on, and loses none of them', async () => {
@@ -63,12 +92,23 @@ describe('a rebuild', () => {
       }
     })();
     const id = await ask();
-    await eventually(() => run(id), ({ state }) => state === 'done');
+    await eventually(
+      () => run(id),
+      ({ state }) => state === 'done',
+    );
     writing = false;
     await writer;
-    await eventually(() => world.row<{ stops: number }>('select stops from parcel_view where parcel_id = $1', [parcel]), (row) => row?.stops === moves);
+    await eventually(
+      () => world.row<{ stops: number }>('select stops from parcel_view where parcel_id = $1', [parcel]),
+      row => row?.stops === moves,
+    );
     const posted = await world.row(`select count(*) as n from engine.event where type = 'ParcelPosted'`);
-    expect(await eventually(() => world.row('select count(*) as n from parcel_view'), (row) => row?.['n'] === posted?.['n'])).toEqual(posted);
+    expect(
+      await eventually(
+        () => world.row('select count(*) as n from parcel_view'),
+        row => row?.['n'] === posted?.['n'],
+      ),
+    ).toEqual(posted);
     expect((await run(id)).comparison?.tenants.every(({ equal }) => equal)).toBe(true);
   });
 

@@ -60,18 +60,30 @@ export class Rebuild {
     const { run, building } = this;
     this.letGo();
     if (!run) return;
-    if (building) await this.database.transaction((transaction) => this.write(transaction, run, building)).catch((error: unknown) => logger.warn({ err: error, projection: this.projection.name }, 'the rebuild goes on from where it was last written'));
-    await this.database.query('update engine.rebuild set held_until = null where id = $1 and held_by = $2', [run.id, this.worker]);
+    if (building)
+      await this.database
+        .transaction(transaction => this.write(transaction, run, building))
+        .catch((error: unknown) =>
+          logger.warn(
+            { err: error, projection: this.projection.name },
+            'the rebuild goes on from where it was last written',
+          ),
+        );
+    await this.database.query('update engine.rebuild set held_until = null where id = $1 and held_by = $2', [
+      run.id,
+      this.worker,
+    ]);
   }
 
   private async goOn(run: Run, building: Building): Promise<void> {
-    for (const until = Date.now() + longestPass; Date.now() < until; ) {
+    for (const until = Date.now() + longestPass; Date.now() < until;) {
       if (await building.advance()) {
-        if (building.isToBeWritten) await this.database.transaction((transaction) => this.write(transaction, run, building));
+        if (building.isToBeWritten)
+          await this.database.transaction(transaction => this.write(transaction, run, building));
         continue;
       }
       // Most is written without keeping the active generation waiting; what came meanwhile is little. Where events keep coming there is always some.
-      await this.database.transaction((transaction) => this.write(transaction, run, building));
+      await this.database.transaction(transaction => this.write(transaction, run, building));
       await this.note(run, building);
       if ((await building.advance()) && !building.isSoonWritten) continue;
       await this.finish(run, building);
@@ -83,9 +95,11 @@ export class Rebuild {
   private async take(): Promise<Run | undefined> {
     const { name } = this.projection;
     const [open] = await this.database.query<{ id: string }>(
-      `select id from engine.rebuild where projection = $1 and (state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`, [name]);
+      `select id from engine.rebuild where projection = $1 and (state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`,
+      [name],
+    );
     if (!open) return undefined;
-    return this.database.transaction(async (queries) => {
+    return this.database.transaction(async queries => {
       const [run] = await queries.query<Run & { state: string }>(
         `select r.id, r.generation, r.state, p.active_generation as active from engine.rebuild r join engine.projection p on p.name = r.projection
          where r.id = $1 and r.state in ('requested', 'building') and (r.held_until is null or r.held_until < clock_timestamp()) for update of r skip locked`,
@@ -93,7 +107,10 @@ export class Rebuild {
       );
       if (!run) return undefined;
       const generation = run.state === 'building' ? run.generation : await this.begin(queries, run.id);
-      await queries.query(`update engine.rebuild set held_by = $2, held_until = clock_timestamp() + $3::interval where id = $1`, [run.id, this.worker, lease]);
+      await queries.query(
+        `update engine.rebuild set held_by = $2, held_until = clock_timestamp() + $3::interval where id = $1`,
+        [run.id, this.worker, lease],
+      );
       return { id: run.id, active: run.active, generation };
     });
   }
@@ -101,8 +118,14 @@ export class Rebuild {
   /** A number no generation ever had, so that rows of a failed run cannot mix in. */
   private async begin(queries: EngineTransaction, id: string): Promise<number> {
     const { name } = this.projection;
-    const [highest] = await queries.query<{ next: number }>(`select max(generation) + 1 as next from engine.checkpoint where consumer = $1`, [name]);
-    await queries.query('insert into engine.checkpoint (consumer, generation, shard) select $1, $2, shard from engine.shard_cursor', [name, highest!.next]);
+    const [highest] = await queries.query<{ next: number }>(
+      `select max(generation) + 1 as next from engine.checkpoint where consumer = $1`,
+      [name],
+    );
+    await queries.query(
+      'insert into engine.checkpoint (consumer, generation, shard) select $1, $2, shard from engine.shard_cursor',
+      [name, highest!.next],
+    );
     await queries.query(
       `update engine.rebuild set state = 'building', generation = $2, started_at = clock_timestamp(), total = (select coalesce(sum(c.seq), 0) from engine.checkpoint c join engine.projection p on p.name = c.consumer and p.active_generation = c.generation where p.name = $3) where id = $1`,
       [id, highest!.next, name],
@@ -138,16 +161,30 @@ export class Rebuild {
   /** The active generation's checkpoint is held, so both stand at one position while they are compared; then the pointer moves. */
   private async finish(run: Run, building: Building): Promise<void> {
     const { name, version } = this.projection;
-    const equal = await this.database.transaction(async (transaction) => {
+    const equal = await this.database.transaction(async transaction => {
       await this.holdFast(transaction, run);
       await building.finish(transaction, await spansOf(transaction, name, run, 'for update of a'));
       const tenants = await building.table.compare(transaction, run.active, run.generation);
-      const differing = tenants.every(({ equal }) => equal) ? [] : await differingRows(transaction, this.projection, run.active, run.generation, 20);
-      await transaction.query('update engine.projection set previous_generation = active_generation, active_generation = $2, version = $3, flipped_at = clock_timestamp() where name = $1', [name, run.generation, version]);
+      const differing = tenants.every(({ equal }) => equal)
+        ? []
+        : await differingRows(transaction, this.projection, run.active, run.generation, 20);
+      await transaction.query(
+        'update engine.projection set previous_generation = active_generation, active_generation = $2, version = $3, flipped_at = clock_timestamp() where name = $1',
+        [name, run.generation, version],
+      );
       const { processed, total } = building.progress;
-      await transaction.query(`update engine.rebuild set state = 'done', processed = $3, total = $4, comparison = $2::jsonb, finished_at = clock_timestamp() where id = $1`, [run.id, JSON.stringify({ tenants, differing }), processed, total]);
-      await transaction.query('delete from engine.parked_stream where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
-      await transaction.query('delete from engine.checkpoint where consumer = $1 and generation <> all ($2::int[])', [name, [run.active, run.generation]]);
+      await transaction.query(
+        `update engine.rebuild set state = 'done', processed = $3, total = $4, comparison = $2::jsonb, finished_at = clock_timestamp() where id = $1`,
+        [run.id, JSON.stringify({ tenants, differing }), processed, total],
+      );
+      await transaction.query(
+        'delete from engine.parked_stream where consumer = $1 and generation <> all ($2::int[])',
+        [name, [run.active, run.generation]],
+      );
+      await transaction.query('delete from engine.checkpoint where consumer = $1 and generation <> all ($2::int[])', [
+        name,
+        [run.active, run.generation],
+      ]);
       return differing.length === 0;
     });
     logger.info({ projection: name, generation: run.generation, equal }, 'rebuilt');
@@ -159,7 +196,10 @@ export class Rebuild {
   private async failed(run: Run, error: unknown): Promise<void> {
     logger.error({ projection: this.projection.name, err: error }, 'rebuild failed');
     this.letGo();
-    await this.database.query(`update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1 and state = 'building' and held_by = $3`, [run.id, withoutPersonalData(error), this.worker]);
+    await this.database.query(
+      `update engine.rebuild set state = 'failed', error = $2, finished_at = clock_timestamp() where id = $1 and state = 'building' and held_by = $3`,
+      [run.id, withoutPersonalData(error), this.worker],
+    );
   }
 
   private letGo(): void {
@@ -174,5 +214,10 @@ class CalledOff extends Error {}
 
 /** Connection trouble and lost races pass; anything else would fail again. */
 const isPassing = (error: unknown): boolean =>
-  (error instanceof Error && /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message)) ||
-  (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^(08|40|53|55|57|E)/.test(error.code));
+  (error instanceof Error &&
+    /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message)) ||
+  (typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^(08|40|53|55|57|E)/.test(error.code));

@@ -5,7 +5,12 @@ const event = (n: number) => `0195f5a0-0000-7000-8000-0000000001${String(n).padS
 
 describe('Batches of deliveries', () => {
   it('hold one tenant and one consumer each, in the order they were named', () => {
-    const names = [nameOf(tenant, 'mail', event(1)), nameOf(other, 'mail', event(2)), nameOf(tenant, 'book', event(3)), nameOf(tenant, 'mail', event(4))];
+    const names = [
+      nameOf(tenant, 'mail', event(1)),
+      nameOf(other, 'mail', event(2)),
+      nameOf(tenant, 'book', event(3)),
+      nameOf(tenant, 'mail', event(4)),
+    ];
     expect(inBatches(names, () => 100)).toEqual([
       { tenantId: tenant, consumer: 'mail', eventIds: [event(1), event(4)] },
       { tenantId: other, consumer: 'mail', eventIds: [event(2)] },
@@ -14,8 +19,19 @@ describe('Batches of deliveries', () => {
   });
 
   it('are no larger than their consumer may have them', () => {
-    const names = [1, 2, 3, 4, 5].flatMap((n) => [nameOf(tenant, 'mail', event(n)), nameOf(tenant, 'book', event(n))]);
-    expect(inBatches(names, (consumer) => (consumer === 'mail' ? 2 : 4)).map(({ consumer, eventIds }) => [consumer, eventIds.length])).toEqual([['mail', 2], ['book', 4], ['mail', 2], ['mail', 1], ['book', 1]]);
+    const names = [1, 2, 3, 4, 5].flatMap(n => [nameOf(tenant, 'mail', event(n)), nameOf(tenant, 'book', event(n))]);
+    expect(
+      inBatches(names, consumer => (consumer === 'mail' ? 2 : 4)).map(({ consumer, eventIds }) => [
+        consumer,
+        eventIds.length,
+      ]),
+    ).toEqual([
+      ['mail', 2],
+      ['book', 4],
+      ['mail', 2],
+      ['mail', 1],
+      ['book', 1],
+    ]);
   });
 
   it('leave out what is no name', () => {

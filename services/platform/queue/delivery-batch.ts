@@ -6,7 +6,8 @@ export interface DeliveryBatch {
 }
 
 /** `<tenant>/<consumer>/<event>`, as the relay and the sweeper name a delivery. */
-export const nameOf = (tenantId: string, consumer: string, eventId: string): string => `${tenantId}/${consumer}/${eventId}`;
+export const nameOf = (tenantId: string, consumer: string, eventId: string): string =>
+  `${tenantId}/${consumer}/${eventId}`;
 
 /** Names sorted into batches of at most `most(consumer)`, in the order they came; what is no delivery's name is left out. */
 export function inBatches(deliveries: readonly string[], most: (consumer: string) => number): DeliveryBatch[] {

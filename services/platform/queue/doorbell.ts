@@ -41,12 +41,23 @@ export class Doorbell implements OnModuleDestroy {
   /** A job a batch. `delay` in milliseconds. */
   async ringBatches(batches: readonly DeliveryBatch[], delay = 0): Promise<boolean> {
     // Ids of their own, so that a job a dead worker left behind never stands in a new one's way.
-    return this.add('deliveries', batches.map(({ tenantId, consumer, eventIds }) => ({ id: `delivery-${randomUUID()}`, data: { tenantId, consumer, eventIds }, delay })));
+    return this.add(
+      'deliveries',
+      batches.map(({ tenantId, consumer, eventIds }) => ({
+        id: `delivery-${randomUUID()}`,
+        data: { tenantId, consumer, eventIds },
+        delay,
+      })),
+    );
   }
 
   /** A ring every so often for the sweepers of whichever worker hears it; upserted again after the queue was wiped. */
   async ringSweepersEvery(ms: number): Promise<boolean> {
-    return this.heard(() => this.queue('sweep').upsertJobScheduler('sweep-schedule', { every: ms }, { name: 'sweep', data: {} }).then(() => undefined));
+    return this.heard(() =>
+      this.queue('sweep')
+        .upsertJobScheduler('sweep-schedule', { every: ms }, { name: 'sweep', data: {} })
+        .then(() => undefined),
+    );
   }
 
   /** Whether the queue still holds the mark; undefined when it cannot be asked. */
@@ -63,8 +74,8 @@ export class Doorbell implements OnModuleDestroy {
   }
 
   listen(name: QueueName, handle: (data: Record<string, unknown>) => Promise<void>, concurrency = 1): void {
-    const worker = this.open().worker(name, (job) => handle(job.data), concurrency);
-    worker.on('error', (error) => this.complain(error));
+    const worker = this.open().worker(name, job => handle(job.data), concurrency);
+    worker.on('error', error => this.complain(error));
     this.workers.push(worker);
   }
 
@@ -73,7 +84,12 @@ export class Doorbell implements OnModuleDestroy {
     let states: QueueState[] | undefined;
     await this.heard(async () => {
       states = await Promise.all(
-        queueNames.filter((name) => name !== 'epoch').map(async (name) => ({ name, counts: await this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed') })),
+        queueNames
+          .filter(name => name !== 'epoch')
+          .map(async name => ({
+            name,
+            counts: await this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed'),
+          })),
       );
     });
     return states;
@@ -85,19 +101,30 @@ export class Doorbell implements OnModuleDestroy {
     if (workers.length > 0) this.backend?.letGo();
     // A queue that did not answer lately is not waited for.
     const patience = Date.now() < this.silentUntil + 10_000 ? 500 : 5_000;
-    await Promise.all(workers.map((worker) => within(patience, worker.close()).catch(() => within(1_000, worker.close(true)).catch(() => undefined))));
+    await Promise.all(
+      workers.map(worker =>
+        within(patience, worker.close()).catch(() => within(1_000, worker.close(true)).catch(() => undefined)),
+      ),
+    );
   }
 
   async onModuleDestroy(): Promise<void> {
     this.backend?.letGo();
     await this.stopListening();
-    await Promise.all([...this.queues.values()].map((queue) => within(1_000, queue.close()).catch(() => undefined)));
+    await Promise.all([...this.queues.values()].map(queue => within(1_000, queue.close()).catch(() => undefined)));
     this.queues.clear();
   }
 
-  private async add(name: QueueName, jobs: readonly { id: string; data: Record<string, unknown>; delay?: number }[]): Promise<boolean> {
+  private async add(
+    name: QueueName,
+    jobs: readonly { id: string; data: Record<string, unknown>; delay?: number }[],
+  ): Promise<boolean> {
     if (jobs.length === 0) return true;
-    return this.heard(() => this.queue(name).addBulk(jobs.map(({ id, data, delay }) => ({ name, data, opts: { jobId: id, delay } }))).then(() => undefined));
+    return this.heard(() =>
+      this.queue(name)
+        .addBulk(jobs.map(({ id, data, delay }) => ({ name, data, opts: { jobId: id, delay } })))
+        .then(() => undefined),
+    );
   }
 
   private async heard(ring: () => Promise<void>): Promise<boolean> {
@@ -123,7 +150,7 @@ export class Doorbell implements OnModuleDestroy {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = this.open().queue(name);
-      queue.on('error', (error) => this.complain(error));
+      queue.on('error', error => this.complain(error));
       this.queues.set(name, queue);
     }
     return queue;
@@ -147,7 +174,12 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   // Should it fail after the deadline, nobody is waiting any more.
   work.catch(() => undefined);
   try {
-    return await Promise.race([work, new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref()))]);
+    return await Promise.race([
+      work,
+      new Promise<never>(
+        (_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref()),
+      ),
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -23,7 +23,7 @@ const keysOf = (queue: string, prefix: string): string[] => {
 describe('a queue in a Redis Cluster', () => {
   it('is reckoned as the specification does', () => expect(crc16('123456789')).toBe(0x31c3));
 
-  it.each(queueNames)('has all its keys in one slot (%s)', (queue) => {
+  it.each(queueNames)('has all its keys in one slot (%s)', queue => {
     const keys = keysOf(queue, redisPrefix('weitersagen', queue));
     expect(keys.length).toBeGreaterThan(20);
     expect(new Set(keys.map(slotOf)).size).toBe(1);
@@ -32,7 +32,9 @@ describe('a queue in a Redis Cluster', () => {
   });
 
   it('stands in another slot than the next one', () => {
-    expect(new Set(queueNames.map((queue) => slotOf(keysOf(queue, redisPrefix('weitersagen', queue))[0]!))).size).toBe(queueNames.length);
+    expect(new Set(queueNames.map(queue => slotOf(keysOf(queue, redisPrefix('weitersagen', queue))[0]!))).size).toBe(
+      queueNames.length,
+    );
   });
 
   it('stays in the slot its operator chose', () => expect(redisPrefix('{house}', 'deliveries')).toBe('{house}'));

@@ -19,7 +19,8 @@ beforeAll(async () => {
   await world.engine.register();
 });
 afterEach(async () => {
-  for (const room of [held, platformRoom]) for (const queue of ['deliveries', 'sweep'] as const) await release(room, queue);
+  for (const room of [held, platformRoom])
+    for (const queue of ['deliveries', 'sweep'] as const) await release(room, queue);
   await world.engine.settle();
 });
 afterAll(async () => {
@@ -28,17 +29,26 @@ afterAll(async () => {
 });
 
 const pauses = () => world.app.get(QueuePauses, { strict: false });
-const hold = (room: string, queue: PausableQueue) => world.inTenant(room, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
+const hold = (room: string, queue: PausableQueue) =>
+  world.inTenant(room, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
 const release = (room: string, queue: PausableQueue) => world.inTenant(room, () => pauses().release(queue));
 const posted = async (tenant: string, ...places: string[]) => {
   const parcel = await world.post(tenant);
   await world.move(tenant, parcel, ...places);
   return parcel;
 };
-const placesOf = async (parcel: string) => (await world.row<{ places: string; times: number }>('select places, times from moved where parcel_id = $1', [parcel])) ?? null;
-const lettersOf = async (parcel: string) => (await world.row<{ n: number }>('select count(*)::int as n from letter where parcel_id = $1', [parcel]))!.n;
+const placesOf = async (parcel: string) =>
+  (await world.row<{ places: string; times: number }>('select places, times from moved where parcel_id = $1', [
+    parcel,
+  ])) ?? null;
+const lettersOf = async (parcel: string) =>
+  (await world.row<{ n: number }>('select count(*)::int as n from letter where parcel_id = $1', [parcel]))!.n;
 const worker = async () => {
-  const one = child('services/platform/engine/worker-process.test.ts', { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
+  const one = child('services/platform/engine/worker-process.test.ts', {
+    DATABASE_APP_URL: database.app,
+    DATABASE_ENGINE_URL: database.engine,
+    QUEUE_URL: database.owner,
+  });
   await one.said('working');
   return one;
 };
@@ -60,24 +70,54 @@ describe('A queue held back for one tenant', () => {
     await hold(held, 'deliveries');
     const dies = await worker();
     const before = await posted(held, 'Kiel');
-    await until('its deliveries', async () => (await world.row<{ n: number }>('select count(*)::int as n from engine.delivery where stream_id = $1', [before]))!.n === 2);
+    await until(
+      'its deliveries',
+      async () =>
+        (await world.row<{ n: number }>('select count(*)::int as n from engine.delivery where stream_id = $1', [
+          before,
+        ]))!.n === 2,
+    );
     await dies.kill();
     const follows = await worker();
     const [after, goes] = [await posted(held, 'Bonn'), await posted(free, 'Ulm')];
     await until('the other tenant’s', async () => (await placesOf(goes)) !== null && (await lettersOf(goes)) === 1);
-    expect([await placesOf(before), await placesOf(after), await lettersOf(before), await lettersOf(after)]).toEqual([null, null, 0, 0]);
+    expect([await placesOf(before), await placesOf(after), await lettersOf(before), await lettersOf(after)]).toEqual([
+      null,
+      null,
+      0,
+      0,
+    ]);
     // What was told of long ago is told of again; here that time is over at once.
-    await world.database.query(`update engine.delivery set enqueued_at = now() - interval '1 hour' where tenant_id = $1`, [held]);
+    await world.database.query(
+      `update engine.delivery set enqueued_at = now() - interval '1 hour' where tenant_id = $1`,
+      [held],
+    );
     await release(held, 'deliveries');
-    await until('what waited', async () => (await lettersOf(before)) === 1 && (await lettersOf(after)) === 1 && (await placesOf(before)) !== null && (await placesOf(after)) !== null);
-    expect([await placesOf(before), await placesOf(after)]).toEqual([{ places: 'Kiel', times: 1 }, { places: 'Bonn', times: 1 }]);
+    await until(
+      'what waited',
+      async () =>
+        (await lettersOf(before)) === 1 &&
+        (await lettersOf(after)) === 1 &&
+        (await placesOf(before)) !== null &&
+        (await placesOf(after)) !== null,
+    );
+    expect([await placesOf(before), await placesOf(after)]).toEqual([
+      { places: 'Kiel', times: 1 },
+      { places: 'Bonn', times: 1 },
+    ]);
     await follows.kill();
   });
 
   it('keeps what is due by the clock waiting for that tenant alone', async () => {
     const [waits, goes] = [randomUUID(), randomUUID()];
     await hold(held, 'sweep');
-    for (const [tenant, parcel] of [[held, waits], [free, goes]] as const) await world.inTenant(tenant, () => world.app.get(DueWork, { strict: false }).schedule('forget-parcel', parcel, world.clock.now()));
+    for (const [tenant, parcel] of [
+      [held, waits],
+      [free, goes],
+    ] as const)
+      await world.inTenant(tenant, () =>
+        world.app.get(DueWork, { strict: false }).schedule('forget-parcel', parcel, world.clock.now()),
+      );
     await world.engine.settle();
     expect([await placesOf(waits), (await placesOf(goes))?.places]).toEqual([null, 'forgotten']);
     await release(held, 'sweep');
@@ -95,7 +135,7 @@ describe('A queue held back by the platform', () => {
     expect(await Promise.all(parcels.map(placesOf))).toEqual([null, null]);
     await release(platformRoom, 'deliveries');
     await world.engine.settle();
-    expect((await Promise.all(parcels.map(placesOf))).map((one) => one?.times)).toEqual([1, 1]);
+    expect((await Promise.all(parcels.map(placesOf))).map(one => one?.times)).toEqual([1, 1]);
   });
 
   it('leaves a tenant’s own pause as it is', async () => {

@@ -39,11 +39,23 @@ export function smaller(count: number, error: unknown): number[] {
   return error.at > 0 ? [1, error.at] : [1];
 }
 
-export const contextOf = ({ tenantId, consumer }: Consumer): WorkContext => ({ tenantId, actor: `system:${consumer}`, correlationId: randomUUID() });
+export const contextOf = ({ tenantId, consumer }: Consumer): WorkContext => ({
+  tenantId,
+  actor: `system:${consumer}`,
+  correlationId: randomUUID(),
+});
 
 /** For what a reaction does because of an event. */
-export const contextFrom = ({ tenantId, consumer }: Consumer, event: RecordedEvent, traceparent = event.meta.traceparent): WorkContext => ({
-  tenantId, actor: `system:${consumer}`, correlationId: event.meta.correlationId, causationId: event.eventId, traceparent,
+export const contextFrom = (
+  { tenantId, consumer }: Consumer,
+  event: RecordedEvent,
+  traceparent = event.meta.traceparent,
+): WorkContext => ({
+  tenantId,
+  actor: `system:${consumer}`,
+  correlationId: event.meta.correlationId,
+  causationId: event.eventId,
+  traceparent,
 });
 
 /** One step of a batch: what it left to be written is its own to answer for, and the next one starts with nothing loaded, as in a transaction of its own. */
@@ -57,5 +69,7 @@ export async function alone<T>(step: () => Promise<T>): Promise<T> {
   return result;
 }
 
-export const listensTo = (reaction: RegisteredReaction, event: RecordedEvent): boolean => reaction.types.has(event.type);
-export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEvent): string => `${reaction.name} no longer listens to ${event.type}`;
+export const listensTo = (reaction: RegisteredReaction, event: RecordedEvent): boolean =>
+  reaction.types.has(event.type);
+export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEvent): string =>
+  `${reaction.name} no longer listens to ${event.type}`;

@@ -6,7 +6,15 @@ export class BatchSize {
   private readonly sizes = new Map<string, number>();
 
   /** `least`: fewer cost as much, where beginning and ending a transaction takes most of the time. `tellsFrom`: the part of a full one that tells how many fit. */
-  constructor(private readonly limits: { readonly least: number; readonly first: number; readonly most: number; readonly longest: number; readonly tellsFrom?: number }) {}
+  constructor(
+    private readonly limits: {
+      readonly least: number;
+      readonly first: number;
+      readonly most: number;
+      readonly longest: number;
+      readonly tellsFrom?: number;
+    },
+  ) {}
 
   of(kind: string): number {
     return this.sizes.get(kind) ?? this.limits.first;

@@ -74,20 +74,29 @@ export class DeliveryRunner {
     let tried = 0;
     const toDo: Step[] = [{ eventIds }];
     for (let step = toDo.pop(); step; step = toDo.pop()) {
-      if (this.stopped) return { tried, rests, busy: [...busy], left: [...new Set([step, ...toDo].flatMap((undone) => undone.eventIds))] };
+      if (this.stopped)
+        return {
+          tried,
+          rests,
+          busy: [...busy],
+          left: [...new Set([step, ...toDo].flatMap(undone => undone.eventIds))],
+        };
       const { named, later } = this.cut(consumer, step);
       if (later.length > 0) toDo.push({ eventIds: later });
       const outcome = await this.next(reaction, { tenantId, consumer }, named);
-      outcome.busy.forEach((eventId) => busy.add(eventId));
+      outcome.busy.forEach(eventId => busy.add(eventId));
       tried += outcome.done + outcome.failed.length;
       for (const { eventId, rest, attempts, error } of outcome.failed) {
-        logger[rest === undefined ? 'error' : 'warn']({ consumer, eventId, attempts, parked: rest === undefined, error: withoutPersonalData(error) }, 'delivery failed');
+        logger[rest === undefined ? 'error' : 'warn'](
+          { consumer, eventId, attempts, parked: rest === undefined, error: withoutPersonalData(error) },
+          'delivery failed',
+        );
         if (rest !== undefined) rests.push({ eventId, seconds: rest });
       }
       // After a smaller one of a batch that failed the whole of it is tried again anyway.
       if (named.most === undefined && outcome.left.length > 0) toDo.push({ eventIds: outcome.left });
       // After a failure smaller ones, until the one that fails stands alone: it rests or parks, its neighbours are done.
-      toDo.push(...outcome.split.map((most) => ({ eventIds: named.eventIds, most })));
+      toDo.push(...outcome.split.map(most => ({ eventIds: named.eventIds, most })));
     }
     return { tried, rests, busy: [...busy], left: [] };
   }
@@ -95,11 +104,15 @@ export class DeliveryRunner {
   /** No more lines at once than fit into a transaction: they are held as long as it lasts. Equal parts, or the last would be a transaction for a handful. */
   private cut(consumer: string, step: Step): { readonly named: Step; readonly later: readonly string[] } {
     if (step.most !== undefined || this.leavesTheHouse(consumer)) return { named: step, later: [] };
-    const size = Math.ceil(step.eventIds.length / Math.ceil(step.eventIds.length / this.transactional.sizeOf(consumer)));
+    const size = Math.ceil(
+      step.eventIds.length / Math.ceil(step.eventIds.length / this.transactional.sizeOf(consumer)),
+    );
     return { named: { eventIds: step.eventIds.slice(0, size) }, later: step.eventIds.slice(size) };
   }
 
   private next(reaction: RegisteredReaction, consumer: Consumer, { eventIds, most }: Step): Promise<Tried> {
-    return reaction.transactional ? this.transactional.next(consumer, reaction, eventIds, most) : this.external.next(consumer, reaction, eventIds, most);
+    return reaction.transactional
+      ? this.transactional.next(consumer, reaction, eventIds, most)
+      : this.external.next(consumer, reaction, eventIds, most);
   }
 }

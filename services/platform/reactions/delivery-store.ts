@@ -37,7 +37,8 @@ export interface Failed {
   readonly error: unknown;
 }
 
-const eventColumns = 'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
+const eventColumns =
+  'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
 /** Asked in the statement that takes lines on: from the moment it is written down nothing more is begun. */
 const paused = heldBack('deliveries', '$1');
@@ -99,7 +100,8 @@ interface Line {
 type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
 /** Ids and numbers as the server reads a list; the driver would quote each of them. */
 const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
-const byLine = (a: ClaimedRow, b: ClaimedRow): number => (a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1);
+const byLine = (a: ClaimedRow, b: ClaimedRow): number =>
+  a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1;
 
 /** Deliveries of the current transaction's tenant. */
 @Injectable()
@@ -111,39 +113,90 @@ export class DeliveryStore {
    * until the transaction ends. What is behind a line's first is read by a statement after the one that holds it, so that it sees what the line's
    * last holder committed. A parked delivery, one that rests, or one at work keeps back those behind it.
    */
-  async claim(consumer: Consumer, eventIds: readonly string[], limits: { readonly most: number; readonly aLine: number }): Promise<Claim> {
+  async claim(
+    consumer: Consumer,
+    eventIds: readonly string[],
+    limits: { readonly most: number; readonly aLine: number },
+  ): Promise<Claim> {
     // Where not all of them are wanted their events are not read yet.
-    const firsts = eventIds.length <= limits.most ? await this.sql.query<ClaimedRow & { due: boolean; more: boolean }>(holdFirsts, [consumer.tenantId, consumer.consumer, listOf(eventIds)]) : [];
+    const firsts =
+      eventIds.length <= limits.most
+        ? await this.sql.query<ClaimedRow & { due: boolean; more: boolean }>(holdFirsts, [
+            consumer.tenantId,
+            consumer.consumer,
+            listOf(eventIds),
+          ])
+        : [];
     const { held, busy } = await this.holdOthers(consumer, eventIds, firsts);
     const several = [...firsts.filter(({ more }) => more), ...held];
-    const rows = [...firsts.filter(({ due, more }) => due && !more), ...(await this.openOnes(consumer, several, limits))].sort(byLine);
-    const claimed = rows.slice(0, limits.most).map((row) => ({ event: recordedEvent(row), attempts: row.attempts }));
+    const rows = [
+      ...firsts.filter(({ due, more }) => due && !more),
+      ...(await this.openOnes(consumer, several, limits)),
+    ].sort(byLine);
+    const claimed = rows.slice(0, limits.most).map(row => ({ event: recordedEvent(row), attempts: row.attempts }));
     if (claimed.length < limits.most) return { claimed, busy, unclaimed: [] };
     const reached = new Set(claimed.map(({ event }) => event.streamId));
-    return { claimed, busy, unclaimed: [...firsts, ...held].filter(({ stream_id }) => !reached.has(stream_id)).map(({ event_id }) => event_id) };
+    return {
+      claimed,
+      busy,
+      unclaimed: [...firsts, ...held]
+        .filter(({ stream_id }) => !reached.has(stream_id))
+        .map(({ event_id }) => event_id),
+    };
   }
 
   /** The lines of the named ones that are not among the firsts: an earlier one waits there, somebody else is at it, or it is done. */
-  private async holdOthers({ tenantId, consumer }: Consumer, eventIds: readonly string[], firsts: readonly Line[]): Promise<{ held: Line[]; busy: string[] }> {
+  private async holdOthers(
+    { tenantId, consumer }: Consumer,
+    eventIds: readonly string[],
+    firsts: readonly Line[],
+  ): Promise<{ held: Line[]; busy: string[] }> {
     const found = new Set(firsts.map(({ event_id }) => event_id));
-    const missing = eventIds.filter((eventId) => !found.has(eventId));
+    const missing = eventIds.filter(eventId => !found.has(eventId));
     if (missing.length === 0) return { held: [], busy: [] };
     const streams = new Set(firsts.map(({ stream_id }) => stream_id));
-    const lines = (await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing)])).filter(({ stream_id }) => !streams.has(stream_id));
-    return { held: lines.filter((line) => line.held), busy: lines.filter((line) => !line.held).map(({ event_id }) => event_id) };
+    const lines = (
+      await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing)])
+    ).filter(({ stream_id }) => !streams.has(stream_id));
+    return {
+      held: lines.filter(line => line.held),
+      busy: lines.filter(line => !line.held).map(({ event_id }) => event_id),
+    };
   }
 
-  private async openOnes({ tenantId, consumer }: Consumer, lines: readonly Line[], { most, aLine }: { readonly most: number; readonly aLine: number }): Promise<ClaimedRow[]> {
+  private async openOnes(
+    { tenantId, consumer }: Consumer,
+    lines: readonly Line[],
+    { most, aLine }: { readonly most: number; readonly aLine: number },
+  ): Promise<ClaimedRow[]> {
     if (lines.length === 0) return [];
-    return this.sql.query<ClaimedRow>(openOnes, [tenantId, consumer, listOf(lines.map(({ stream_id }) => stream_id)), listOf(lines.map(({ event_id }) => event_id)), aLine, most]);
+    return this.sql.query<ClaimedRow>(openOnes, [
+      tenantId,
+      consumer,
+      listOf(lines.map(({ stream_id }) => stream_id)),
+      listOf(lines.map(({ event_id }) => event_id)),
+      aLine,
+      most,
+    ]);
   }
 
   /** Marks them done. Answers a delivery of each line of those and the `passed` ones that holds more to be done now, for instance what came in meanwhile. */
-  async done({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[], passed: readonly RecordedEvent[] = []): Promise<string[]> {
+  async done(
+    { tenantId, consumer }: Consumer,
+    events: readonly RecordedEvent[],
+    passed: readonly RecordedEvent[] = [],
+  ): Promise<string[]> {
     if (events.length === 0 && passed.length === 0) return [];
     const last = new Map<string, number>();
-    for (const { streamId, version } of [...events, ...passed]) last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
-    const rows = await this.sql.query<{ event_id: string }>(markDone, [tenantId, consumer, listOf(events.map(({ eventId }) => eventId)), listOf([...last.keys()]), listOf([...last.values()])]);
+    for (const { streamId, version } of [...events, ...passed])
+      last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
+    const rows = await this.sql.query<{ event_id: string }>(markDone, [
+      tenantId,
+      consumer,
+      listOf(events.map(({ eventId }) => eventId)),
+      listOf([...last.keys()]),
+      listOf([...last.values()]),
+    ]);
     return rows.map(({ event_id }) => event_id);
   }
 
@@ -162,7 +215,16 @@ export class DeliveryStore {
     await this.sql.execute(
       `update engine.delivery set state = $4, attempts = $5, error = $6, stack = $8, next_at = now() + make_interval(secs => $7), enqueued_at = now(), lease_until = null, lease = null
        where tenant_id = $1 and consumer = $2 and event_id = $3 and state in ('pending', 'sending')`,
-      [tenantId, consumer, event.eventId, rest === undefined ? 'parked' : 'pending', attempts + 1, withoutPersonalData(error), rest ?? 0, traceWithoutPersonalData(error)],
+      [
+        tenantId,
+        consumer,
+        event.eventId,
+        rest === undefined ? 'parked' : 'pending',
+        attempts + 1,
+        withoutPersonalData(error),
+        rest ?? 0,
+        traceWithoutPersonalData(error),
+      ],
     );
     return { eventId: event.eventId, attempts: attempts + 1, rest, error };
   }
@@ -176,7 +238,11 @@ export class DeliveryStore {
   }
 
   /** Which of them this lease still holds; keeps their rows until the transaction ends. */
-  async heldBy({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[], lease: string): Promise<Set<string>> {
+  async heldBy(
+    { tenantId, consumer }: Consumer,
+    events: readonly RecordedEvent[],
+    lease: string,
+  ): Promise<Set<string>> {
     const rows = await this.sql.query<{ event_id: string }>(
       `select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and lease = $4 order by event_id for update`,
       [tenantId, consumer, events.map(({ eventId }) => eventId), lease],

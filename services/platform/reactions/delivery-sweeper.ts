@@ -23,9 +23,9 @@ const lookAgain = 0.2;
 /** Gets deliveries done: through the queue, and without it where it does not hear. */
 @Injectable()
 export class DeliverySweeper {
-  private readonly here = new Lane(atOnce, (batch) => this.run(batch));
+  private readonly here = new Lane(atOnce, batch => this.run(batch));
   /** What leaves the house may be slow: it gives back its place at the queue, so that it never keeps the other consumers waiting. */
-  private readonly outside = new Lane(atOnce, (batch) => this.run(batch));
+  private readonly outside = new Lane(atOnce, batch => this.run(batch));
   private stopped = false;
 
   constructor(
@@ -36,7 +36,10 @@ export class DeliverySweeper {
 
   /** Rings for deliveries; does them here when the queue does not take them. */
   async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
-    await this.ring(inBatches(deliveries, (consumer) => this.runner.mostOf(consumer)), delaySeconds);
+    await this.ring(
+      inBatches(deliveries, consumer => this.runner.mostOf(consumer)),
+      delaySeconds,
+    );
   }
 
   /** A batch the queue hands out. */
@@ -51,23 +54,26 @@ export class DeliverySweeper {
   async run(deliveries: DeliveryBatch): Promise<void> {
     const { rests, busy, left } = await this.runner.runBatch(deliveries);
     const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
-    for (const { eventId, seconds } of [...rests, ...busy.map((eventId) => ({ eventId, seconds: lookAgain }))]) again.set(seconds, [...(again.get(seconds) ?? []), eventId]);
+    for (const { eventId, seconds } of [...rests, ...busy.map(eventId => ({ eventId, seconds: lookAgain }))])
+      again.set(seconds, [...(again.get(seconds) ?? []), eventId]);
     for (const [seconds, eventIds] of again) await this.ring([{ ...deliveries, eventIds }], seconds);
   }
 
   /** What waits now, a batch of it, done in place of a queue; rings for nothing. Answers whether anything was tried. */
   async runWaiting(): Promise<boolean> {
     let tried = 0;
-    for (const deliveries of inBatches(await this.overdue(`'infinity'`), (consumer) => this.runner.mostOf(consumer))) tried += (await this.runner.runBatch(deliveries)).tried;
+    for (const deliveries of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.mostOf(consumer)))
+      tried += (await this.runner.runBatch(deliveries)).tried;
     return tried > 0;
   }
 
   /** Waits a moment when a failed delivery is to be tried again within two seconds; answers whether there was one. */
   async restsShortly(): Promise<boolean> {
     const [row] = await this.database.query<{ ms: number | null }>(
-      `select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::int as ms from engine.delivery where state = 'pending' and attempts > 0 and next_at between now() and now() + interval '2 seconds'`);
+      `select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::int as ms from engine.delivery where state = 'pending' and attempts > 0 and next_at between now() and now() + interval '2 seconds'`,
+    );
     if (row?.ms == null) return false;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(row.ms!, 1)));
+    await new Promise(resolve => setTimeout(resolve, Math.max(row.ms!, 1)));
     return true;
   }
 
@@ -83,7 +89,8 @@ export class DeliverySweeper {
   async ringForAll(): Promise<void> {
     const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
     const before = `'${row!.start}'::timestamptz`;
-    for (let waiting = await this.overdue(before); waiting.length > 0; waiting = await this.overdue(before)) await this.dispatch(waiting);
+    for (let waiting = await this.overdue(before); waiting.length > 0; waiting = await this.overdue(before))
+      await this.dispatch(waiting);
   }
 
   /** Waits for what is at work here; takes on nothing more, and hands what still waited to other workers. */
@@ -91,7 +98,7 @@ export class DeliverySweeper {
     this.stopped = true;
     this.runner.stop();
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<DeliveryBatch[][]>((resolve) => (timer = setTimeout(() => resolve([]), stopWithin)));
+    const patience = new Promise<DeliveryBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
     const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), patience]);
     clearTimeout(timer);
     await this.doorbell.ringBatches(left.flat());
@@ -112,7 +119,7 @@ export class DeliverySweeper {
          returning d.tenant_id || '/' || d.consumer || '/' || d.event_id as delivery`,
         [batch],
       )
-      .then((rows) => rows.map(({ delivery }) => delivery));
+      .then(rows => rows.map(({ delivery }) => delivery));
   }
 
   private async ring(batches: readonly DeliveryBatch[], delaySeconds: number): Promise<void> {

@@ -6,9 +6,18 @@ const batch = (consumer: string, ...eventIds: string[]): DeliveryBatch => ({ ten
 /** A lane whose batches end when the test says so. */
 function lane(atOnce: number) {
   const begun: { batch: DeliveryBatch; end: () => void; fail: () => void }[] = [];
-  return { begun, lane: new Lane(atOnce, (started) => new Promise((resolve, reject) => begun.push({ batch: started, end: resolve, fail: () => reject(new Error('no connection')) }))) };
+  return {
+    begun,
+    lane: new Lane(
+      atOnce,
+      started =>
+        new Promise((resolve, reject) =>
+          begun.push({ batch: started, end: resolve, fail: () => reject(new Error('no connection')) }),
+        ),
+    ),
+  };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('A lane', () => {
   it('does so many batches at a time, in the order they came', async () => {
@@ -44,7 +53,7 @@ describe('A lane', () => {
     const { begun, lane: mails } = lane(1);
     mails.push([batch('a', '1'), batch('b', '2')]);
     let stopped: DeliveryBatch[] | undefined;
-    void mails.stop().then((left) => (stopped = left));
+    void mails.stop().then(left => (stopped = left));
     await turn();
     expect(stopped).toBeUndefined();
     begun[0]!.end();

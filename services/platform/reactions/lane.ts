@@ -22,9 +22,11 @@ export class Lane {
   push(batches: readonly DeliveryBatch[]): void {
     if (this.stopped) return;
     for (const batch of batches) {
-      const eventIds = batch.eventIds.filter((eventId) => !this.known.has(nameOf(batch.tenantId, batch.consumer, eventId)));
+      const eventIds = batch.eventIds.filter(
+        eventId => !this.known.has(nameOf(batch.tenantId, batch.consumer, eventId)),
+      );
       if (eventIds.length === 0) continue;
-      eventIds.forEach((eventId) => this.known.add(nameOf(batch.tenantId, batch.consumer, eventId)));
+      eventIds.forEach(eventId => this.known.add(nameOf(batch.tenantId, batch.consumer, eventId)));
       this.waiting.push({ ...batch, eventIds });
     }
     while (this.working < this.atOnce && this.waiting.length > 0) {
@@ -37,16 +39,18 @@ export class Lane {
   async stop(): Promise<DeliveryBatch[]> {
     this.stopped = true;
     const left = this.waiting.splice(0);
-    if (this.working > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+    if (this.working > 0) await new Promise<void>(resolve => this.idle.push(resolve));
     return left;
   }
 
   private async work(): Promise<void> {
     for (let batch = this.waiting.shift(); batch !== undefined; batch = this.waiting.shift()) {
       for (const eventId of batch.eventIds) this.known.delete(nameOf(batch.tenantId, batch.consumer, eventId));
-      await this.run(batch).catch((error: unknown) => logger.warn({ err: error }, 'deliveries could not be claimed, the sweep will find them'));
+      await this.run(batch).catch((error: unknown) =>
+        logger.warn({ err: error }, 'deliveries could not be claimed, the sweep will find them'),
+      );
     }
     this.working--;
-    if (this.working === 0) this.idle.splice(0).forEach((resolve) => resolve());
+    if (this.working === 0) this.idle.splice(0).forEach(resolve => resolve());
   }
 }

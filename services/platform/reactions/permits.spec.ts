@@ -1,6 +1,6 @@
 import { Permits } from './permits.js';
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('Permits', () => {
   it('are taken as many as there are, and no more', async () => {
@@ -12,8 +12,8 @@ describe('Permits', () => {
     const permits = new Permits(1);
     await permits.take(1);
     const came: string[] = [];
-    const first = permits.take(5).then((taken) => came.push(`first ${taken}`));
-    const second = permits.take(5).then((taken) => came.push(`second ${taken}`));
+    const first = permits.take(5).then(taken => came.push(`first ${taken}`));
+    const second = permits.take(5).then(taken => came.push(`second ${taken}`));
     await turn();
     expect(came).toEqual([]);
     permits.give(1);

@@ -7,7 +7,7 @@ export class Permits {
   /** Waits for one at least, and takes up to `most` of those that are free. Answers how many it took. */
   async take(most: number): Promise<number> {
     if (this.free === 0 || this.waiting.length > 0) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+      await new Promise<void>(resolve => this.waiting.push(resolve));
       // One was kept for this caller.
       this.free++;
     }

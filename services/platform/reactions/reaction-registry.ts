@@ -29,10 +29,11 @@ export class ReactionRegistry {
    * since it may be an older one; what nobody listens to any more is skipped when it is delivered.
    */
   async subscribe(database: EngineDatabase): Promise<void> {
-    const pairs = [...this.all().values()].flatMap(({ name, types }) => [...types].map((type) => [name, type] as const));
-    await database.query('insert into engine.subscription (consumer, event_type) select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
-      pairs.map(([name]) => name), pairs.map(([, type]) => type),
-    ]);
+    const pairs = [...this.all().values()].flatMap(({ name, types }) => [...types].map(type => [name, type] as const));
+    await database.query(
+      'insert into engine.subscription (consumer, event_type) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+      [pairs.map(([name]) => name), pairs.map(([, type]) => type)],
+    );
   }
 
   /** By name. */
@@ -47,10 +48,15 @@ export class ReactionRegistry {
       if (!options || !instance) continue;
       const known = found.get(options.name);
       // One class may be provided by several modules, one name never belongs to two classes.
-      if (known && (known.transactional ?? known.external)?.constructor !== metatype) throw new Error(`Two reactions are called ${options.name}.`);
+      if (known && (known.transactional ?? known.external)?.constructor !== metatype)
+        throw new Error(`Two reactions are called ${options.name}.`);
       if (known) continue;
-      const kind = 'react' in instance ? { transactional: instance as TransactionalReaction } : { external: instance as ExternalReaction<unknown> };
-      if (kind.external && !('deliver' in kind.external)) throw new Error(`Reaction ${options.name} neither reacts nor delivers.`);
+      const kind =
+        'react' in instance
+          ? { transactional: instance as TransactionalReaction }
+          : { external: instance as ExternalReaction<unknown> };
+      if (kind.external && !('deliver' in kind.external))
+        throw new Error(`Reaction ${options.name} neither reacts nor delivers.`);
       found.set(options.name, { name: options.name, types: new Set(options.on.map(({ type }) => type)), ...kind });
     }
     return found;

@@ -11,7 +11,8 @@ export interface ReactionOptions {
 }
 
 /** Marks a provider as a reaction; the worker finds it. The class implements `TransactionalReaction` or `ExternalReaction`. */
-export const Reaction = (options: ReactionOptions): ClassDecorator => applyDecorators(Injectable(), SetMetadata(REACTION, options));
+export const Reaction = (options: ReactionOptions): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(REACTION, options));
 
 /** Each event with its own data, so that `event.type` tells them apart. */
 export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? RecordedEvent<Event> : never;

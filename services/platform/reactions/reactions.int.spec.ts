@@ -20,12 +20,20 @@ afterEach(() => {
   world.fate.office = 'open';
 });
 
-const places = async (parcelId: string) => (await world.row<{ places: string }>('select places from moved where parcel_id = $1', [parcelId]))?.places;
-const letters = (parcelId: string) => world.database.query<{ key: string }>('select key from letter where parcel_id = $1 order by n', [parcelId]);
+const places = async (parcelId: string) =>
+  (await world.row<{ places: string }>('select places from moved where parcel_id = $1', [parcelId]))?.places;
+const letters = (parcelId: string) =>
+  world.database.query<{ key: string }>('select key from letter where parcel_id = $1 order by n', [parcelId]);
 const delivery = (parcelId: string, state: string) =>
-  world.row<{ event_id: string; error: string; attempts: number }>('select event_id, error, attempts from engine.delivery where stream_id = $1 and state = $2 order by version limit 1', [parcelId, state]);
+  world.row<{ event_id: string; error: string; attempts: number }>(
+    'select event_id, error, attempts from engine.delivery where stream_id = $1 and state = $2 order by version limit 1',
+    [parcelId, state],
+  );
 /** As if time had passed. */
-const hurry = () => world.database.query(`update engine.delivery set next_at = now(), enqueued_at = now() - interval '1 minute', lease_until = null where state in ('pending', 'sending')`);
+const hurry = () =>
+  world.database.query(
+    `update engine.delivery set next_at = now(), enqueued_at = now() - interval '1 minute', lease_until = null where state in ('pending', 'sending')`,
+  );
 const settleUntilParked = async () => {
   for (let n = 0; n < 8; n++) {
     await hurry();
@@ -48,9 +56,16 @@ describe('a transactional reaction', () => {
     await world.database.query(`delete from engine.subscription where consumer = 'note-places-when-parcel-moved'`);
     const parcel = await world.post(tenant);
     await world.move(tenant, parcel, 'early');
-    while (await world.row(`select 1 as one from engine.event e where e.stream_id = $1 and not exists (select from engine.log l where l.stream_id = e.stream_id and l.version = e.version)`, [parcel]))
+    while (
+      await world.row(
+        `select 1 as one from engine.event e where e.stream_id = $1 and not exists (select from engine.log l where l.stream_id = e.stream_id and l.version = e.version)`,
+        [parcel],
+      )
+    )
       await world.database.query(`select from engine.relay(100, '1 second')`);
-    await world.app.get((await import('./reaction-registry.js')).ReactionRegistry, { strict: false }).subscribe(world.database);
+    await world.app
+      .get((await import('./reaction-registry.js')).ReactionRegistry, { strict: false })
+      .subscribe(world.database);
     await world.move(tenant, parcel, 'late');
     await world.engine.settle();
     expect(await places(parcel)).toBe('late');
@@ -89,7 +104,10 @@ describe('an external reaction', () => {
     await world.engine.settle();
     const [letter, ...more] = await letters(parcel);
     expect(more).toEqual([]);
-    expect(await world.row('select state, provider_ref from engine.effect where key = $1', [letter!.key])).toEqual({ state: 'done', provider_ref: `letter-${letter!.key}` });
+    expect(await world.row('select state, provider_ref from engine.effect where key = $1', [letter!.key])).toEqual({
+      state: 'done',
+      provider_ref: `letter-${letter!.key}`,
+    });
   });
 
   it('sends nothing when there is nothing to send', async () => {
@@ -118,7 +136,12 @@ describe('an external reaction', () => {
     await world.engine.settle();
     const sent = await letters(parcel);
     expect(sent).toHaveLength(1);
-    expect(await delivery(parcel, 'parked')).toMatchObject({ attempts: 1, error: 'OutcomeUnknown: the line went dead' });
-    expect(await world.row('select state from engine.effect where key = $1', [sent[0]!.key])).toEqual({ state: 'unknown' });
+    expect(await delivery(parcel, 'parked')).toMatchObject({
+      attempts: 1,
+      error: 'OutcomeUnknown: the line went dead',
+    });
+    expect(await world.row('select state from engine.effect where key = $1', [sent[0]!.key])).toEqual({
+      state: 'unknown',
+    });
   });
 });

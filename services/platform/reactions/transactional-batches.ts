@@ -3,7 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { RecordedEvent } from '../domain/event.js';
 import { consuming } from '../observability/tracing.js';
-import { alone, contextFrom, contextOf, listensTo, noLongerListens, OneFailed, smaller, TogetherFailed, type Tried } from './batch-outcome.js';
+import {
+  alone,
+  contextFrom,
+  contextOf,
+  listensTo,
+  noLongerListens,
+  OneFailed,
+  smaller,
+  TogetherFailed,
+  type Tried,
+} from './batch-outcome.js';
 import { BatchSize } from './batch-size.js';
 import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
 import { Permits } from './permits.js';
@@ -32,7 +42,12 @@ export class TransactionalBatches {
   }
 
   /** `most`: after a failure, so many and one by one. */
-  async next(consumer: Consumer, reaction: RegisteredReaction, eventIds: readonly string[], most?: number): Promise<Tried> {
+  async next(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    eventIds: readonly string[],
+    most?: number,
+  ): Promise<Tried> {
     let permits = this.permits.get(consumer.consumer);
     if (!permits) this.permits.set(consumer.consumer, (permits = new Permits(atOnce)));
     await permits.take(1);
@@ -43,14 +58,22 @@ export class TransactionalBatches {
     }
   }
 
-  private async transaction(consumer: Consumer, reaction: RegisteredReaction, eventIds: readonly string[], most: number | undefined): Promise<Tried> {
+  private async transaction(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    eventIds: readonly string[],
+    most: number | undefined,
+  ): Promise<Tried> {
     // Waiting for a connection holds nobody up.
     let from = performance.now();
     let claim: Claim | undefined;
     try {
       const tried = await this.work.run(contextOf(consumer), async () => {
         from = performance.now();
-        claim = await this.store.claim(consumer, eventIds, { most: most ?? Math.max(this.sizeOf(consumer.consumer), eventIds.length), aLine });
+        claim = await this.store.claim(consumer, eventIds, {
+          most: most ?? Math.max(this.sizeOf(consumer.consumer), eventIds.length),
+          aLine,
+        });
         return this.do(consumer, reaction, claim, from + longest, most === undefined);
       });
       if (most === undefined) this.sizes.remember(consumer.consumer, tried.done, performance.now() - from);
@@ -58,22 +81,42 @@ export class TransactionalBatches {
     } catch (error) {
       if (!claim || claim.claimed.length === 0) throw error;
       const { claimed, busy } = claim;
-      if (claimed.length > 1) return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
+      if (claimed.length > 1)
+        return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
       const cause = error instanceof OneFailed ? error.cause : error;
       const failed = await this.work.run(contextOf(consumer), () => this.store.failed(consumer, claimed[0]!, cause));
       return { done: 0, failed: [failed], busy, split: [], left: claim.unclaimed };
     }
   }
 
-  private async do(consumer: Consumer, reaction: RegisteredReaction, claim: Claim, until: number, mayTogether: boolean): Promise<Tried> {
+  private async do(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    claim: Claim,
+    until: number,
+    mayTogether: boolean,
+  ): Promise<Tried> {
     const together = mayTogether && claim.claimed.length > 1 && reaction.transactional!.reactAll !== undefined;
-    const done = together ? await this.together(consumer, reaction, claim) : await this.oneByOne(consumer, reaction, claim, until);
+    const done = together
+      ? await this.together(consumer, reaction, claim)
+      : await this.oneByOne(consumer, reaction, claim, until);
     const more = await this.store.done(consumer, done.reacted, done.skipped);
     const unreached = claim.claimed.slice(done.reached).map(({ event }) => event.eventId);
-    return { done: done.reached, failed: [], busy: claim.busy, split: [], left: [...more, ...unreached, ...claim.unclaimed] };
+    return {
+      done: done.reached,
+      failed: [],
+      busy: claim.busy,
+      split: [],
+      left: [...more, ...unreached, ...claim.unclaimed],
+    };
   }
 
-  private async oneByOne(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim, until: number): Promise<Done> {
+  private async oneByOne(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    { claimed }: Claim,
+    until: number,
+  ): Promise<Done> {
     const reacted: RecordedEvent[] = [];
     const skipped: RecordedEvent[] = [];
     let reached = 0;
@@ -104,18 +147,25 @@ export class TransactionalBatches {
         throw new TogetherFailed(error);
       });
       // To a trace each event is consumed by itself, for as long as all of them take.
-      await Promise.all(reacted.map((event) => consuming(consumer.consumer, event, () => all)));
+      await Promise.all(reacted.map(event => consuming(consumer.consumer, event, () => all)));
     }
     return { reacted, skipped, reached: claimed.length };
   }
 
-  private async skip(consumer: Consumer, reaction: RegisteredReaction, event: RecordedEvent, skipped: RecordedEvent[]): Promise<void> {
+  private async skip(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    event: RecordedEvent,
+    skipped: RecordedEvent[],
+  ): Promise<void> {
     await this.store.skipped(consumer, event, noLongerListens(reaction, event));
     skipped.push(event);
   }
 
   private async react(consumer: Consumer, reaction: RegisteredReaction, event: RecordedEvent): Promise<void> {
-    await consuming(consumer.consumer, event, (traceparent) => alone(() => this.work.run(contextFrom(consumer, event, traceparent), () => reaction.transactional!.react(event))));
+    await consuming(consumer.consumer, event, traceparent =>
+      alone(() => this.work.run(contextFrom(consumer, event, traceparent), () => reaction.transactional!.react(event))),
+    );
   }
 }
 

@@ -22,9 +22,21 @@ afterAll(async () => {
 
 const append = (client: pg.Client, tenant: string, stream: string, expected: number, count: number) =>
   client.query('select engine.append($1, $2, $3, $4, $5::jsonb) as version', [
-    tenant, stream, 'Test', expected, JSON.stringify(Array.from({ length: count }, () => ({ event_id: randomUUID(), type: 'Tested', schema_version: 1, data: {}, meta: {} }))),
+    tenant,
+    stream,
+    'Test',
+    expected,
+    JSON.stringify(
+      Array.from({ length: count }, () => ({
+        event_id: randomUUID(),
+        type: 'Tested',
+        schema_version: 1,
+        data: {},
+        meta: {},
+      })),
+    ),
   ]);
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
 
 /** Appends to random streams, in transactions short and long, some of them rolled back, until told to stop. */
@@ -70,7 +82,7 @@ describe('the relay', () => {
     const env = { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine };
     const start = () => child('services/platform/relay/relay-process.test.ts', env);
     const relays = [start(), start()];
-    await Promise.all(relays.map((relay) => relay.said('relaying')));
+    await Promise.all(relays.map(relay => relay.said('relaying')));
     await owner.query(`insert into engine.subscription (consumer, event_type) values ('counts-when-tested', 'Tested')`);
     const end = Date.now() + writingFor;
     let kills = 0;
@@ -85,8 +97,14 @@ describe('the relay', () => {
       await relays[i]!.said('relaying');
     }
     await Promise.all(writers);
-    await eventually(() => one<{ left: number }>('select (select count(*) from engine.event)::int - (select count(*) from engine.log)::int as left'), ({ left }) => left === 0);
-    await Promise.all(relays.map((relay) => relay.kill()));
+    await eventually(
+      () =>
+        one<{ left: number }>(
+          'select (select count(*) from engine.event)::int - (select count(*) from engine.log)::int as left',
+        ),
+      ({ left }) => left === 0,
+    );
+    await Promise.all(relays.map(relay => relay.kill()));
 
     const found = await one<Record<string, number>>(`select
       (select count(*) from engine.event e where not exists (select from engine.log l where (l.tenant_id, l.stream_id, l.version) = (e.tenant_id, e.stream_id, e.version)))::int as missed,
@@ -103,18 +121,27 @@ describe('the relay', () => {
   it('lets a slow transaction delay its own shard only', async () => {
     const shardOf = (id: string) => parseInt(id.slice(-2), 16) & 7;
     const slowStream = randomUUID();
-    const quickStream = Array.from({ length: 100 }, () => randomUUID()).find((id) => shardOf(id) !== shardOf(slowStream))!;
-    const behind = Array.from({ length: 200 }, () => randomUUID()).find((id) => shardOf(id) === shardOf(slowStream))!;
-    const relay = child('services/platform/relay/relay-process.test.ts', { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine });
+    const quickStream = Array.from({ length: 100 }, () => randomUUID()).find(
+      id => shardOf(id) !== shardOf(slowStream),
+    )!;
+    const behind = Array.from({ length: 200 }, () => randomUUID()).find(id => shardOf(id) === shardOf(slowStream))!;
+    const relay = child('services/platform/relay/relay-process.test.ts', {
+      DATABASE_APP_URL: database.app,
+      DATABASE_ENGINE_URL: database.engine,
+    });
     await relay.said('relaying');
-    const [slow, quick] = [new pg.Client({ connectionString: database.app }), new pg.Client({ connectionString: database.app })];
+    const [slow, quick] = [
+      new pg.Client({ connectionString: database.app }),
+      new pg.Client({ connectionString: database.app }),
+    ];
     await Promise.all([slow.connect(), quick.connect()]);
     for (const client of [slow, quick]) await client.query(`select set_config('app.tenant', $1, false)`, [tenants[0]]);
     await slow.query('begin');
     await append(slow, tenants[0]!, slowStream, 0, 1);
     await append(quick, tenants[0]!, behind, 0, 1);
     await append(quick, tenants[0]!, quickStream, 0, 1);
-    const logged = async (stream: string) => (await owner.query('select 1 from engine.log where stream_id = $1', [stream])).rowCount === 1;
+    const logged = async (stream: string) =>
+      (await owner.query('select 1 from engine.log where stream_id = $1', [stream])).rowCount === 1;
     await eventually(() => logged(quickStream), Boolean);
     expect(await logged(behind)).toBe(false);
     await slow.query('commit');
@@ -129,13 +156,16 @@ describe('the last position', () => {
     const draw = async () => {
       const client = new pg.Client({ connectionString: database.owner });
       await client.connect();
-      while (Date.now() < end) await client.query(`select count(nextval('engine.event_pos')) from generate_series(1, 2000)`);
+      while (Date.now() < end)
+        await client.query(`select count(nextval('engine.event_pos')) from generate_series(1, 2000)`);
       await client.end();
     };
     const look = async () => {
       let ahead = 0;
       while (Date.now() < end) {
-        const { p, n } = await one<{ p: string; n: string }>(`with a as materialized (select engine.last_position() as p) select p, nextval('engine.event_pos') as n from a`);
+        const { p, n } = await one<{ p: string; n: string }>(
+          `with a as materialized (select engine.last_position() as p) select p, nextval('engine.event_pos') as n from a`,
+        );
         if (BigInt(p) >= BigInt(n)) ahead++;
       }
       return ahead;
@@ -166,7 +196,7 @@ describe('appending', () => {
     await expect(append(client, tenants[1]!, randomUUID(), 0, 1)).rejects.toMatchObject({ code: 'WS403' });
   });
 
-  it('is the only way in: the app can neither write events nor read another tenant\'s', async () => {
+  it("is the only way in: the app can neither write events nor read another tenant's", async () => {
     await expect(client.query(`update engine.event set data = '{}'`)).rejects.toMatchObject({ code: '42501' });
     await expect(client.query(`delete from engine.event`)).rejects.toMatchObject({ code: '42501' });
     expect((await client.query('select 1 from engine.event where tenant_id = $1', [tenants[1]])).rows).toEqual([]);

@@ -26,7 +26,12 @@ export class Relay {
 
   /** Visits every shard; undefined when there is nothing to do, or other relays are at it. */
   async visit(): Promise<RelayVisit | undefined> {
-    return (await this.database.query<RelayVisit>('select moved, types, deliveries from engine.relay($1, $2::interval)', [batch, patience]))[0];
+    return (
+      await this.database.query<RelayVisit>('select moved, types, deliveries from engine.relay($1, $2::interval)', [
+        batch,
+        patience,
+      ])
+    )[0];
   }
 
   /** Whether an event was appended, or a position drawn, that some shard has not been asked about since. */

@@ -30,16 +30,24 @@ export interface RetentionRule {
 /** How long a tenant keeps what. A changed period applies to what is there. */
 @Injectable()
 export class Retention {
-  constructor(private readonly sql: Sql, private readonly clock: Clock, private readonly dueWork: DueWork) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly dueWork: DueWork,
+  ) {}
 
   async days(kind: RetentionKind): Promise<number> {
     return (await this.rules())[kind].days;
   }
 
   async rules(): Promise<Record<RetentionKind, RetentionRule>> {
-    const rows = await this.sql.query<RetentionRule & { kind: string }>('select kind, days, changed_at as "changedAt", changed_by as "changedBy" from retention_rule where tenant_id = $1', [currentWork().tenantId]);
-    const rule = (kind: RetentionKind): RetentionRule => rows.find((row) => row.kind === kind) ?? { days: retentionDefaults[kind], changedAt: null, changedBy: null };
-    return Object.fromEntries(retentionKinds.map((kind) => [kind, rule(kind)])) as Record<RetentionKind, RetentionRule>;
+    const rows = await this.sql.query<RetentionRule & { kind: string }>(
+      'select kind, days, changed_at as "changedAt", changed_by as "changedBy" from retention_rule where tenant_id = $1',
+      [currentWork().tenantId],
+    );
+    const rule = (kind: RetentionKind): RetentionRule =>
+      rows.find(row => row.kind === kind) ?? { days: retentionDefaults[kind], changedAt: null, changedBy: null };
+    return Object.fromEntries(retentionKinds.map(kind => [kind, rule(kind)])) as Record<RetentionKind, RetentionRule>;
   }
 
   async set(kind: RetentionKind, days: number, by: string): Promise<void> {

@@ -19,17 +19,17 @@ export class TenantDirectory {
   constructor(private readonly em: EntityManager) {}
 
   async byKey(key: string): Promise<Tenant | undefined> {
-    return (await this.all()).find((tenant) => tenant.key === key.toLowerCase());
+    return (await this.all()).find(tenant => tenant.key === key.toLowerCase());
   }
 
   async byId(id: string): Promise<Tenant | undefined> {
-    return (await this.all()).find((tenant) => tenant.id === id);
+    return (await this.all()).find(tenant => tenant.id === id);
   }
 
   /** `host` without a port. An unknown host gets the first tenant, so that `127.0.0.1` shows a portal too. */
   async byHost(host: string): Promise<Tenant | undefined> {
     const all = await this.all();
-    return all.find((tenant) => tenant.hosts.includes(host.toLowerCase())) ?? all[0];
+    return all.find(tenant => tenant.hosts.includes(host.toLowerCase())) ?? all[0];
   }
 
   async all(): Promise<readonly Tenant[]> {
@@ -44,13 +44,24 @@ export class TenantDirectory {
   }
 
   private async read(): Promise<readonly Tenant[]> {
-    const rows: { id: string; key: string; name: string; portal_url: string; hosts: string[]; config: TenantConfig }[] = await this.em
-      .fork()
-      .execute('select id, key, name, portal_url, hosts, config from tenant order by position, key');
+    const rows: { id: string; key: string; name: string; portal_url: string; hosts: string[]; config: TenantConfig }[] =
+      await this.em
+        .fork()
+        .execute('select id, key, name, portal_url, hosts, config from tenant order by position, key');
     const port = String(environment().PORT);
     const filled = (url: string) => url.replace('{port}', port);
     this.tenants = rows.map(({ id, key, name, hosts, config, portal_url }) => ({
-      id, key, name, hosts, portalUrl: filled(portal_url), config: { ...config, ...readableThemes(key, config), productUrlTemplate: filled(config.productUrlTemplate ?? ''), ...(config.imprintUrl && { imprintUrl: filled(config.imprintUrl) }) },
+      id,
+      key,
+      name,
+      hosts,
+      portalUrl: filled(portal_url),
+      config: {
+        ...config,
+        ...readableThemes(key, config),
+        productUrlTemplate: filled(config.productUrlTemplate ?? ''),
+        ...(config.imprintUrl && { imprintUrl: filled(config.imprintUrl) }),
+      },
     }));
     this.readAt = Date.now();
     return this.tenants;
@@ -58,10 +69,14 @@ export class TenantDirectory {
 }
 
 /** A theme written past the gate that nobody could read does not reach a screen: the house's colours stand in, and the log says why. */
-function readableThemes(key: string, { theme = {}, themeDark = {} }: TenantConfig): Pick<TenantConfig, 'theme' | 'themeDark'> {
+function readableThemes(
+  key: string,
+  { theme = {}, themeDark = {} }: TenantConfig,
+): Pick<TenantConfig, 'theme' | 'themeDark'> {
   const problems = [...unreadable(theme, 'light'), ...unreadable(themeDark, 'dark')];
   if (problems.length === 0) return { theme, themeDark };
-  if (!told.has(key)) logger.error({ tenant: key, problems }, 'The theme of a tenant cannot be read; the house’s colours are shown.');
+  if (!told.has(key))
+    logger.error({ tenant: key, problems }, 'The theme of a tenant cannot be read; the house’s colours are shown.');
   told.add(key);
   return { theme: {}, themeDark: {} };
 }

@@ -10,7 +10,8 @@ export interface Tenant {
 }
 
 export type Language = 'de' | 'en';
-export type ChannelName = 'Email' | 'Gmail' | 'Gmx' | 'Outlook' | 'Facebook' | 'Messenger' | 'Linkedin' | 'X' | 'Whatsapp' | 'Sms' | 'Link';
+export type ChannelName =
+  'Email' | 'Gmail' | 'Gmx' | 'Outlook' | 'Facebook' | 'Messenger' | 'Linkedin' | 'X' | 'Whatsapp' | 'Sms' | 'Link';
 
 export interface TenantConfig {
   readonly productApi: 'Tarif' | 'Berater' | null;
@@ -51,11 +52,20 @@ export interface TenantConfig {
   /** Days from ready to expired. */
   readonly claimDays: number;
   /** Above these, in cents, goodwill wants a second person: a grant, a person in a year, a staff member in a month; 100 €, 200 €, 500 € where none are set. */
-  readonly goodwillLimits?: { readonly grantCents?: number; readonly personYearCents?: number; readonly staffMonthCents?: number };
+  readonly goodwillLimits?: {
+    readonly grantCents?: number;
+    readonly personYearCents?: number;
+    readonly staffMonthCents?: number;
+  };
   /** From this weight of signals on a reward waits for a person; 100 where none is set. */
   readonly holdThreshold?: number;
   /** Vouchers above this value, or for one person faster than this, wait for a person; 200 €, 3 codes or 300 € in 24 hours where none is set. */
-  readonly voucherLimits?: { readonly valueCents?: number; readonly hours?: number; readonly count?: number; readonly amountCents?: number };
+  readonly voucherLimits?: {
+    readonly valueCents?: number;
+    readonly hours?: number;
+    readonly count?: number;
+    readonly amountCents?: number;
+  };
   readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
   /** −1 off, else the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;

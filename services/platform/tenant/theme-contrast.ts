@@ -8,7 +8,11 @@ const ofControls = 3;
 
 /** Which colour is read on which: everything the portal puts words, signs and edges of fields in. */
 const read: readonly (readonly [words: ColourName, on: readonly ColourName[], least: number])[] = [
-  ['--ink', ['--paper', '--surface', '--brand-soft', '--accent-soft', '--ok-soft', '--wait-soft', '--stop-soft'], ofText],
+  [
+    '--ink',
+    ['--paper', '--surface', '--brand-soft', '--accent-soft', '--ok-soft', '--wait-soft', '--stop-soft'],
+    ofText,
+  ],
   ['--ink-2', ['--paper', '--surface', '--brand-soft'], ofText],
   ['--brand', ['--paper', '--surface'], ofText],
   ['--brand', ['--brand-soft'], ofControls],
@@ -26,12 +30,16 @@ const read: readonly (readonly [words: ColourName, on: readonly ColourName[], le
 /** What in a theme cannot be read, a sentence each; empty: nothing. Colours it does not name are the house's. */
 export function unreadable(theme: Theme, mode: Mode): string[] {
   const colour = (name: ColourName): string => theme[name] ?? houseTheme[mode][name];
-  const malformed = (Object.keys(houseTheme[mode]) as ColourName[]).filter((name) => channels(colour(name)) === null);
-  if (malformed.length > 0) return malformed.map((name) => `${mode}: ${name} is no colour written as #rrggbb.`);
-  return read.flatMap(([words, grounds, least]) => grounds.flatMap((ground) => {
-    const ratio = contrast(colour(words), colour(ground));
-    return ratio < least ? [`${mode}: ${words} on ${ground} has a contrast of ${ratio.toFixed(2)}, at least ${least} is needed.`] : [];
-  }));
+  const malformed = (Object.keys(houseTheme[mode]) as ColourName[]).filter(name => channels(colour(name)) === null);
+  if (malformed.length > 0) return malformed.map(name => `${mode}: ${name} is no colour written as #rrggbb.`);
+  return read.flatMap(([words, grounds, least]) =>
+    grounds.flatMap(ground => {
+      const ratio = contrast(colour(words), colour(ground));
+      return ratio < least
+        ? [`${mode}: ${words} on ${ground} has a contrast of ${ratio.toFixed(2)}, at least ${least} is needed.`]
+        : [];
+    }),
+  );
 }
 
 /** Refuses a theme people could not read, before it is stored. */
@@ -47,7 +55,7 @@ export function contrast(first: string, second: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red, green, blue] = (channels(colour) ?? [0, 0, 0]).map((value) => {
+  const [red, green, blue] = (channels(colour) ?? [0, 0, 0]).map(value => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
@@ -56,6 +64,6 @@ function luminance(colour: string): number {
 
 function channels(colour: string): readonly number[] | null {
   if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return null;
-  const digits = colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g)!;
-  return digits.map((pair) => parseInt(pair, 16));
+  const digits = colour.length === 4 ? [...colour.slice(1)].map(digit => digit + digit) : colour.slice(1).match(/../g)!;
+  return digits.map(pair => parseInt(pair, 16));
 }

@@ -11,10 +11,11 @@ describe('a token', () => {
   const [tenantId, otherTenant, subject] = [newId(), newId(), newId()];
   let platform: Awaited<ReturnType<typeof testPlatform>>;
   let tokens: Tokens;
-  const inTenant = <T>(body: () => Promise<T>, id = tenantId) => platform.get(UnitOfWork).run({ tenantId: id, actor: 'test', correlationId: 'c' }, body);
+  const inTenant = <T>(body: () => Promise<T>, id = tenantId) =>
+    platform.get(UnitOfWork).run({ tenantId: id, actor: 'test', correlationId: 'c' }, body);
 
   beforeAll(async () => {
-    platform = await testPlatform({ override: (builder) => builder.overrideProvider(Clock).useValue(clock) });
+    platform = await testPlatform({ override: builder => builder.overrideProvider(Clock).useValue(clock) });
     tokens = platform.get(Tokens);
   });
   afterAll(() => platform.close());
@@ -28,7 +29,9 @@ describe('a token', () => {
 
   it('is stored as a hash only', async () => {
     const token = await inTenant(() => tokens.issue('user', subject));
-    const rows = await inTenant(() => platform.get(Sql).query('select encode(token_hash, $1) as hash, t.* from token t', ['hex']));
+    const rows = await inTenant(() =>
+      platform.get(Sql).query('select encode(token_hash, $1) as hash, t.* from token t', ['hex']),
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -53,7 +56,10 @@ describe('a token', () => {
   });
 
   it('ends with all others of the person but the one in use', async () => {
-    const [kept, ended] = [await inTenant(() => tokens.issue('user', subject)), await inTenant(() => tokens.issue('user', subject))];
+    const [kept, ended] = [
+      await inTenant(() => tokens.issue('user', subject)),
+      await inTenant(() => tokens.issue('user', subject)),
+    ];
     await inTenant(() => tokens.revokeAll('user', subject, kept));
     expect(await inTenant(() => tokens.resolve('user', kept))).toBeDefined();
     expect(await inTenant(() => tokens.resolve('user', ended))).toBeUndefined();

@@ -18,7 +18,13 @@ export function Dashboard() {
   const platform = mayOpen(roles, 'projections');
   const intro = platform ? 'dashboard.platform_intro' : operator ? 'dashboard.operator_intro' : 'dashboard.staff_intro';
   return (
-    <Page title={translate('nav.overview')} intro={session && `${translate('dashboard.hello', { name: session.name })}. ${staff || operator || platform ? translate(intro) : ''}`}>
+    <Page
+      title={translate('nav.overview')}
+      intro={
+        session &&
+        `${translate('dashboard.hello', { name: session.name })}. ${staff || operator || platform ? translate(intro) : ''}`
+      }
+    >
       {(staff || operator) && <WaitingForYou />}
       {staff && <StaffFigures />}
       {operator && <OperatorFigures />}

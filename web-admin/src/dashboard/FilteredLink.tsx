@@ -12,11 +12,35 @@ interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'chi
 }
 
 /** To a list with filters set; they travel in the store, since list filters never stand in the address. */
-export function FilteredLink({ resource, filter = {}, sort = { field: '', order: 'DESC' }, onLoud = false, variant = 'outlined', children }: FilteredLinkProps) {
+export function FilteredLink({
+  resource,
+  filter = {},
+  sort = { field: '', order: 'DESC' },
+  onLoud = false,
+  variant = 'outlined',
+  children,
+}: FilteredLinkProps) {
   const store = useStoreContext();
-  const prepare = () => store.setItem(listKey(resource), { filter, displayedFilters: {}, sort: sort.field, order: sort.order, page: 1, perPage: 25 });
+  const prepare = () =>
+    store.setItem(listKey(resource), {
+      filter,
+      displayedFilters: {},
+      sort: sort.field,
+      order: sort.order,
+      page: 1,
+      perPage: 25,
+    });
   return (
-    <Button component={Link} to={`/${resource}`} onClick={prepare} size="small" variant={onLoud ? 'contained' : variant} {...(onLoud ? { sx: { bgcolor: 'background.paper', color: 'primary.dark', '&:hover': { bgcolor: 'primary.light' } } } : {})}>
+    <Button
+      component={Link}
+      to={`/${resource}`}
+      onClick={prepare}
+      size="small"
+      variant={onLoud ? 'contained' : variant}
+      {...(onLoud
+        ? { sx: { bgcolor: 'background.paper', color: 'primary.dark', '&:hover': { bgcolor: 'primary.light' } } }
+        : {})}
+    >
       {children}
     </Button>
   );

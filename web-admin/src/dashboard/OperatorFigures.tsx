@@ -31,22 +31,39 @@ export function OperatorFigures() {
   const waitingBatches = sealed.data?.TotalCount ?? 0;
   const parkedCount = parked.data?.TotalCount ?? 0;
   const lag = (consumers.data?.Verbraucher ?? []).reduce((sum, { Rueckstand }) => sum + Rueckstand, 0);
-  const short = (stock.data ?? []).filter(({ Frei, Wartend }) => stockState({ free: Frei, waiting: Wartend }) !== 'enough').length;
+  const short = (stock.data ?? []).filter(
+    ({ Frei, Wartend }) => stockState({ free: Frei, waiting: Wartend }) !== 'enough',
+  ).length;
   const payable = ledger.data?.AuszahlbarAnzahl ?? 0;
   const even = ledger.data?.SaldoCent === 0;
   /** The sentence under a count: what it means, or that all is well. */
-  const hint = (name: string, value: number) => (value > 0 ? translate(`operator.${name}_hint`, { smart_count: value }) : translate(`operator.${name}_none`));
+  const hint = (name: string, value: number) =>
+    value > 0 ? translate(`operator.${name}_hint`, { smart_count: value }) : translate(`operator.${name}_none`);
 
   return (
     <>
       {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
-      {queues.data && queues.data.Worker.length === 0 && <Alert severity="error">{translate('operator.workers_silent')}</Alert>}
+      {queues.data && queues.data.Worker.length === 0 && (
+        <Alert severity="error">{translate('operator.workers_silent')}</Alert>
+      )}
       {held.map(({ Name, FuerAlle, Grund, Wartend }) => (
-        <Alert key={Name} severity="error" action={<FilteredLink resource="queues">{translate('operator.held_action')}</FilteredLink>}>
-          {translate(FuerAlle ? 'operator.held_for_all' : 'operator.held', { queue: translate(`queues.title.${Name}`), reason: Grund ?? '', smart_count: Wartend })}
+        <Alert
+          key={Name}
+          severity="error"
+          action={<FilteredLink resource="queues">{translate('operator.held_action')}</FilteredLink>}
+        >
+          {translate(FuerAlle ? 'operator.held_for_all' : 'operator.held', {
+            queue: translate(`queues.title.${Name}`),
+            reason: Grund ?? '',
+            smart_count: Wartend,
+          })}
         </Alert>
       ))}
-      <Waiting count={answers.data?.TotalCount} text="operator.bank_waits" link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>} />
+      <Waiting
+        count={answers.data?.TotalCount}
+        text="operator.bank_waits"
+        link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>}
+      />
       <KeyFigures>
         <KeyFigure
           label={translate('operator.payable')}
@@ -54,14 +71,24 @@ export function OperatorFigures() {
           pending={!ledger.data}
           tone={payable > 0 ? 'loud' : 'plain'}
           hint={payable > 0 ? `${count(payable)} ${hint('payable', payable)}` : hint('payable', 0)}
-          action={<FilteredLink resource="batches" onLoud={payable > 0}>{translate('operator.payable_action')}</FilteredLink>}
+          action={
+            <FilteredLink resource="batches" onLoud={payable > 0}>
+              {translate('operator.payable_action')}
+            </FilteredLink>
+          }
         />
         <KeyFigure
           label={translate('operator.approval')}
           value={count(waitingBatches)}
           pending={!sealed.data}
           hint={hint('approval', waitingBatches)}
-          action={waitingBatches > 0 && <FilteredLink resource="batches" filter={{ status: 'Versiegelt' }}>{translate('operator.approval_action')}</FilteredLink>}
+          action={
+            waitingBatches > 0 && (
+              <FilteredLink resource="batches" filter={{ status: 'Versiegelt' }}>
+                {translate('operator.approval_action')}
+              </FilteredLink>
+            )
+          }
         />
         <KeyFigure
           label={translate('operator.balance')}
@@ -77,10 +104,28 @@ export function OperatorFigures() {
           pending={!parked.data}
           tone={parkedCount > 0 ? 'stop' : 'plain'}
           hint={hint('parked', parkedCount)}
-          action={parkedCount > 0 && <FilteredLink resource="deliveries">{translate('operator.parked_action')}</FilteredLink>}
+          action={
+            parkedCount > 0 && <FilteredLink resource="deliveries">{translate('operator.parked_action')}</FilteredLink>
+          }
         />
-        <KeyFigure label={translate('operator.lag')} value={count(lag)} pending={!consumers.data} hint={hint('lag', lag)} action={<FilteredLink resource="queues">{translate('operator.lag_action')}</FilteredLink>} />
-        <KeyFigure label={translate('operator.stock')} value={count(short)} pending={!stock.data} hint={hint('stock', short)} action={<FilteredLink resource="vouchers" sort={{ field: 'free', order: 'ASC' }}>{translate('operator.stock_action')}</FilteredLink>} />
+        <KeyFigure
+          label={translate('operator.lag')}
+          value={count(lag)}
+          pending={!consumers.data}
+          hint={hint('lag', lag)}
+          action={<FilteredLink resource="queues">{translate('operator.lag_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.stock')}
+          value={count(short)}
+          pending={!stock.data}
+          hint={hint('stock', short)}
+          action={
+            <FilteredLink resource="vouchers" sort={{ field: 'free', order: 'ASC' }}>
+              {translate('operator.stock_action')}
+            </FilteredLink>
+          }
+        />
       </KeyFigures>
     </>
   );
@@ -89,5 +134,9 @@ export function OperatorFigures() {
 /** Money that stands until a person decides; nothing where there is none. */
 function Waiting({ count: smart_count = 0, text, link }: { count: number | undefined; text: string; link: ReactNode }) {
   const translate = useTranslate();
-  return smart_count === 0 ? null : <Alert severity="warning" action={link}>{translate(text, { smart_count })}</Alert>;
+  return smart_count === 0 ? null : (
+    <Alert severity="warning" action={link}>
+      {translate(text, { smart_count })}
+    </Alert>
+  );
 }

@@ -12,8 +12,15 @@ import { WeeklyRecommendations } from './WeeklyRecommendations.js';
 const oneRow = { page: 1, perPage: 1 };
 const month = 30 * 24 * 3600 * 1000;
 
-function useOrders(filter: Record<string, unknown>, sort: GetListParams['sort'] = { field: 'orderedAt', order: 'DESC' }) {
-  return useGetList<Order>('orders', { pagination: oneRow, sort: sort!, filter }, { refetchInterval: 30_000, retry: 1 });
+function useOrders(
+  filter: Record<string, unknown>,
+  sort: GetListParams['sort'] = { field: 'orderedAt', order: 'DESC' },
+) {
+  return useGetList<Order>(
+    'orders',
+    { pagination: oneRow, sort: sort!, filter },
+    { refetchInterval: 30_000, retry: 1 },
+  );
 }
 
 /** What waits for the agency. */
@@ -36,8 +43,23 @@ export function StaffFigures() {
           value={count(ready)}
           pending={releasable.isPending}
           tone={ready > 0 ? 'loud' : 'plain'}
-          hint={ready > 0 ? translate('dashboard.releasable_hint', { smart_count: ready }) : translate('dashboard.releasable_none')}
-          action={ready > 0 && <FilteredLink resource="orders" filter={{ state: 'releasable' }} sort={{ field: 'orderedAt', order: 'DESC' }} onLoud>{translate('dashboard.releasable_action')}</FilteredLink>}
+          hint={
+            ready > 0
+              ? translate('dashboard.releasable_hint', { smart_count: ready })
+              : translate('dashboard.releasable_none')
+          }
+          action={
+            ready > 0 && (
+              <FilteredLink
+                resource="orders"
+                filter={{ state: 'releasable' }}
+                sort={{ field: 'orderedAt', order: 'DESC' }}
+                onLoud
+              >
+                {translate('dashboard.releasable_action')}
+              </FilteredLink>
+            )
+          }
         />
         <Waiting name="unassigned" found={unassigned} action="dashboard.unassigned_action" />
         <Waiting name="overdue" found={overdue} action="dashboard.show_all" />
@@ -45,15 +67,31 @@ export function StaffFigures() {
           label={translate('dashboard.waiting')}
           value={count(waiting.total ?? 0)}
           pending={waiting.isPending}
-          hint={next ? translate('dashboard.next_release', { date: day(next) }) : translate('dashboard.waiting_hint', { smart_count: waiting.total ?? 0 })}
-          action={<FilteredLink resource="orders" filter={{ state: 'waiting' }} sort={{ field: 'releasableFrom', order: 'ASC' }}>{translate('dashboard.show_all')}</FilteredLink>}
+          hint={
+            next
+              ? translate('dashboard.next_release', { date: day(next) })
+              : translate('dashboard.waiting_hint', { smart_count: waiting.total ?? 0 })
+          }
+          action={
+            <FilteredLink
+              resource="orders"
+              filter={{ state: 'waiting' }}
+              sort={{ field: 'releasableFrom', order: 'ASC' }}
+            >
+              {translate('dashboard.show_all')}
+            </FilteredLink>
+          }
         />
         <KeyFigure
           label={translate('dashboard.released')}
           value={count(released.total ?? 0)}
           pending={released.isPending}
           hint={translate('dashboard.released_hint', { smart_count: released.total ?? 0 })}
-          action={<FilteredLink resource="orders" filter={{ state: 'released' }} sort={{ field: 'orderedAt', order: 'DESC' }}>{translate('dashboard.show_all')}</FilteredLink>}
+          action={
+            <FilteredLink resource="orders" filter={{ state: 'released' }} sort={{ field: 'orderedAt', order: 'DESC' }}>
+              {translate('dashboard.show_all')}
+            </FilteredLink>
+          }
         />
       </KeyFigures>
       <WaitingGoodwill />
@@ -63,13 +101,29 @@ export function StaffFigures() {
 }
 
 /** Shown only where there is something: what should not be left lying. */
-function Waiting({ name, found: { total = 0 }, action }: { name: 'unassigned' | 'overdue'; found: { total?: number | undefined }; action: string }) {
+function Waiting({
+  name,
+  found: { total = 0 },
+  action,
+}: {
+  name: 'unassigned' | 'overdue';
+  found: { total?: number | undefined };
+  action: string;
+}) {
   const translate = useTranslate();
   if (total === 0) return null;
   return (
     <KeyFigure
-      label={translate(`dashboard.${name}`)} value={count(total)} pending={false} tone="loud" hint={translate(`dashboard.${name}_hint`, { smart_count: total })}
-      action={<FilteredLink resource="orders" filter={{ state: name }} sort={{ field: 'orderedAt', order: 'ASC' }} onLoud>{translate(action)}</FilteredLink>}
+      label={translate(`dashboard.${name}`)}
+      value={count(total)}
+      pending={false}
+      tone="loud"
+      hint={translate(`dashboard.${name}_hint`, { smart_count: total })}
+      action={
+        <FilteredLink resource="orders" filter={{ state: name }} sort={{ field: 'orderedAt', order: 'ASC' }} onLoud>
+          {translate(action)}
+        </FilteredLink>
+      }
     />
   );
 }

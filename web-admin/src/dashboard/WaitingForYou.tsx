@@ -10,7 +10,10 @@ import { FilteredLink } from './FilteredLink.js';
 
 type Kind = WaitingDecisions[number]['Art'];
 /** Where each is decided; goodwill stands on this very page. */
-const places: Record<Kind, { readonly resource: ResourceName; readonly filter?: Readonly<Record<string, string>> } | null> = {
+const places: Record<
+  Kind,
+  { readonly resource: ResourceName; readonly filter?: Readonly<Record<string, string>> } | null
+> = {
   Kulanz: null,
   Zuordnungen: { resource: 'orders', filter: { state: 'unassigned' } },
   Stapel: { resource: 'batches', filter: { status: 'Versiegelt' } },
@@ -30,15 +33,42 @@ export function WaitingForYou() {
         {data.map(({ Art, Anzahl, AeltestesSeit }) => {
           const place = places[Art];
           return (
-            <Box component="li" key={Art} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75 }}>
-              <Typography component="span" sx={{ fontWeight: 750, fontSize: '1.25rem', letterSpacing: '-0.02em', minWidth: '2ch', textAlign: 'right' }}>{count(Anzahl)}</Typography>
+            <Box
+              component="li"
+              key={Art}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75 }}
+            >
+              <Typography
+                component="span"
+                sx={{
+                  fontWeight: 750,
+                  fontSize: '1.25rem',
+                  letterSpacing: '-0.02em',
+                  minWidth: '2ch',
+                  textAlign: 'right',
+                }}
+              >
+                {count(Anzahl)}
+              </Typography>
               <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
-                <Typography sx={{ fontWeight: 600 }}>{translate(`waiting.kind.${Art}`, { smart_count: Anzahl })}</Typography>
-                {AeltestesSeit && <Typography variant="body2" color="text.secondary">{translate('waiting.since', { date: day(AeltestesSeit) })}</Typography>}
+                <Typography sx={{ fontWeight: 600 }}>
+                  {translate(`waiting.kind.${Art}`, { smart_count: Anzahl })}
+                </Typography>
+                {AeltestesSeit && (
+                  <Typography variant="body2" color="text.secondary">
+                    {translate('waiting.since', { date: day(AeltestesSeit) })}
+                  </Typography>
+                )}
               </Box>
               {place ? (
-                <FilteredLink resource={place.resource} {...(place.filter && { filter: place.filter })}>{translate('operator.approval_action')}</FilteredLink>
-              ) : <Typography variant="body2" color="text.secondary">{translate('waiting.below')}</Typography>}
+                <FilteredLink resource={place.resource} {...(place.filter && { filter: place.filter })}>
+                  {translate('operator.approval_action')}
+                </FilteredLink>
+              ) : (
+                <Typography variant="body2" color="text.secondary">
+                  {translate('waiting.below')}
+                </Typography>
+              )}
             </Box>
           );
         })}

@@ -23,14 +23,23 @@ export function WeeklyRecommendations() {
       Promise.all(
         lastWeeks(new Date(), weeksShown).map(async ({ start, end }) => {
           const range = { von: wireDate(start), bis: wireDate(new Date(end.getTime() - 1000)) };
-          const { TotalCount } = await wire.call(listRecommendations, { params: { x: 'alle' }, body: { Pagesize: 1, Pagenumber: 1, Filter: { ErstelltAm: range } }, signal });
+          const { TotalCount } = await wire.call(listRecommendations, {
+            params: { x: 'alle' },
+            body: { Pagesize: 1, Pagenumber: 1, Filter: { ErstelltAm: range } },
+            signal,
+          });
           return { start, count: TotalCount };
         }),
       ),
   });
   const sum = (data ?? []).reduce((all, { count }) => all + count, 0);
   return (
-    <Section title={translate('dashboard.chart')} hint={data && sum > 0 ? translate('dashboard.chart_sum', { smart_count: sum }) : translate('dashboard.chart_hint')}>
+    <Section
+      title={translate('dashboard.chart')}
+      hint={
+        data && sum > 0 ? translate('dashboard.chart_sum', { smart_count: sum }) : translate('dashboard.chart_hint')
+      }
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={200} />}
       {data && sum === 0 && <Empty title={translate('dashboard.chart_empty')} />}

@@ -20,7 +20,7 @@ export function lastWeeks(now: Date, howMany: number): readonly Week[] {
 export function niceCeiling(highest: number): number {
   if (highest <= 4) return 4;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * magnitude >= highest) ?? 10;
+  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find(factor => factor * magnitude >= highest) ?? 10;
   return step * magnitude;
 }
 

@@ -6,7 +6,10 @@ export function LanguageSwitch() {
   const [locale, setLocale] = useLocaleState();
   return (
     <Box role="group" aria-label="Sprache / Language" sx={{ display: 'flex', gap: 0.5 }}>
-      {[['de', 'Deutsch'], ['en', 'English']].map(([key = '', name]) => (
+      {[
+        ['de', 'Deutsch'],
+        ['en', 'English'],
+      ].map(([key = '', name]) => (
         <Button
           key={key}
           size="small"
@@ -14,7 +17,11 @@ export function LanguageSwitch() {
           lang={key}
           aria-pressed={locale === key}
           onClick={() => setLocale(key)}
-          sx={{ px: 1.25, color: locale === key ? 'primary.main' : 'text.secondary', fontWeight: locale === key ? 700 : 500 }}
+          sx={{
+            px: 1.25,
+            color: locale === key ? 'primary.main' : 'text.secondary',
+            fontWeight: locale === key ? 700 : 500,
+          }}
         >
           {name}
         </Button>

@@ -53,7 +53,13 @@ export const menu: readonly MenuGroup[] = [
       { resource: 'ledger', icon: ReceiptLongOutlined },
     ],
   },
-  { title: 'nav.portal', entries: [{ resource: 'contents', icon: ArticleOutlined }, { resource: 'retention', icon: AutoDeleteOutlined }] },
+  {
+    title: 'nav.portal',
+    entries: [
+      { resource: 'contents', icon: ArticleOutlined },
+      { resource: 'retention', icon: AutoDeleteOutlined },
+    ],
+  },
   {
     title: 'nav.machinery',
     entries: [

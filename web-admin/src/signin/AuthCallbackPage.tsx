@@ -24,7 +24,9 @@ export function AuthCallbackPage() {
   return (
     <SignInFrame title={translate('signin.failed')}>
       <Alert severity="error">{reasonOf(error, translate)}</Alert>
-      <Button component={Link} to="/login" variant="contained" size="large">{translate('signin.again')}</Button>
+      <Button component={Link} to="/login" variant="contained" size="large">
+        {translate('signin.again')}
+      </Button>
     </SignInFrame>
   );
 }

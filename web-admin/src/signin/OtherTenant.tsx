@@ -14,14 +14,25 @@ export function OtherTenant({ onFound }: { onFound: (key: string) => void }) {
 
   const look = async () => {
     const asked = key.trim().toLowerCase();
-    const found = asked !== platformKey && isTenantKey(asked) && (await tenantChoice(asked).then(() => true, () => false));
+    const found =
+      asked !== platformKey &&
+      isTenantKey(asked) &&
+      (await tenantChoice(asked).then(
+        () => true,
+        () => false,
+      ));
     if (!found) return setError(translate('signin.unknown'));
     setOpen(false);
     setKey('');
     onFound(asked);
   };
 
-  if (!open) return <Button variant="text" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1.5 }}>{translate('signin.other')}</Button>;
+  if (!open)
+    return (
+      <Button variant="text" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1.5 }}>
+        {translate('signin.other')}
+      </Button>
+    );
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
@@ -31,10 +42,12 @@ export function OtherTenant({ onFound }: { onFound: (key: string) => void }) {
         fullWidth
         error={error !== ''}
         helperText={error || undefined}
-        onChange={(event) => (setKey(event.target.value), setError(''))}
-        onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), void look())}
+        onChange={event => (setKey(event.target.value), setError(''))}
+        onKeyDown={event => event.key === 'Enter' && (event.preventDefault(), void look())}
       />
-      <Button variant="outlined" onClick={() => void look()}>OK</Button>
+      <Button variant="outlined" onClick={() => void look()}>
+        OK
+      </Button>
     </Box>
   );
 }

@@ -18,7 +18,12 @@ export function SignInPage() {
   const [extra, setExtra] = useState<readonly string[]>([]);
   const keys = [...new Set([...offeredTenants(search), ...extra])];
   const choices = useQueries({
-    queries: keys.map((key) => ({ queryKey: ['tenant-choice', key], queryFn: ({ signal }: { signal: AbortSignal }) => tenantChoice(key, signal), staleTime: Infinity, retry: 1 })),
+    queries: keys.map(key => ({
+      queryKey: ['tenant-choice', key],
+      queryFn: ({ signal }: { signal: AbortSignal }) => tenantChoice(key, signal),
+      staleTime: Infinity,
+      retry: 1,
+    })),
   });
   const leave = useMutation({ mutationFn: (key: string) => (rememberTenant(key), startSignIn(key)) });
   const query = new URLSearchParams(search);
@@ -42,21 +47,32 @@ export function SignInPage() {
       {query.get('beendet') === '1' && <Alert severity="info">{translate('signin.session_over')}</Alert>}
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-          <Typography component="legend" sx={{ color: 'text.secondary', mb: 1.25, p: 0 }}>{translate('signin.question')}</Typography>
+          <Typography component="legend" sx={{ color: 'text.secondary', mb: 1.25, p: 0 }}>
+            {translate('signin.question')}
+          </Typography>
           {keys.map((key, index) => (
-            <TenantTile key={key} tenant={choices[index]?.data ?? { key, name: key, theme: {} }} chosen={key === chosen} onChoose={() => setChosen(key)} />
+            <TenantTile
+              key={key}
+              tenant={choices[index]?.data ?? { key, name: key, theme: {} }}
+              chosen={key === chosen}
+              onChoose={() => setChosen(key)}
+            />
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-          <OtherTenant onFound={(key) => (setExtra([...extra, key]), setChosen(key))} />
-          <Button variant="text" size="small" onClick={() => leave.mutate(platformKey)}>{translate('signin.platform')}</Button>
+          <OtherTenant onFound={key => (setExtra([...extra, key]), setChosen(key))} />
+          <Button variant="text" size="small" onClick={() => leave.mutate(platformKey)}>
+            {translate('signin.platform')}
+          </Button>
         </Box>
         {leave.error && <Alert severity="error">{leave.error.message}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
           {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}
         </Button>
       </Box>
-      <Typography variant="body2" color="text.secondary">{translate('signin.hint')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('signin.hint')}
+      </Typography>
     </SignInFrame>
   );
 }
@@ -69,7 +85,13 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
     <Box
       component="label"
       sx={{
-        display: 'flex', alignItems: 'center', gap: 1.5, p: 1.5, borderRadius: 1, border: '2px solid', cursor: 'pointer',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 1.5,
+        borderRadius: 1,
+        border: '2px solid',
+        cursor: 'pointer',
         borderColor: chosen ? (ring ?? 'primary.main') : 'divider',
         bgcolor: chosen && brand ? `color-mix(in srgb, ${brand} 7%, transparent)` : 'transparent',
         '&:focus-within': { outline: '3px solid', outlineColor: 'secondary.main', outlineOffset: 2 },
@@ -78,9 +100,17 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
       <Mark brand={brand} accent={tenant.theme['--accent']} size={34} />
       <Box sx={{ flex: 1 }}>
         <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{tenant.name}</Typography>
-        <Typography variant="caption" color="text.secondary">{tenant.key}</Typography>
+        <Typography variant="caption" color="text.secondary">
+          {tenant.key}
+        </Typography>
       </Box>
-      <Radio name="tenant" value={tenant.key} checked={chosen} onChange={onChoose} sx={{ p: 0.5, ...(ring ? { '&.Mui-checked': { color: ring } } : {}) }} />
+      <Radio
+        name="tenant"
+        value={tenant.key}
+        checked={chosen}
+        onChange={onChoose}
+        sx={{ p: 0.5, ...(ring ? { '&.Mui-checked': { color: ring } } : {}) }}
+      />
     </Box>
   );
 }

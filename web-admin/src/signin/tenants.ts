@@ -1,13 +1,18 @@
 import { platformKey } from '../shared/session/session.js';
 
 /** Programmes offered on the sign-in page; any other one is reached by its key. */
-const offered = String(import.meta.env['VITE_CONSOLE_TENANTS'] ?? 'telko,energie').split(',').map((key) => key.trim()).filter(Boolean);
+const offered = String(import.meta.env['VITE_CONSOLE_TENANTS'] ?? 'telko,energie')
+  .split(',')
+  .map(key => key.trim())
+  .filter(Boolean);
 
 const lastKey = 'weitersagen.console.tenant';
 
 export function offeredTenants(search: string): readonly string[] {
   const asked = new URLSearchParams(search).get('tenant');
-  return asked && asked !== platformKey && isTenantKey(asked) && !offered.includes(asked) ? [...offered, asked] : offered;
+  return asked && asked !== platformKey && isTenantKey(asked) && !offered.includes(asked)
+    ? [...offered, asked]
+    : offered;
 }
 
 /** The address says it, else the host (`energie.localhost`), else the last visit, else the first. */

@@ -23,8 +23,24 @@ export default function AdminLogin() {
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
-    logInAsAdmin(adminLoginToken).then(async (answer) => { await enter(answer); await navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true }); }, setFailure);
+    logInAsAdmin(adminLoginToken).then(async answer => {
+      await enter(answer);
+      await navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true });
+    }, setFailure);
   }, [adminLoginToken, navigate, ziel]);
   if (failure === null) return <PageLoading />;
-  return <MessagePage title={t('admin.title')} icon="lock" kind="stop" actions={<PageLink to="Login" className="btn">{t('login.title')}</PageLink>}><p className="lead">{isProblem(failure, 'PSOF0102', 'PSOF0108') ? t('admin.over') : failureText(failure)}</p></MessagePage>;
+  return (
+    <MessagePage
+      title={t('admin.title')}
+      icon="lock"
+      kind="stop"
+      actions={
+        <PageLink to="Login" className="btn">
+          {t('login.title')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{isProblem(failure, 'PSOF0102', 'PSOF0108') ? t('admin.over') : failureText(failure)}</p>
+    </MessagePage>
+  );
 }

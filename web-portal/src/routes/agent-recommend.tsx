@@ -20,7 +20,13 @@ const RecommendPage = later(() => import('./recommend-page.js'), [], '40rem');
 const store = 'agent';
 
 export default function AgentRecommendRoute() {
-  return <QueryBoundary><Suspense fallback={<PageLoading />}><AgentRecommend /></Suspense></QueryBoundary>;
+  return (
+    <QueryBoundary>
+      <Suspense fallback={<PageLoading />}>
+        <AgentRecommend />
+      </Suspense>
+    </QueryBoundary>
+  );
 }
 
 /** First who is to advise, then the form; the choice stays for this tab. */
@@ -29,14 +35,34 @@ function AgentRecommend() {
   const [agent, setAgent] = useState(() => tabStore.read<Agent>(store));
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
-  if (!tenant().ModuleAgentRecommendation) return <Navigate to={pathTo('Recommendation', { produktId: recommended.id })} replace />;
-  const choose = (chosen: Agent) => { tabStore.write(store, chosen); setAgent(chosen); scrollTo({ top: 0, behavior: 'instant' }); };
-  const change = () => { tabStore.forget(store); setAgent(null); };
-  if (agent) return <RecommendPage key={agent.ExterneId} recommended={recommended} agentNumber={agent.ExterneId} beside={<ChosenAgent agent={agent} onChange={change} />} />;
+  if (!tenant().ModuleAgentRecommendation)
+    return <Navigate to={pathTo('Recommendation', { produktId: recommended.id })} replace />;
+  const choose = (chosen: Agent) => {
+    tabStore.write(store, chosen);
+    setAgent(chosen);
+    scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const change = () => {
+    tabStore.forget(store);
+    setAgent(null);
+  };
+  if (agent)
+    return (
+      <RecommendPage
+        key={agent.ExterneId}
+        recommended={recommended}
+        agentNumber={agent.ExterneId}
+        beside={<ChosenAgent agent={agent} onChange={change} />}
+      />
+    );
   return (
     <Page key="search" title={t('title')} intro={t('intro', { product: recommended.product.name })}>
       <AgentSearch onChoose={choose} />
-      <p><PageLink to="Recommendation" params={{ produktId: recommended.id }} className="btn plain">{t('without')}</PageLink></p>
+      <p>
+        <PageLink to="Recommendation" params={{ produktId: recommended.id }} className="btn plain">
+          {t('without')}
+        </PageLink>
+      </p>
     </Page>
   );
 }

@@ -28,17 +28,66 @@ export default function BankDetailsDispute() {
       setState('asking');
     }
   };
-  const contact = <PageLink to="Contact" className="btn quiet">{t('contact')}</PageLink>;
+  const contact = (
+    <PageLink to="Contact" className="btn quiet">
+      {t('contact')}
+    </PageLink>
+  );
   if (state === 'done') {
     return (
-      <MessagePage key="done" title={t('dispute.done')} icon="check" kind="ok" actions={<><PageLink to="ForgotPassword" className="btn">{t('dispute.newPassword')}</PageLink>{contact}</>}>
+      <MessagePage
+        key="done"
+        title={t('dispute.done')}
+        icon="check"
+        kind="ok"
+        actions={
+          <>
+            <PageLink to="ForgotPassword" className="btn">
+              {t('dispute.newPassword')}
+            </PageLink>
+            {contact}
+          </>
+        }
+      >
         <p className="lead">{t('dispute.doneText')}</p>
       </MessagePage>
     );
   }
-  if (!token || isProblem(failure, 'PSOF0102')) return <MessagePage key="gone" title={t('dispute.gone')} icon="link" kind="wait" actions={<><PageLink to="BankDetailsRecommender" className="btn">{t('goneLogin')}</PageLink>{contact}</>}><p className="lead">{t('dispute.goneText')}</p></MessagePage>;
+  if (!token || isProblem(failure, 'PSOF0102'))
+    return (
+      <MessagePage
+        key="gone"
+        title={t('dispute.gone')}
+        icon="link"
+        kind="wait"
+        actions={
+          <>
+            <PageLink to="BankDetailsRecommender" className="btn">
+              {t('goneLogin')}
+            </PageLink>
+            {contact}
+          </>
+        }
+      >
+        <p className="lead">{t('dispute.goneText')}</p>
+      </MessagePage>
+    );
   return (
-    <MessagePage title={t('dispute.title')} icon="bank" kind="wait" actions={<><Button pending={state === 'sending'} onClick={() => void say()}>{t('dispute.submit')}</Button><PageLink to="Homepage" className="btn quiet">{t('dispute.mine')}</PageLink></>}>
+    <MessagePage
+      title={t('dispute.title')}
+      icon="bank"
+      kind="wait"
+      actions={
+        <>
+          <Button pending={state === 'sending'} onClick={() => void say()}>
+            {t('dispute.submit')}
+          </Button>
+          <PageLink to="Homepage" className="btn quiet">
+            {t('dispute.mine')}
+          </PageLink>
+        </>
+      }
+    >
       <p className="lead">{t('dispute.text')}</p>
       {failure !== null && <Failure error={failure} />}
     </MessagePage>

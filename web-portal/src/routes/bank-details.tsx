@@ -26,7 +26,16 @@ function WithToken({ token }: { token: string }) {
   if (data === undefined) return <PageLoading />;
   if (stored && data) {
     return (
-      <MessagePage title={t('thanksTitle')} icon="check" kind="ok" actions={<PageLink to="Reward" className="btn light">{t('toReward')}</PageLink>}>
+      <MessagePage
+        title={t('thanksTitle')}
+        icon="check"
+        kind="ok"
+        actions={
+          <PageLink to="Reward" className="btn light">
+            {t('toReward')}
+          </PageLink>
+        }
+      >
         <p className="lead">{t('thanksText')}</p>
         <StoredAccount account={data} />
       </MessagePage>
@@ -34,8 +43,15 @@ function WithToken({ token }: { token: string }) {
   }
   return (
     <Page title={t('wantedTitle')} intro={t('wantedIntro')} width="narrow">
-      {data && <section className="card pad stack-s"><h2>{t('current')}</h2><StoredAccount account={data} /></section>}
-      <section className="card pad"><BankForm token={token} onStored={() => setStored(true)} /></section>
+      {data && (
+        <section className="card pad stack-s">
+          <h2>{t('current')}</h2>
+          <StoredAccount account={data} />
+        </section>
+      )}
+      <section className="card pad">
+        <BankForm token={token} onStored={() => setStored(true)} />
+      </section>
       <p className="small muted">{t('safe')}</p>
     </Page>
   );
@@ -44,7 +60,21 @@ function WithToken({ token }: { token: string }) {
 function LinkGone() {
   const { t } = useTranslation('bank');
   return (
-    <MessagePage title={t('goneTitle')} icon="link" kind="wait" actions={<><PageLink to="BankDetailsRecommender" className="btn">{t('goneLogin')}</PageLink><PageLink to="Contact" className="btn quiet">{t('contact')}</PageLink></>}>
+    <MessagePage
+      title={t('goneTitle')}
+      icon="link"
+      kind="wait"
+      actions={
+        <>
+          <PageLink to="BankDetailsRecommender" className="btn">
+            {t('goneLogin')}
+          </PageLink>
+          <PageLink to="Contact" className="btn quiet">
+            {t('contact')}
+          </PageLink>
+        </>
+      }
+    >
       <p className="lead">{t('goneText')}</p>
     </MessagePage>
   );

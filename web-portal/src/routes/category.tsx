@@ -16,7 +16,13 @@ import { QueryBoundary } from '../shared/ui/query-boundary.js';
 import { Loading } from '../shared/ui/skeleton.js';
 
 export default function CategoryRoute() {
-  return <QueryBoundary><Suspense fallback={<PageLoading />}><Category /></Suspense></QueryBoundary>;
+  return (
+    <QueryBoundary>
+      <Suspense fallback={<PageLoading />}>
+        <Category />
+      </Suspense>
+    </QueryBoundary>
+  );
 }
 
 function Category() {
@@ -27,11 +33,39 @@ function Category() {
   const category = categoryAt(categories, path);
   if (!category) return <Navigate to={pathTo('FileNotFound')} replace />;
   const tariff = typeof tarif === 'number' && Number.isInteger(tarif) ? tarif : undefined;
-  const crumbs = <nav aria-label={t('crumbs')}><ol className="crumbs"><li><PageLink to="RewardOverview">{t('back')}</PageLink></li><li aria-current="page">{category.Brotkrume}</li></ol></nav>;
+  const crumbs = (
+    <nav aria-label={t('crumbs')}>
+      <ol className="crumbs">
+        <li>
+          <PageLink to="RewardOverview">{t('back')}</PageLink>
+        </li>
+        <li aria-current="page">{category.Brotkrume}</li>
+      </ol>
+    </nav>
+  );
   return (
-    <Page key={category.Id} above={crumbs} title={category.Titel} intro={tariff === undefined ? category.Untertitel : <Suspense fallback={category.Untertitel}><ForTariff id={tariff} /></Suspense>}>
-      <Suspense fallback={<Loading className="tiles products" heights={['23.5rem', '23.5rem', '23.5rem', '23.5rem']} />}>
-        <CategoryProducts category={category} tariff={tariff} maker={hersteller === undefined ? undefined : String(hersteller)} />
+    <Page
+      key={category.Id}
+      above={crumbs}
+      title={category.Titel}
+      intro={
+        tariff === undefined ? (
+          category.Untertitel
+        ) : (
+          <Suspense fallback={category.Untertitel}>
+            <ForTariff id={tariff} />
+          </Suspense>
+        )
+      }
+    >
+      <Suspense
+        fallback={<Loading className="tiles products" heights={['23.5rem', '23.5rem', '23.5rem', '23.5rem']} />}
+      >
+        <CategoryProducts
+          category={category}
+          tariff={tariff}
+          maker={hersteller === undefined ? undefined : String(hersteller)}
+        />
       </Suspense>
       <Contents page="kategorie" notes={['preis', 'praemie']} />
     </Page>

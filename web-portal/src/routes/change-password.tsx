@@ -23,9 +23,24 @@ export default function ChangePassword() {
   return (
     <Page title={t('change.title')} intro={t('change.intro')} width="narrow">
       <section className="card pad">
-        <Form form={form} onSubmit={submit} submit={t('change.submit')} submitIcon="lock" footer={<PageLink to="Settings" className="btn plain">{t('cancel')}</PageLink>}>
+        <Form
+          form={form}
+          onSubmit={submit}
+          submit={t('change.submit')}
+          submitIcon="lock"
+          footer={
+            <PageLink to="Settings" className="btn plain">
+              {t('cancel')}
+            </PageLink>
+          }
+        >
           <PasswordField name="OldPassword" label={t('oldPassword')} autoComplete="current-password" />
-          <PasswordField name="NewPassword" label={t('newPassword')} autoComplete="new-password" hint={<PasswordRules name="NewPassword" />} />
+          <PasswordField
+            name="NewPassword"
+            label={t('newPassword')}
+            autoComplete="new-password"
+            hint={<PasswordRules name="NewPassword" />}
+          />
         </Form>
       </section>
     </Page>

@@ -4,5 +4,11 @@ import { Page } from '../shared/ui/page.js';
 
 export default function Code() {
   const { t } = useTranslation('recipient');
-  return <Page title={t('code.title')} intro={t('code.intro')} width="narrow"><section className="card pad"><CodeForm /></section></Page>;
+  return (
+    <Page title={t('code.title')} intro={t('code.intro')} width="narrow">
+      <section className="card pad">
+        <CodeForm />
+      </section>
+    </Page>
+  );
 }

@@ -15,7 +15,22 @@ export default function Contact() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) {
     return (
-      <MessagePage key="sent" title={t('sent')} icon="check" kind="ok" actions={<><PageLink to="Homepage" className="btn">{t('home')}</PageLink><Button look="plain" onClick={() => setSentTo(null)}>{t('another')}</Button></>}>
+      <MessagePage
+        key="sent"
+        title={t('sent')}
+        icon="check"
+        kind="ok"
+        actions={
+          <>
+            <PageLink to="Homepage" className="btn">
+              {t('home')}
+            </PageLink>
+            <Button look="plain" onClick={() => setSentTo(null)}>
+              {t('another')}
+            </Button>
+          </>
+        }
+      >
         <p className="lead">{t('sentText', { email: sentTo })}</p>
       </MessagePage>
     );
@@ -23,10 +38,26 @@ export default function Contact() {
   return (
     <Page key="write" title={t('title')} intro={t('intro')}>
       <div className="split-page">
-        <section className="card pad">{loggedIn && !user ? <Loading heights={['4rem', '4rem', '4rem', '10rem']} /> : <ContactForm key={user?.Email ?? ''} user={user} onSent={setSentTo} />}</section>
+        <section className="card pad">
+          {loggedIn && !user ? (
+            <Loading heights={['4rem', '4rem', '4rem', '10rem']} />
+          ) : (
+            <ContactForm key={user?.Email ?? ''} user={user} onSent={setSentTo} />
+          )}
+        </section>
         <aside className="stack">
-          <div className="stack-s"><h2>{t('faqTitle')}</h2><p className="muted">{t('faqText')}</p></div>
-          <div className="actions"><PageLink to="Faq" className="btn light">{t('faq')}</PageLink><PageLink to="Dashboard" className="btn plain">{t('status')}</PageLink></div>
+          <div className="stack-s">
+            <h2>{t('faqTitle')}</h2>
+            <p className="muted">{t('faqText')}</p>
+          </div>
+          <div className="actions">
+            <PageLink to="Faq" className="btn light">
+              {t('faq')}
+            </PageLink>
+            <PageLink to="Dashboard" className="btn plain">
+              {t('status')}
+            </PageLink>
+          </div>
         </aside>
       </div>
     </Page>

@@ -22,17 +22,65 @@ function WithToken({ token }: { token: string }) {
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <PageLoading />;
   const number = data?.Kundennummer ?? '';
-  if (data?.Status === 'Offen') return <MessagePage key="open" title={t('open')} icon="clock" actions={<PageLink to="Reward" className="btn light">{t('toReward')}</PageLink>}><p className="lead">{t('openText', { number })}</p></MessagePage>;
-  if (data?.Status === 'Ok') return <MessagePage key="ok" title={t('ok')} icon="check" kind="ok" actions={<PageLink to="Reward" className="btn">{t('toReward')}</PageLink>}><p className="lead">{t('okText', { number })}</p></MessagePage>;
+  if (data?.Status === 'Offen')
+    return (
+      <MessagePage
+        key="open"
+        title={t('open')}
+        icon="clock"
+        actions={
+          <PageLink to="Reward" className="btn light">
+            {t('toReward')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('openText', { number })}</p>
+      </MessagePage>
+    );
+  if (data?.Status === 'Ok')
+    return (
+      <MessagePage
+        key="ok"
+        title={t('ok')}
+        icon="check"
+        kind="ok"
+        actions={
+          <PageLink to="Reward" className="btn">
+            {t('toReward')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('okText', { number })}</p>
+      </MessagePage>
+    );
   return (
     <Page key="ask" title={t('title')} intro={t('intro')} width="narrow">
-      {data && <Notice kind="wait"><p>{t('refused', { number })}</p></Notice>}
-      <section className="card pad"><CustomerNumberForm token={token} /></section>
+      {data && (
+        <Notice kind="wait">
+          <p>{t('refused', { number })}</p>
+        </Notice>
+      )}
+      <section className="card pad">
+        <CustomerNumberForm token={token} />
+      </section>
     </Page>
   );
 }
 
 function LinkGone() {
   const { t } = useTranslation('customer');
-  return <MessagePage title={t('gone')} icon="link" kind="wait" actions={<PageLink to="Contact" className="btn quiet">{t('contact')}</PageLink>}><p className="lead">{t('goneText')}</p></MessagePage>;
+  return (
+    <MessagePage
+      title={t('gone')}
+      icon="link"
+      kind="wait"
+      actions={
+        <PageLink to="Contact" className="btn quiet">
+          {t('contact')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('goneText')}</p>
+    </MessagePage>
+  );
 }

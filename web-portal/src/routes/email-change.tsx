@@ -15,18 +15,60 @@ export default function EmailChange() {
   const [token] = useState(() => linkToken('email'));
   const tried = useRef(false);
   const [state, setState] = useState<'working' | 'done' | { error: unknown }>(token ? 'working' : { error: null });
-  const confirm = () => confirmEmail(token!).then(() => { forgetLinkToken('email'); session.end(); setState('done'); }, (error: unknown) => setState({ error }));
+  const confirm = () =>
+    confirmEmail(token!).then(
+      () => {
+        forgetLinkToken('email');
+        session.end();
+        setState('done');
+      },
+      (error: unknown) => setState({ error }),
+    );
   useEffect(() => {
     if (tried.current || !token) return;
     tried.current = true;
     void confirm();
   });
   if (state === 'working') return <PageLoading />;
-  if (state === 'done') return <MessagePage title={t('newEmail.done')} icon="check" kind="ok" actions={<PageLink to="Login" className="btn">{t('newEmail.logIn')}</PageLink>}><p className="lead">{t('newEmail.doneText')}</p></MessagePage>;
+  if (state === 'done')
+    return (
+      <MessagePage
+        title={t('newEmail.done')}
+        icon="check"
+        kind="ok"
+        actions={
+          <PageLink to="Login" className="btn">
+            {t('newEmail.logIn')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('newEmail.doneText')}</p>
+      </MessagePage>
+    );
   const taken = isProblem(state.error, 'PSOF0107');
-  if (state.error !== null && !taken && !isProblem(state.error, 'PSOF0102')) return <main id="inhalt" className="wrap"><Failure error={state.error} retry={() => { setState('working'); void confirm(); }} /></main>;
+  if (state.error !== null && !taken && !isProblem(state.error, 'PSOF0102'))
+    return (
+      <main id="inhalt" className="wrap">
+        <Failure
+          error={state.error}
+          retry={() => {
+            setState('working');
+            void confirm();
+          }}
+        />
+      </main>
+    );
   return (
-    <MessagePage title={t(taken ? 'newEmail.taken' : 'newEmail.gone')} icon="link" kind="wait" actions={<PageLink to="Settings" className="btn">{t('newEmail.toData')}</PageLink>}>
+    <MessagePage
+      title={t(taken ? 'newEmail.taken' : 'newEmail.gone')}
+      icon="link"
+      kind="wait"
+      actions={
+        <PageLink to="Settings" className="btn">
+          {t('newEmail.toData')}
+        </PageLink>
+      }
+    >
       <p className="lead">{t(taken ? 'newEmail.takenText' : 'newEmail.goneText')}</p>
     </MessagePage>
   );

@@ -16,10 +16,26 @@ const schema = z.object({ Email: email() });
 export default function ForgotPassword() {
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useContractForm<{ Email: string }>(schema, { Email: tabStore.read<{ email: string }>('login')?.email ?? '' });
+  const form = useContractForm<{ Email: string }>(schema, {
+    Email: tabStore.read<{ email: string }>('login')?.email ?? '',
+  });
   if (sentTo !== null) {
     return (
-      <MessagePage key="sent" title={t('forgot.sent')} icon="mail" actions={<><PageLink to="Login" className="btn">{t('login.title')}</PageLink><Button look="plain" onClick={() => setSentTo(null)}>{t('forgot.again')}</Button></>}>
+      <MessagePage
+        key="sent"
+        title={t('forgot.sent')}
+        icon="mail"
+        actions={
+          <>
+            <PageLink to="Login" className="btn">
+              {t('login.title')}
+            </PageLink>
+            <Button look="plain" onClick={() => setSentTo(null)}>
+              {t('forgot.again')}
+            </Button>
+          </>
+        }
+      >
         <p className="lead">{t('forgot.sentText', { email: sentTo })}</p>
       </MessagePage>
     );
@@ -27,7 +43,20 @@ export default function ForgotPassword() {
   return (
     <Page key="ask" title={t('forgot.title')} intro={t('forgot.intro')} width="narrow">
       <section className="card pad">
-        <Form form={form} submit={t('forgot.submit')} submitIcon="mail" onSubmit={async ({ Email }) => { await askForReset(Email); setSentTo(Email); }} footer={<PageLink to="Login" className="btn plain">{t('forgot.back')}</PageLink>}>
+        <Form
+          form={form}
+          submit={t('forgot.submit')}
+          submitIcon="mail"
+          onSubmit={async ({ Email }) => {
+            await askForReset(Email);
+            setSentTo(Email);
+          }}
+          footer={
+            <PageLink to="Login" className="btn plain">
+              {t('forgot.back')}
+            </PageLink>
+          }
+        >
           <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
         </Form>
       </section>

@@ -20,13 +20,35 @@ export default function GoodwillThanks() {
   if (!source || error) return <RewardGone />;
   if (!data) return <PageLoading />;
   const state = rewardState(data);
-  if (state === 'choose') return <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />;
-  if (data.Empfehlungsnummer !== null) return <Navigate to={pathTo('RewardThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+  if (state === 'choose')
+    return (
+      <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+    );
+  if (data.Empfehlungsnummer !== null)
+    return <Navigate to={pathTo('RewardThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
   const values = { amount: money(data.WertCent), until: data.EnddatumAnzeige ? date(data.EnddatumAnzeige) : '' };
   return (
     <MessagePage
-      title={t(`reward:state.${state}`, values)} icon="gift" kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
-      actions={<>{state === 'bank-details-wanted' && <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">{t('reward:enterBankDetails')}</PageLink>}{isOwn(source) && <PageLink to="Dashboard" className="btn light">{t('reward:dashboard')}</PageLink>}<PageLink to="Homepage" className="btn light">{t('recommend')}</PageLink></>}
+      title={t(`reward:state.${state}`, values)}
+      icon="gift"
+      kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
+      actions={
+        <>
+          {state === 'bank-details-wanted' && (
+            <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">
+              {t('reward:enterBankDetails')}
+            </PageLink>
+          )}
+          {isOwn(source) && (
+            <PageLink to="Dashboard" className="btn light">
+              {t('reward:dashboard')}
+            </PageLink>
+          )}
+          <PageLink to="Homepage" className="btn light">
+            {t('recommend')}
+          </PageLink>
+        </>
+      }
     >
       <p className="lead">{t('text', { name: tenant().Name })}</p>
       {/* Why a recommendation came to nothing is no reason here. */}

@@ -7,12 +7,14 @@ const closed = { ...ordinary, ModuleErzwingeLogin: true };
 
 describe('who has to log in first (§2)', () => {
   it('nobody on an open page', () => expect(detour(visit)).toBeNull());
-  it('the anonymous on a protected page', () => expect(detour({ ...visit, page: 'Dashboard', flags: { ...open, Protected: true } })).toBe('login'));
+  it('the anonymous on a protected page', () =>
+    expect(detour({ ...visit, page: 'Dashboard', flags: { ...open, Protected: true } })).toBe('login'));
   it('the anonymous everywhere outside the whitelist where the tenant forces login', () => {
     expect(detour({ ...visit, tenant: closed })).toBe('login');
     expect(detour({ ...visit, tenant: closed, flags: { ...open, Whitelisted: true } })).toBeNull();
   });
-  it('nobody who came with the page’s own link from a mail', () => expect(detour({ ...visit, tenant: closed, hasLink: true })).toBeNull());
+  it('nobody who came with the page’s own link from a mail', () =>
+    expect(detour({ ...visit, tenant: closed, hasLink: true })).toBeNull());
   it('nobody who has just registered and is told of the mail', () => {
     expect(detour({ ...visit, page: 'Confirmation', tenant: closed, awaitsMail: true })).toBeNull();
     expect(detour({ ...visit, page: 'Confirmation', tenant: closed })).toBe('login');
@@ -42,11 +44,20 @@ describe('under auto-login (§2)', () => {
   });
   it('pages switched off there are home for everybody', () => {
     expect(detour({ ...auto, page: 'ForgotPassword', flags: { ...open, DisabledWithAutologin: true } })).toBe('home');
-    expect(detour({ ...auto, page: 'ChangePassword', flags: { ...open, Protected: true, DisabledWithAutologin: true }, loggedIn: true })).toBe('home');
+    expect(
+      detour({
+        ...auto,
+        page: 'ChangePassword',
+        flags: { ...open, Protected: true, DisabledWithAutologin: true },
+        loggedIn: true,
+      }),
+    ).toBe('home');
   });
   it('sharing still needs login, and login opens on the way to it', () => {
     expect(detour(share)).toBe('login');
-    expect(detour({ ...auto, page: 'Login', flags: { ...open, DisabledWithAutologin: true }, target: '/empfehlung/E-1' })).toBeNull();
+    expect(
+      detour({ ...auto, page: 'Login', flags: { ...open, DisabledWithAutologin: true }, target: '/empfehlung/E-1' }),
+    ).toBeNull();
     expect(detour({ ...auto, page: 'Login', flags: { ...open, DisabledWithAutologin: true } })).toBe('home');
   });
   it('a stored user token logs in first, once, and not where somebody is logged in', () => {
@@ -54,5 +65,6 @@ describe('under auto-login (§2)', () => {
     expect(detour({ ...auto, page: 'Admin', storedToken: true })).toBeNull();
     expect(detour({ ...auto, loggedIn: true, storedToken: true })).toBeNull();
   });
-  it('means nothing to other tenants', () => expect(detour({ ...visit, storedToken: true, flags: { ...open, DisabledWithAutologin: true } })).toBeNull());
+  it('means nothing to other tenants', () =>
+    expect(detour({ ...visit, storedToken: true, flags: { ...open, DisabledWithAutologin: true } })).toBeNull());
 });

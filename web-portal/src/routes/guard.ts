@@ -5,7 +5,8 @@ interface Visit {
   readonly page: PageName;
   readonly loggedIn: boolean;
   readonly tenant: Pick<Tenant, 'ModuleErzwingeLogin' | 'IsAutologin' | 'ModuleAdv'>;
-  readonly flags: { readonly Protected: boolean; readonly Whitelisted: boolean; readonly DisabledWithAutologin: boolean } | undefined;
+  readonly flags:
+    { readonly Protected: boolean; readonly Whitelisted: boolean; readonly DisabledWithAutologin: boolean } | undefined;
   /** The visitor came with the page's own link from a mail. */
   readonly hasLink: boolean;
   /** Something was sent from this tab that is to be confirmed by mail. */

@@ -26,15 +26,30 @@ export default function LoginRoute() {
     <Page title={t('login.title')} intro={t('login.intro')}>
       <div className="split-page">
         <section className="card pad stack">
-          {known && <Notice live><p>{t(`login.known.${known.reason}`, { email: known.email })}</p></Notice>}
+          {known && (
+            <Notice live>
+              <p>{t(`login.known.${known.reason}`, { email: known.email })}</p>
+            </Notice>
+          )}
           <LoginForm target={target} email={known?.email} />
-          {pageAt(new URL(target, location.origin).pathname) === 'RecommendEmployee' && <Suspense><ForStaff target={target} /></Suspense>}
+          {pageAt(new URL(target, location.origin).pathname) === 'RecommendEmployee' && (
+            <Suspense>
+              <ForStaff target={target} />
+            </Suspense>
+          )}
         </section>
         <aside className="stack">
           <Picture name="share" />
-          <div className="stack-s"><h2>{t('login.new')}</h2><p className="muted">{t('login.newText')}</p></div>
-          <NextSteps steps={(['name', 'mail', 'share'] as const).map((step) => ({ title: t(`login.steps.${step}`) }))} />
-          <div className="actions"><PageLink to="Registration" className="btn quiet">{t('register.title')}</PageLink></div>
+          <div className="stack-s">
+            <h2>{t('login.new')}</h2>
+            <p className="muted">{t('login.newText')}</p>
+          </div>
+          <NextSteps steps={(['name', 'mail', 'share'] as const).map(step => ({ title: t(`login.steps.${step}`) }))} />
+          <div className="actions">
+            <PageLink to="Registration" className="btn quiet">
+              {t('register.title')}
+            </PageLink>
+          </div>
         </aside>
       </div>
     </Page>
@@ -45,5 +60,15 @@ export default function LoginRoute() {
 function ForStaff({ target }: { target: string }) {
   const { t } = useTranslation('staff');
   const signIn = () => void import('../features/staff/sign-in.js').then(({ startSignIn }) => startSignIn(target));
-  return <Notice actions={<Button look="quiet" icon="lock" onClick={signIn}>{t('signIn')}</Button>}><p>{t('forStaff')}</p></Notice>;
+  return (
+    <Notice
+      actions={
+        <Button look="quiet" icon="lock" onClick={signIn}>
+          {t('signIn')}
+        </Button>
+      }
+    >
+      <p>{t('forStaff')}</p>
+    </Notice>
+  );
 }

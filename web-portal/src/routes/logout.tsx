@@ -32,7 +32,16 @@ export default function Logout() {
 function Goodbye({ openCents }: { openCents: number }) {
   const { t } = useTranslation('account');
   return (
-    <MessagePage title={t('erased.title')} icon="check" kind="ok" actions={<PageLink to="Homepage" className="btn light">{t('erased.home')}</PageLink>}>
+    <MessagePage
+      title={t('erased.title')}
+      icon="check"
+      kind="ok"
+      actions={
+        <PageLink to="Homepage" className="btn light">
+          {t('erased.home')}
+        </PageLink>
+      }
+    >
       <p className="lead">{t('erased.text')}</p>
       {openCents > 0 && <p>{t('erased.open', { amount: money(openCents) })}</p>}
     </MessagePage>

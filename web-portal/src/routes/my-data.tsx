@@ -24,7 +24,9 @@ export default function MyData() {
   const user = useUser();
   const { data: recommendations, hasNextPage, fetchNextPage } = useInfiniteQuery(recommendationsQuery);
   // Whoever erases the account is told of everything that is owed, however long ago it began.
-  useEffect(() => { if (hasNextPage) void fetchNextPage(); }, [hasNextPage, recommendations, fetchNextPage]);
+  useEffect(() => {
+    if (hasNextPage) void fetchNextPage();
+  }, [hasNextPage, recommendations, fetchNextPage]);
   const openCents = sumsOf(recommendations?.pages.flatMap(({ Content }) => Content) ?? []).onTheWayCents;
   const { ModuleStoringBankdata, ModuleNewsletterPermission, Languages } = tenant();
   return (
@@ -32,14 +34,37 @@ export default function MyData() {
       {user ? (
         <>
           <PersonSection user={user} />
-          {ModuleStoringBankdata && <section className="card pad stack"><h2>{t('bank:title')}</h2><AccountSection holder={`${user.Vorname} ${user.Nachname}`} /></section>}
-          {Languages.length > 1 && <section className="card pad stack"><h2>{t('data.language')}</h2><LanguageChoice /></section>}
-          {ModuleNewsletterPermission && <section className="card pad stack"><h2>{t('newsletter.title')}</h2><NewsletterSection user={user} /></section>}
+          {ModuleStoringBankdata && (
+            <section className="card pad stack">
+              <h2>{t('bank:title')}</h2>
+              <AccountSection holder={`${user.Vorname} ${user.Nachname}`} />
+            </section>
+          )}
+          {Languages.length > 1 && (
+            <section className="card pad stack">
+              <h2>{t('data.language')}</h2>
+              <LanguageChoice />
+            </section>
+          )}
+          {ModuleNewsletterPermission && (
+            <section className="card pad stack">
+              <h2>{t('newsletter.title')}</h2>
+              <NewsletterSection user={user} />
+            </section>
+          )}
           <SecuritySection />
-          <section className="card pad stack"><h2>{t('export.title')}</h2><ExportSection /></section>
-          <section className="card pad stack"><h2>{t('erase.heading')}</h2><EraseSection openCents={openCents} /></section>
+          <section className="card pad stack">
+            <h2>{t('export.title')}</h2>
+            <ExportSection />
+          </section>
+          <section className="card pad stack">
+            <h2>{t('erase.heading')}</h2>
+            <EraseSection openCents={openCents} />
+          </section>
         </>
-      ) : <Loading heights={['14rem', '19rem', '11rem', '12rem', '12rem', '12rem', '12rem']} />}
+      ) : (
+        <Loading heights={['14rem', '19rem', '11rem', '12rem', '12rem', '12rem', '12rem']} />
+      )}
     </Page>
   );
 }

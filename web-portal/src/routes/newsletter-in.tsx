@@ -23,15 +23,48 @@ function Confirm({ token }: { token: string }) {
   const { t } = useTranslation('newsletter');
   const tried = useRef(false);
   const [state, setState] = useState<'working' | 'done' | { error: unknown }>('working');
-  const confirm = () => orderNewsletter(token).then(() => { forgetLinkToken('newsletter'); setState('done'); }, (error: unknown) => setState({ error }));
+  const confirm = () =>
+    orderNewsletter(token).then(
+      () => {
+        forgetLinkToken('newsletter');
+        setState('done');
+      },
+      (error: unknown) => setState({ error }),
+    );
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
     void confirm();
   });
   if (state === 'working') return <PageLoading />;
-  if (state !== 'done') return isProblem(state.error, 'PSOF0102', 'PSOF0001') ? <NewsletterLinkGone way="in" /> : <main id="inhalt" className="wrap"><Failure error={state.error} retry={() => { setState('working'); void confirm(); }} /></main>;
-  return <MessagePage title={t('in.done')} icon="check" kind="ok" actions={<PageLink to="Homepage" className="btn">{t('home')}</PageLink>}><p className="lead">{t('in.doneText')}</p></MessagePage>;
+  if (state !== 'done')
+    return isProblem(state.error, 'PSOF0102', 'PSOF0001') ? (
+      <NewsletterLinkGone way="in" />
+    ) : (
+      <main id="inhalt" className="wrap">
+        <Failure
+          error={state.error}
+          retry={() => {
+            setState('working');
+            void confirm();
+          }}
+        />
+      </main>
+    );
+  return (
+    <MessagePage
+      title={t('in.done')}
+      icon="check"
+      kind="ok"
+      actions={
+        <PageLink to="Homepage" className="btn">
+          {t('home')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('in.doneText')}</p>
+    </MessagePage>
+  );
 }
 
 function Order() {
@@ -49,13 +82,37 @@ function Order() {
   if (answer) {
     const key = answer.OptinAlreadySet ? 'already' : answer.OptinMailAlreadySent ? 'mailAgain' : 'mail';
     return (
-      <MessagePage key={key} title={t(key === 'already' ? 'in.already' : 'in.mail')} icon={key === 'already' ? 'check' : 'mail'} kind={key === 'already' ? 'ok' : ''} actions={<PageLink to="Settings" className="btn light">{t('toData')}</PageLink>}>
+      <MessagePage
+        key={key}
+        title={t(key === 'already' ? 'in.already' : 'in.mail')}
+        icon={key === 'already' ? 'check' : 'mail'}
+        kind={key === 'already' ? 'ok' : ''}
+        actions={
+          <PageLink to="Settings" className="btn light">
+            {t('toData')}
+          </PageLink>
+        }
+      >
         <p className="lead">{t(`in.${key}Text`)}</p>
       </MessagePage>
     );
   }
   return (
-    <MessagePage title={t('in.title')} icon="mail" actions={loggedIn ? <Button pending={pending} onClick={() => void order()}>{t('in.submit')}</Button> : <PageLink to="Login" search={{ ziel: pathTo('NewsletterOptIn') }} className="btn">{t('toLogin')}</PageLink>}>
+    <MessagePage
+      title={t('in.title')}
+      icon="mail"
+      actions={
+        loggedIn ? (
+          <Button pending={pending} onClick={() => void order()}>
+            {t('in.submit')}
+          </Button>
+        ) : (
+          <PageLink to="Login" search={{ ziel: pathTo('NewsletterOptIn') }} className="btn">
+            {t('toLogin')}
+          </PageLink>
+        )
+      }
+    >
       <p className="lead">{t('in.text', { name: tenant().Name })}</p>
       {!loggedIn && <p>{t('in.anonymous')}</p>}
       {failure !== null && <Failure error={failure} />}

@@ -33,7 +33,22 @@ export default function NewsletterOut() {
   if (token && isProblem(failure, 'PSOF0102', 'PSOF0001')) return <NewsletterLinkGone way="out" />;
   if (state === 'done') {
     return (
-      <MessagePage key="done" title={t('out.done')} icon="check" kind="ok" actions={<><PageLink to="Homepage" className="btn">{t('home')}</PageLink><PageLink to="NewsletterOptIn" className="btn plain">{t('out.toIn')}</PageLink></>}>
+      <MessagePage
+        key="done"
+        title={t('out.done')}
+        icon="check"
+        kind="ok"
+        actions={
+          <>
+            <PageLink to="Homepage" className="btn">
+              {t('home')}
+            </PageLink>
+            <PageLink to="NewsletterOptIn" className="btn plain">
+              {t('out.toIn')}
+            </PageLink>
+          </>
+        }
+      >
         <p className="lead">{t('out.doneText')}</p>
       </MessagePage>
     );
@@ -41,10 +56,24 @@ export default function NewsletterOut() {
   const mayEnd = token !== null || loggedIn;
   return (
     <MessagePage
-      title={t('out.title')} icon="mail"
-      actions={mayEnd
-        ? <><Button pending={state === 'sending'} onClick={() => void end()}>{t('out.submit')}</Button><PageLink to="Homepage" className="btn quiet">{t('out.keep')}</PageLink></>
-        : <PageLink to="Login" search={{ ziel: pathTo('NewsletterOptOut') }} className="btn">{t('toLogin')}</PageLink>}
+      title={t('out.title')}
+      icon="mail"
+      actions={
+        mayEnd ? (
+          <>
+            <Button pending={state === 'sending'} onClick={() => void end()}>
+              {t('out.submit')}
+            </Button>
+            <PageLink to="Homepage" className="btn quiet">
+              {t('out.keep')}
+            </PageLink>
+          </>
+        ) : (
+          <PageLink to="Login" search={{ ziel: pathTo('NewsletterOptOut') }} className="btn">
+            {t('toLogin')}
+          </PageLink>
+        )
+      }
     >
       <p className="lead">{t(mayEnd ? 'out.text' : 'out.anonymous')}</p>
       {failure !== null && <Failure error={failure} />}

@@ -9,10 +9,14 @@ import { tenant } from '../shared/tenant/tenant.js';
 export function watchNavigation(router: AnyRouter, framed: boolean): void {
   const tell = tellerFor(tenant(), framed, window.parent);
   if (tell) reportHeight(tell, document.getElementById('portal')!);
-  const arrived = ({ fromLocation, toLocation, pathChanged }: Pick<RouterEvents['onRendered'], 'fromLocation' | 'toLocation' | 'pathChanged'>) => {
+  const arrived = ({
+    fromLocation,
+    toLocation,
+    pathChanged,
+  }: Pick<RouterEvents['onRendered'], 'fromLocation' | 'toLocation' | 'pathChanged'>) => {
     tell?.({ type: 'routing', path: toLocation.href });
     const place = scrollTarget(fromLocation, toLocation);
-    if (place !== null) scrollToPlace(place, (top) => tell?.({ type: 'scrollto', top }));
+    if (place !== null) scrollToPlace(place, top => tell?.({ type: 'scrollto', top }));
     else if (pathChanged) tell?.({ type: 'scrollto', top: 0 });
     if (pathChanged || !fromLocation) trackGoal(pageAt(toLocation.pathname));
   };

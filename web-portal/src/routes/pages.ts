@@ -17,7 +17,10 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   Homepage: { texts: ['home', 'catalogue'], load: () => import('./home.js') },
   RewardOverview: { texts: ['catalogue'], load: () => import('./reward-overview.js') },
   Recommendation: { texts: ['recommend', 'catalogue', 'legal', 'agents'], load: () => import('./recommend.js') },
-  AgentRecommendations: { texts: ['recommend', 'catalogue', 'legal', 'agents'], load: () => import('./agent-recommend.js') },
+  AgentRecommendations: {
+    texts: ['recommend', 'catalogue', 'legal', 'agents'],
+    load: () => import('./agent-recommend.js'),
+  },
   RecommendEmployee: { texts: ['staff'], load: () => import('./employee.js') },
   Confirmation: { texts: ['account'], load: () => import('./confirmation.js') },
   Click: { texts: ['share'], load: () => import('./share.js') },

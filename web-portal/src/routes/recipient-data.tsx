@@ -10,8 +10,10 @@ import { codeOf, isProblem } from '../shared/http/problem.js';
 import { pathTo } from '../shared/routing/paths.js';
 import { PageFailure, PageLoading } from '../shared/ui/boundaries.js';
 
-const Onward = lazy(() => import('../features/recipient/consent.js').then((module) => ({ default: module.Onward })));
-const Returning = lazy(() => import('../features/recipient/returning.js').then((module) => ({ default: module.Returning })));
+const Onward = lazy(() => import('../features/recipient/consent.js').then(module => ({ default: module.Onward })));
+const Returning = lazy(() =>
+  import('../features/recipient/returning.js').then(module => ({ default: module.Returning })),
+);
 
 export default function RecipientDataRoute() {
   const { empfehlungsnummer = '', hash } = useParams({ strict: false });
@@ -23,12 +25,28 @@ function Opened({ number, hash }: { number: string; hash: string }) {
   const { pathname } = useLocation();
   const [contact, setContact] = useState(() => knownContact.read(number));
   const known = useQuery(contactQuery(number, contact)).data;
-  const somebodyElse = () => { knownContact.forget(number); setContact(null); };
-  useEffect(() => { if (data) void countVisit(number); }, [data, number]);
+  const somebodyElse = () => {
+    knownContact.forget(number);
+    setContact(null);
+  };
+  useEffect(() => {
+    if (data) void countVisit(number);
+  }, [data, number]);
   if (isProblem(error, 'PSOF0305')) return <Navigate to={pathTo('ExpiredRecommendation')} replace />;
-  if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return <ClosedRecommendation code={codeOf(error)!} />;
+  if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001'))
+    return <ClosedRecommendation code={codeOf(error)!} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
-  if (data && contact && known?.Bestaetigt) return <Suspense fallback={<PageLoading />}><Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} /></Suspense>;
-  if (data && contact && known?.Exists) return <Suspense fallback={<PageLoading />}><Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} /></Suspense>;
+  if (data && contact && known?.Bestaetigt)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} />
+      </Suspense>
+    );
+  if (data && contact && known?.Exists)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} />
+      </Suspense>
+    );
   return data ? <Landing opened={data} backTo={pathname} /> : <PageLoading />;
 }

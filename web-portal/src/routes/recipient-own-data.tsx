@@ -14,8 +14,23 @@ export default function RecipientOwnDataRoute() {
   const [token] = useState(() => linkToken('recipient'));
   const [erased, setErased] = useState(false);
   const { t } = useTranslation('own');
-  if (erased) return <MessagePage title={t('gone')} icon="check" kind="ok"><p className="lead">{t('goneText')}</p></MessagePage>;
-  return token ? <WithToken token={token} onErased={() => { forgetLinkToken('recipient'); setErased(true); }} /> : <LinkGone />;
+  if (erased)
+    return (
+      <MessagePage title={t('gone')} icon="check" kind="ok">
+        <p className="lead">{t('goneText')}</p>
+      </MessagePage>
+    );
+  return token ? (
+    <WithToken
+      token={token}
+      onErased={() => {
+        forgetLinkToken('recipient');
+        setErased(true);
+      }}
+    />
+  ) : (
+    <LinkGone />
+  );
 }
 
 function WithToken({ token, onErased }: { token: string; onErased: () => void }) {

@@ -14,7 +14,15 @@ import { NextSteps, Page } from '../shared/ui/page.js';
 const unknown = { Vorname: '\u00a0'.repeat(8), Nachname: '\u00a0'.repeat(8), Email: '' };
 
 /** Form and what it is about; `beside` stands under the product. */
-export default function RecommendPage({ recommended: { id, product, rewardCents }, agentNumber, beside }: { recommended: Recommended; agentNumber?: string; beside?: ReactNode }) {
+export default function RecommendPage({
+  recommended: { id, product, rewardCents },
+  agentNumber,
+  beside,
+}: {
+  recommended: Recommended;
+  agentNumber?: string;
+  beside?: ReactNode;
+}) {
   const { t } = useTranslation('recommend');
   const user = useUser();
   const waiting = useLoggedIn() && !user;
@@ -22,12 +30,27 @@ export default function RecommendPage({ recommended: { id, product, rewardCents 
     <Page title={t('title', { product: product.name })} intro={t('intro')}>
       <div className="split-page">
         <section className="card pad" inert={waiting} aria-busy={waiting}>
-          <RecommendForm key={user?.Email ?? ''} productId={id} rewardCents={rewardCents} user={waiting ? unknown : user} agentNumber={agentNumber} campaigns={!waiting && !user?.AdminLogin && <CampaignTicks productId={id} person={user?.Email ?? ''} />} />
+          <RecommendForm
+            key={user?.Email ?? ''}
+            productId={id}
+            rewardCents={rewardCents}
+            user={waiting ? unknown : user}
+            agentNumber={agentNumber}
+            campaigns={!waiting && !user?.AdminLogin && <CampaignTicks productId={id} person={user?.Email ?? ''} />}
+          />
         </section>
         <aside className="stack">
           <ProductSummary product={product} rewardCents={rewardCents} />
           {beside}
-          <div className="stack-s"><h2>{t('next.title')}</h2><NextSteps steps={(['link', 'contact', 'reward'] as const).map((step) => ({ title: t(`next.${step}`), text: t(`next.${step}Text`) }))} /></div>
+          <div className="stack-s">
+            <h2>{t('next.title')}</h2>
+            <NextSteps
+              steps={(['link', 'contact', 'reward'] as const).map(step => ({
+                title: t(`next.${step}`),
+                text: t(`next.${step}Text`),
+              }))}
+            />
+          </div>
         </aside>
       </div>
       <Contents page="empfehlen" notes={['preis', 'praemie', 'link']} />

@@ -8,7 +8,13 @@ import { QueryBoundary } from '../shared/ui/query-boundary.js';
 import RecommendPage from './recommend-page.js';
 
 export default function RecommendRoute() {
-  return <QueryBoundary><Suspense fallback={<PageLoading />}><Recommend /></Suspense></QueryBoundary>;
+  return (
+    <QueryBoundary>
+      <Suspense fallback={<PageLoading />}>
+        <Recommend />
+      </Suspense>
+    </QueryBoundary>
+  );
 }
 
 function Recommend() {
@@ -16,7 +22,15 @@ function Recommend() {
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
   const withAgent = tenant().ModuleAgentRecommendation && (
-    <section className="stack-s"><h2>{t('with')}</h2><p className="muted">{t('withText')}</p><div className="actions"><PageLink to="AgentRecommendations" params={{ produktId: recommended.id }} className="btn light">{t('withAction')}</PageLink></div></section>
+    <section className="stack-s">
+      <h2>{t('with')}</h2>
+      <p className="muted">{t('withText')}</p>
+      <div className="actions">
+        <PageLink to="AgentRecommendations" params={{ produktId: recommended.id }} className="btn light">
+          {t('withAction')}
+        </PageLink>
+      </div>
+    </section>
   );
   return <RecommendPage recommended={recommended} beside={withAgent} />;
 }

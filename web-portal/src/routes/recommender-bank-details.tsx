@@ -16,9 +16,19 @@ export default function RecommenderBankDetails() {
   const known = !useQuery(bankDetailsQuery()).isPending && user !== undefined;
   return (
     <Page title={t('title')} intro={t('intro')} width="narrow">
-      <section className={`card pad account-part ${wanted ? 'form-first' : ''}`}>{user ? <AccountSection holder={`${user.Vorname} ${user.Nachname}`} wanted={wanted} /> : <Loading heights={['8rem']} />}</section>
+      <section className={`card pad account-part ${wanted ? 'form-first' : ''}`}>
+        {user ? (
+          <AccountSection holder={`${user.Vorname} ${user.Nachname}`} wanted={wanted} />
+        ) : (
+          <Loading heights={['8rem']} />
+        )}
+      </section>
       <p className={`small muted ${known ? '' : 'not-yet'}`}>{t('safe')}</p>
-      <p className={known ? undefined : 'not-yet'}><PageLink to="Dashboard" className="btn plain">{t('dashboard')}</PageLink></p>
+      <p className={known ? undefined : 'not-yet'}>
+        <PageLink to="Dashboard" className="btn plain">
+          {t('dashboard')}
+        </PageLink>
+      </p>
     </Page>
   );
 }

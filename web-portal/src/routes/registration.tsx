@@ -25,8 +25,12 @@ function Start() {
   const { t } = useTranslation('account');
   return (
     <Page title={t('register.title')} intro={t('register.intro')} width="narrow">
-      <section className="card pad"><RegisterForm /></section>
-      <p>{t('register.haveAccount')} <PageLink to="Login">{t('login.title')}</PageLink></p>
+      <section className="card pad">
+        <RegisterForm />
+      </section>
+      <p>
+        {t('register.haveAccount')} <PageLink to="Login">{t('login.title')}</PageLink>
+      </p>
     </Page>
   );
 }
@@ -43,13 +47,23 @@ function Finish({ token }: { token: string }) {
     const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
     await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };
-  if (settling) return <MessagePage title={t('finish.settling')} icon="check" kind="ok"><p className="lead" role="status">{t('finish.settlingText')}</p><span className="spinner" aria-hidden="true" /></MessagePage>;
+  if (settling)
+    return (
+      <MessagePage title={t('finish.settling')} icon="check" kind="ok">
+        <p className="lead" role="status">
+          {t('finish.settlingText')}
+        </p>
+        <span className="spinner" aria-hidden="true" />
+      </MessagePage>
+    );
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (!data.Valid) return <AccountLinkGone />;
   return (
     <Page title={t('finish.title')} intro={t('finish.intro')} width="narrow">
-      <section className="card pad"><NewPasswordForm token={token} email={data.Email ?? ''} submit={t('finish.submit')} onDone={finish} /></section>
+      <section className="card pad">
+        <NewPasswordForm token={token} email={data.Email ?? ''} submit={t('finish.submit')} onDone={finish} />
+      </section>
     </Page>
   );
 }

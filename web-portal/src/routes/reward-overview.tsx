@@ -13,9 +13,23 @@ export default function RewardOverview() {
   const [picture, link] = [t('overview.picture'), t('overview.recommend')];
   const [path, place] = t('overview.leadsTo').split('#');
   return (
-    <Page title={t('overview.title')} intro={t('overview.intro')} above={picture && <img className="stage" src={picture} alt={t('overview.pictureText')} fetchPriority="high" />}>
-      {link && path !== undefined && <div><Link to={path || '.'} hash={place} className="btn">{link}</Link></div>}
-      <QueryBoundary><Suspense fallback={<Loading className="overview" heights={['9rem', '9rem', '9rem', '9rem']} />}><Overview /></Suspense></QueryBoundary>
+    <Page
+      title={t('overview.title')}
+      intro={t('overview.intro')}
+      above={picture && <img className="stage" src={picture} alt={t('overview.pictureText')} fetchPriority="high" />}
+    >
+      {link && path !== undefined && (
+        <div>
+          <Link to={path || '.'} hash={place} className="btn">
+            {link}
+          </Link>
+        </div>
+      )}
+      <QueryBoundary>
+        <Suspense fallback={<Loading className="overview" heights={['9rem', '9rem', '9rem', '9rem']} />}>
+          <Overview />
+        </Suspense>
+      </QueryBoundary>
       <Contents page="praemien" notes={['praemie']} />
     </Page>
   );

@@ -15,6 +15,11 @@ export default function RewardThanks() {
   if (!source || error) return <RewardGone />;
   if (!data) return <PageLoading />;
   const state = rewardState(data);
-  if (data.Empfehlungsnummer === null) return <Navigate to={pathTo('GoodwillThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
-  return state === 'choose' ? <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace /> : <RewardMessage state={state} reward={data} source={source} />;
+  if (data.Empfehlungsnummer === null)
+    return <Navigate to={pathTo('GoodwillThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+  return state === 'choose' ? (
+    <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+  ) : (
+    <RewardMessage state={state} reward={data} source={source} />
+  );
 }

@@ -23,7 +23,11 @@ function Opened({ source }: { source: RewardSource }) {
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const state = rewardState(data);
-  return state === 'choose' ? <Choose source={source} reward={data} /> : <RewardMessage state={state} reward={data} source={source} />;
+  return state === 'choose' ? (
+    <Choose source={source} reward={data} />
+  ) : (
+    <RewardMessage state={state} reward={data} source={source} />
+  );
 }
 
 function Choose({ source, reward }: { source: RewardSource; reward: Reward }) {
@@ -31,9 +35,15 @@ function Choose({ source, reward }: { source: RewardSource; reward: Reward }) {
   return (
     <Page title={t('title')} intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro')}>
       <div className="split-page">
-        <section className="card pad"><ChooseReward source={source} reward={reward} /></section>
+        <section className="card pad">
+          <ChooseReward source={source} reward={reward} />
+        </section>
         <aside className="stack first">
-          <div className="reward-ticket"><span>{t('yours')}</span><strong className="nums">{money(reward.WertCent)}</strong>{reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}</div>
+          <div className="reward-ticket">
+            <span>{t('yours')}</span>
+            <strong className="nums">{money(reward.WertCent)}</strong>
+            {reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}
+          </div>
           <p className="small muted">{t('fullAmount')}</p>
         </aside>
       </div>

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
 import { loadTexts } from '../shared/i18n/i18n.js';
 import { forgetLinkToken, linkToken } from '../shared/http/link-token.js';
 import { queryClient } from '../shared/http/query-client.js';
@@ -15,7 +22,8 @@ import { pages } from './pages.js';
 import { Shell } from './shell.js';
 
 const root = createRootRoute({
-  component: Shell, errorComponent: Crashed,
+  component: Shell,
+  errorComponent: Crashed,
   search: { middlewares: [({ search, next }) => withWidget(search, next(search))] },
 });
 
@@ -24,9 +32,14 @@ function guard(page: PageName, href: string, search: { readonly ziel?: unknown }
   const { link } = pages[page];
   const storedToken = linkToken('user');
   const way = detour({
-    page, tenant: tenant(), flags: routeFlags(page), hasLink: link !== undefined && linkToken(link) !== null, awaitsMail: tabStore.read('confirm') !== null,
+    page,
+    tenant: tenant(),
+    flags: routeFlags(page),
+    hasLink: link !== undefined && linkToken(link) !== null,
+    awaitsMail: tabStore.read('confirm') !== null,
     loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staffSession.now() !== null),
-    target: safeTarget(search.ziel, location.origin), storedToken: storedToken !== null,
+    target: safeTarget(search.ziel, location.origin),
+    storedToken: storedToken !== null,
   });
   const back = href === '/' ? {} : { ziel: href };
   if (way === 'home') throw redirect({ to: pathTo('Homepage'), replace: true });
@@ -41,26 +54,41 @@ function routesOf(page: PageName): AnyRoute[] {
   const { texts, load, also } = pages[page];
   const component = lazyRouteComponent(load);
   const bases = [...new Set(Object.values(paths[page]).map(routerPath))];
-  return bases.flatMap((path) => [path, ...(also ? [path + also] : [])]).map((path) =>
-    createRoute({
-      getParentRoute: () => root, path, component,
-      beforeLoad: ({ location, search }) => guard(page, location.href, search),
-      loader: () => loadTexts(texts),
-    }),
-  );
+  return bases
+    .flatMap(path => [path, ...(also ? [path + also] : [])])
+    .map(path =>
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        component,
+        beforeLoad: ({ location, search }) => guard(page, location.href, search),
+        loader: () => loadTexts(texts),
+      }),
+    );
 }
 
-const codes = ['/exklusiv', '/exclusiv'].map((path) =>
-  createRoute({ getParentRoute: () => root, path, beforeLoad: () => { throw redirect({ to: pathTo('Code'), replace: true }); } }),
+const codes = ['/exklusiv', '/exclusiv'].map(path =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: pathTo('Code'), replace: true });
+    },
+  }),
 );
 
 /** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404, also where login is asked for. */
 const category = createRoute({
-  getParentRoute: () => root, path: '$',
+  getParentRoute: () => root,
+  path: '$',
   beforeLoad: async ({ location }) => {
-    const [{ categoriesQuery }, { categoryAt }] = await Promise.all([import('../shared/products/api.js'), import('../shared/products/category-at.js')]);
+    const [{ categoriesQuery }, { categoryAt }] = await Promise.all([
+      import('../shared/products/api.js'),
+      import('../shared/products/category-at.js'),
+    ]);
     const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
-    if (categories && !categoryAt(categories, location.pathname)) throw redirect({ to: pathTo('FileNotFound'), replace: true });
+    if (categories && !categoryAt(categories, location.pathname))
+      throw redirect({ to: pathTo('FileNotFound'), replace: true });
     guard('RewardOverview', location.href);
   },
   loader: () => loadTexts(['catalogue']),
@@ -80,17 +108,18 @@ function unlessAlreadyScrolled(): () => boolean {
 }
 
 /** One a visit; the browser's address is its own unless the server draws. */
-export const newRouter = () => createRouter({
-  routeTree,
-  // On the server it would write a script into the page.
-  scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
-  // Scrolling to a part of a page has rules of its own (on-navigation.ts).
-  defaultHashScrollIntoView: false,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingComponent: PageLoading,
-  defaultPendingMs: 300,
-  defaultErrorComponent: Crashed,
-  caseSensitive: false,
-  trailingSlash: 'preserve',
-});
+export const newRouter = () =>
+  createRouter({
+    routeTree,
+    // On the server it would write a script into the page.
+    scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
+    // Scrolling to a part of a page has rules of its own (on-navigation.ts).
+    defaultHashScrollIntoView: false,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 300,
+    defaultErrorComponent: Crashed,
+    caseSensitive: false,
+    trailingSlash: 'preserve',
+  });

@@ -28,8 +28,15 @@ function WithToken({ token }: { token: string }) {
     <Page title={t('set.title')} intro={t('set.intro')} width="narrow">
       <section className="card pad">
         <NewPasswordForm
-          token={token} email={data.Email ?? ''} submit={t('set.submit')}
-          onDone={async (answer) => { forgetLinkToken('account'); await enter(answer); toast(t('changed')); await navigate({ to: pathTo('Dashboard'), replace: true }); }}
+          token={token}
+          email={data.Email ?? ''}
+          submit={t('set.submit')}
+          onDone={async answer => {
+            forgetLinkToken('account');
+            await enter(answer);
+            toast(t('changed'));
+            await navigate({ to: pathTo('Dashboard'), replace: true });
+          }}
         />
       </section>
     </Page>

@@ -21,9 +21,18 @@ export default function ShareRoute() {
   if (data?.Status === 'Abgelaufen') return <Closed reason="expired" productId={data.Produkt.Id} />;
   if (data?.Status === 'Storniert') return <Closed reason="blocked" productId={data.Produkt.Id} />;
   return (
-    <Page title={isNew ? t('titleNew') : t('title')} intro={data && (isNew ? t('introNew') : t('intro', { product: data.Produkt.Name, until: date(data.GueltigBis) }))}>
+    <Page
+      title={isNew ? t('titleNew') : t('title')}
+      intro={data && (isNew ? t('introNew') : t('intro', { product: data.Produkt.Name, until: date(data.GueltigBis) }))}
+    >
       <div className="split-page">
-        {error ? <Failure error={error} retry={() => void refetch()} /> : data ? <SharePanel key={data.Empfehlungsnummer} recommendation={data} /> : <Loading heights={['33rem']} />}
+        {error ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : data ? (
+          <SharePanel key={data.Empfehlungsnummer} recommendation={data} />
+        ) : (
+          <Loading heights={['33rem']} />
+        )}
         {data && <Aside recommendation={data} />}
       </div>
     </Page>
@@ -36,10 +45,29 @@ function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
     <aside className="stack">
       <section className="card pad stack" aria-label={t('amounts')}>
         <ProductPicture id={recommendation.Produkt.Id} sizes="(min-width: 960px) 27rem, 90vw" />
-        <div><h2>{recommendation.Produkt.Name}</h2><p className="muted small">{t('amounts')}</p></div>
-        <dl className="amounts nums"><div><dt>{t('you')}</dt><dd>{money(recommendation.PraemieEmpfehlerCent)}</dd></div><div><dt>{t('contact')}</dt><dd>{money(recommendation.PraemieEmpfaengerCent)}</dd></div></dl>
+        <div>
+          <h2>{recommendation.Produkt.Name}</h2>
+          <p className="muted small">{t('amounts')}</p>
+        </div>
+        <dl className="amounts nums">
+          <div>
+            <dt>{t('you')}</dt>
+            <dd>{money(recommendation.PraemieEmpfehlerCent)}</dd>
+          </div>
+          <div>
+            <dt>{t('contact')}</dt>
+            <dd>{money(recommendation.PraemieEmpfaengerCent)}</dd>
+          </div>
+        </dl>
       </section>
-      <div className="actions"><PageLink to="Dashboard" className="btn light">{t('dashboard')}</PageLink><PageLink to="Homepage" className="btn plain">{t('another')}</PageLink></div>
+      <div className="actions">
+        <PageLink to="Dashboard" className="btn light">
+          {t('dashboard')}
+        </PageLink>
+        <PageLink to="Homepage" className="btn plain">
+          {t('another')}
+        </PageLink>
+      </div>
     </aside>
   );
 }
@@ -48,8 +76,21 @@ function Closed({ reason, productId }: { reason: 'expired' | 'blocked' | 'unknow
   const { t } = useTranslation('share');
   return (
     <MessagePage
-      title={t(`closed.${reason}`)} icon={reason === 'expired' ? 'clock' : 'alert'} kind={reason === 'expired' ? 'wait' : 'stop'}
-      actions={<>{productId !== undefined && <PageLink to="Recommendation" params={{ produktId: productId }} className="btn">{t('closed.renew')}</PageLink>}<PageLink to="Dashboard" className="btn quiet">{t('dashboard')}</PageLink></>}
+      title={t(`closed.${reason}`)}
+      icon={reason === 'expired' ? 'clock' : 'alert'}
+      kind={reason === 'expired' ? 'wait' : 'stop'}
+      actions={
+        <>
+          {productId !== undefined && (
+            <PageLink to="Recommendation" params={{ produktId: productId }} className="btn">
+              {t('closed.renew')}
+            </PageLink>
+          )}
+          <PageLink to="Dashboard" className="btn quiet">
+            {t('dashboard')}
+          </PageLink>
+        </>
+      }
     >
       <p className="lead">{t(`closed.${reason}Text`)}</p>
     </MessagePage>

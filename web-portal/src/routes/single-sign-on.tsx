@@ -22,10 +22,35 @@ export default function SingleSignOn() {
     const returned = takeReturned(location.search);
     if ('failure' in returned) return setFailure(t(`sso.${returned.failure}`));
     finishSignIn(returned.code, returned.verifier).then(
-      () => navigate({ to: safeTarget(returned.target, location.origin) ?? pathTo('RecommendEmployee'), replace: true }),
+      () =>
+        navigate({ to: safeTarget(returned.target, location.origin) ?? pathTo('RecommendEmployee'), replace: true }),
       (error: unknown) => setFailure(isProblem(error, 'PSOF0003') ? t('sso.notYours') : failureText(error)),
     );
   }, [t, navigate, failureText]);
-  if (failure === null) return <MessagePage key="returning" title={t('sso.returning')} icon="lock"><span className="spinner" role="status" aria-label={t('sso.returning')} /></MessagePage>;
-  return <MessagePage key="failed" title={t('sso.failed')} icon="lock" kind="stop" actions={<><PageLink to="RecommendEmployee" className="btn">{t('sso.again')}</PageLink><PageLink to="Homepage" className="btn quiet">{t('home')}</PageLink></>}><p className="lead">{failure}</p></MessagePage>;
+  if (failure === null)
+    return (
+      <MessagePage key="returning" title={t('sso.returning')} icon="lock">
+        <span className="spinner" role="status" aria-label={t('sso.returning')} />
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      key="failed"
+      title={t('sso.failed')}
+      icon="lock"
+      kind="stop"
+      actions={
+        <>
+          <PageLink to="RecommendEmployee" className="btn">
+            {t('sso.again')}
+          </PageLink>
+          <PageLink to="Homepage" className="btn quiet">
+            {t('home')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{failure}</p>
+    </MessagePage>
+  );
 }

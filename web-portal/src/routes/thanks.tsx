@@ -5,7 +5,21 @@ import { MessagePage } from '../shared/ui/page.js';
 export default function Thanks() {
   const { t } = useTranslation('recipient');
   return (
-    <MessagePage title={t('thanks.title')} icon="check" kind="ok" actions={<><PageLink to="Homepage" className="btn">{t('thanks.another')}</PageLink><PageLink to="Dashboard" className="btn quiet">{t('thanks.dashboard')}</PageLink></>}>
+    <MessagePage
+      title={t('thanks.title')}
+      icon="check"
+      kind="ok"
+      actions={
+        <>
+          <PageLink to="Homepage" className="btn">
+            {t('thanks.another')}
+          </PageLink>
+          <PageLink to="Dashboard" className="btn quiet">
+            {t('thanks.dashboard')}
+          </PageLink>
+        </>
+      }
+    >
       <p className="lead">{t('thanks.text')}</p>
     </MessagePage>
   );

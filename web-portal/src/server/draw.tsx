@@ -25,7 +25,11 @@ export interface Visit {
   readonly decided: boolean;
 }
 
-export interface Drawing { readonly html: string; readonly title: string; readonly drawn: Drawn }
+export interface Drawing {
+  readonly html: string;
+  readonly title: string;
+  readonly drawn: Drawn;
+}
 
 const REDIRECTS = 5;
 const PASSES = 3;
@@ -37,7 +41,12 @@ const textsReady = startTexts('de');
 export async function draw({ bootstrap, language, address, loggedIn, decided }: Visit, ask: Ask): Promise<Drawing> {
   const { origin, pathname, search } = new URL(address);
   let href = addressIn(language, pathname) + search;
-  const cookie = [loggedIn && `${loggedInCookie}=1`, decided && `${consentCookie.identifier}=${encodeURIComponent('functional=0&analytical=0&marketing=0')}`].filter(Boolean).join('; ');
+  const cookie = [
+    loggedIn && `${loggedInCookie}=1`,
+    decided && `${consentCookie.identifier}=${encodeURIComponent('functional=0&analytical=0&marketing=0')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
   standIn({ address: origin + href, language, cookie, ask });
   session.look();
   setBootstrap(bootstrap);
@@ -47,16 +56,25 @@ export async function draw({ bootstrap, language, address, loggedIn, decided }: 
   await switchLanguage(language);
   for (let turn = 0; turn < REDIRECTS; turn += 1) {
     let path = '';
-    const response = await createRequestHandler({ request: new Request(origin + href), createRouter: newRouter })(async ({ router }) => {
-      const broken = router.state.matches.find(({ status }) => status === 'error');
-      if (broken) throw broken.error as Error;
-      path = router.state.location.pathname;
-      return new Response(await drawnBy(router));
-    });
+    const response = await createRequestHandler({ request: new Request(origin + href), createRouter: newRouter })(
+      async ({ router }) => {
+        const broken = router.state.matches.find(({ status }) => status === 'error');
+        if (broken) throw broken.error as Error;
+        path = router.state.location.pathname;
+        return new Response(await drawnBy(router));
+      },
+    );
     const onward = response.headers.get('location');
     if (onward === null) {
-      const answers = queryClient.getQueryCache().getAll().flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data] as const]));
-      return { html: await response.text(), title: drawnTitle(), drawn: { path, language, loggedIn, decided, answers } };
+      const answers = queryClient
+        .getQueryCache()
+        .getAll()
+        .flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data] as const]));
+      return {
+        html: await response.text(),
+        title: drawnTitle(),
+        drawn: { path, language, loggedIn, decided, answers },
+      };
     }
     const next = new URL(onward, origin);
     href = next.pathname + next.search;
@@ -71,7 +89,7 @@ async function drawnBy(router: AnyRouter): Promise<string> {
     const failures: unknown[] = [];
     const { prelude } = await prerender(<App router={router} />, {
       progressiveChunkSize: Infinity,
-      onError: (error) => {
+      onError: error => {
         if (error instanceof UnreachableError || error instanceof ProblemError) return LEFT_TO_THE_BROWSER;
         failures.push(error);
         return undefined;
@@ -79,9 +97,14 @@ async function drawnBy(router: AnyRouter): Promise<string> {
     });
     const html = await new Response(prelude).text();
     if (failures.length > 0) throw failures[0] as Error;
-    const open = queryClient.getQueryCache().findAll({ predicate: ({ state, options }) => state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false });
+    const open = queryClient
+      .getQueryCache()
+      .findAll({
+        predicate: ({ state, options }) =>
+          state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false,
+      });
     if (open.length === 0 || pass === PASSES) return html;
-    await Promise.all(open.map((query) => query.fetch().catch(() => undefined)));
+    await Promise.all(open.map(query => query.fetch().catch(() => undefined)));
     // A question that failed is the browser's, which tells the person if it fails again.
     const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
     if (failed.length === open.length) return html;

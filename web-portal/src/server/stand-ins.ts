@@ -7,7 +7,9 @@ export type Ask = (url: string, language: Language) => Promise<Response>;
 let cookies = '';
 const page = {
   title: '',
-  get cookie() { return cookies; },
+  get cookie() {
+    return cookies;
+  },
   // What a page would keep (the session's probe, say) is this visitor's browser's own business.
   set cookie(_: string) {},
   documentElement: { lang: 'de' as Language },
@@ -23,7 +25,12 @@ Object.assign(globalThis, {
   fetch: (url: string) => ask(url, page.documentElement.lang),
 });
 
-export function standIn(visit: { readonly address: string; readonly language: Language; readonly cookie: string; readonly ask: Ask }): void {
+export function standIn(visit: {
+  readonly address: string;
+  readonly language: Language;
+  readonly cookie: string;
+  readonly ask: Ask;
+}): void {
   page.title = '';
   cookies = visit.cookie;
   page.documentElement.lang = visit.language;

@@ -4,7 +4,9 @@ import { draw, type Visit } from './draw.js';
 import type { Ask } from './stand-ins.js';
 
 /** What the host sends: a page to draw, or the answer to a question asked for one. */
-type Sent = { readonly id: number; readonly visit: Visit } | { readonly answers: number; readonly status: number; readonly body: string };
+type Sent =
+  | { readonly id: number; readonly visit: Visit }
+  | { readonly answers: number; readonly status: number; readonly body: string };
 
 const host = parentPort!;
 const open = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>();
@@ -28,5 +30,9 @@ function answered({ answers, status, body }: Extract<Sent, { answers: number }>)
 let last: Promise<void> = Promise.resolve();
 host.on('message', (sent: Sent) => {
   if ('answers' in sent) return answered(sent);
-  last = last.then(async () => host.postMessage({ id: sent.id, drawing: await draw(sent.visit, ask) })).catch((error: unknown) => host.postMessage({ id: sent.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  last = last
+    .then(async () => host.postMessage({ id: sent.id, drawing: await draw(sent.visit, ask) }))
+    .catch((error: unknown) =>
+      host.postMessage({ id: sent.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
 });

@@ -1,6 +1,10 @@
 // Emmett's PostgreSQL event store: appends, an inline projection, and its consumer.
 import { randomUUID } from 'node:crypto';
-import { getPostgreSQLEventStore, postgreSQLEventStoreConsumer, postgreSQLRawBatchSQLProjection } from '@event-driven-io/emmett-postgresql';
+import {
+  getPostgreSQLEventStore,
+  postgreSQLEventStoreConsumer,
+  postgreSQLRawBatchSQLProjection,
+} from '@event-driven-io/emmett-postgresql';
 import { projections } from '@event-driven-io/emmett';
 import pg from 'pg';
 import { appendsPerSecond, parcel, serve } from './serve.mjs';
@@ -11,7 +15,8 @@ await plain.schema.migrate();
 const pool = new pg.Pool({ connectionString, max: 2 });
 
 const table = name => `emmett_parcel_${name}`;
-const createTable = name => pool.query(`create table ${table(name)} (parcel_id uuid primary key, stops int not null, grams bigint not null)`);
+const createTable = name =>
+  pool.query(`create table ${table(name)} (parcel_id uuid primary key, stops int not null, grams bigint not null)`);
 
 /** A row a stream, all events of a batch in one statement. */
 const projection = (name, type) =>
@@ -35,7 +40,10 @@ const projection = (name, type) =>
 
 const appendTo = (store, type, batch) => async () => {
   const id = randomUUID();
-  await store.appendToStream(`parcel-${id}`, Array.from({ length: batch }, (_, n) => ({ type, data: parcel(id, n) })));
+  await store.appendToStream(
+    `parcel-${id}`,
+    Array.from({ length: batch }, (_, n) => ({ type, data: parcel(id, n) })),
+  );
 };
 
 serve(
@@ -43,7 +51,9 @@ serve(
     append: options => appendsPerSecond(options, appendTo(plain, 'ParcelStored', options.batch)),
     async inline({ name, ...options }) {
       await createTable(name);
-      const store = getPostgreSQLEventStore(connectionString, { projections: projections.inline([projection(name, 'ParcelMoved')]) });
+      const store = getPostgreSQLEventStore(connectionString, {
+        projections: projections.inline([projection(name, 'ParcelMoved')]),
+      });
       await store.schema.migrate();
       const rate = await appendsPerSecond(options, appendTo(store, 'ParcelMoved', options.batch));
       await mustBe(name, options.events);
@@ -54,10 +64,20 @@ serve(
       await createTable(name);
       const type = `Parcel${name}`;
       await appendsPerSecond(options, appendTo(plain, type, options.batch));
-      const before = await pool.query(`select coalesce(max(global_position), 0) as last from emt_messages where message_type <> $1`, [type]);
-      const consumer = postgreSQLEventStoreConsumer({ connectionString, pulling: { batchSize: 5_000, pullingFrequencyInMs: 1 }, stopWhen: { noMessagesLeft: true } });
+      const before = await pool.query(
+        `select coalesce(max(global_position), 0) as last from emt_messages where message_type <> $1`,
+        [type],
+      );
+      const consumer = postgreSQLEventStoreConsumer({
+        connectionString,
+        pulling: { batchSize: 5_000, pullingFrequencyInMs: 1 },
+        stopWhen: { noMessagesLeft: true },
+      });
       // From where its own backlog begins: the events of earlier rounds are nothing to it.
-      consumer.projector({ projection: projection(name, type), startFrom: { lastCheckpoint: BigInt(before.rows[0].last) } });
+      consumer.projector({
+        projection: projection(name, type),
+        startFrom: { lastCheckpoint: BigInt(before.rows[0].last) },
+      });
       const from = performance.now();
       await consumer.start();
       const seconds = (performance.now() - from) / 1_000;

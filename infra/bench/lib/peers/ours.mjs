@@ -30,17 +30,22 @@ class StoreHandler extends BatchHandler {
     return command;
   }
   async persist(decided) {
-    await store.appendAll('Parcel', decided.map(({ decision: { streamId, events }, work }) => ({ streamId, expectedVersion: 0, events, work })));
+    await store.appendAll(
+      'Parcel',
+      decided.map(({ decision: { streamId, events }, work }) => ({ streamId, expectedVersion: 0, events, work })),
+    );
     return decided;
   }
 }
 const handler = new StoreHandler();
 
-const appendTo = (definition, { tenantId, batch }) => async () => {
-  const streamId = randomUUID();
-  const events = Array.from({ length: batch }, (_, n) => definition.of(parcel(streamId, n)));
-  await shared.run({ tenantId, actor: 'bench', correlationId: 'bench' }, () => handler.execute({ streamId, events }));
-};
+const appendTo =
+  (definition, { tenantId, batch }) =>
+  async () => {
+    const streamId = randomUUID();
+    const events = Array.from({ length: batch }, (_, n) => definition.of(parcel(streamId, n)));
+    await shared.run({ tenantId, actor: 'bench', correlationId: 'bench' }, () => handler.execute({ streamId, events }));
+  };
 
 serve(
   {

@@ -1,7 +1,10 @@
 // The far side of a measured process: does what it is asked, ends when the asker is gone.
 export function serve(tasks, close = async () => undefined) {
   process.on('message', ({ id, task, options }) => {
-    tasks[task](options).then(value => process.send({ id, value }), error => process.send({ id, error: error.stack ?? String(error) }));
+    tasks[task](options).then(
+      value => process.send({ id, value }),
+      error => process.send({ id, error: error.stack ?? String(error) }),
+    );
   });
   process.on('disconnect', () => void close().finally(() => process.exit(0)));
 }
@@ -10,11 +13,20 @@ export function serve(tasks, close = async () => undefined) {
 export async function appendsPerSecond({ events, batch }, once) {
   let left = Math.floor(events / batch);
   const from = performance.now();
-  await Promise.all(Array.from({ length: 16 }, async () => {
-    while (left-- > 0) await once();
-  }));
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (left-- > 0) await once();
+    }),
+  );
   return (Math.floor(events / batch) * batch) / ((performance.now() - from) / 1_000);
 }
 
 /** What is appended on both sides, about 200 bytes. */
-export const parcel = (parcelId, grams) => ({ parcelId, grams, from: 'Leipzig', to: 'Hamburg', carrier: 'express', note: 'Leave it with the neighbours when nobody opens the door.' });
+export const parcel = (parcelId, grams) => ({
+  parcelId,
+  grams,
+  from: 'Leipzig',
+  to: 'Hamburg',
+  carrier: 'express',
+  note: 'Leave it with the neighbours when nobody opens the door.',
+});

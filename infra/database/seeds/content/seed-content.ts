@@ -17,9 +17,16 @@ export async function giveContentSecret(seeding: Seeding, key: string): Promise<
   const secret = secrets()[key];
   if (!secret) return;
   const { config } = await seeding.tenant();
-  await seeding.inTenant('system:seed', () => seeding.execute(new AllowContentClient(contentClientOf(config.contentApp), secret, 'Editor')));
+  await seeding.inTenant('system:seed', () =>
+    seeding.execute(new AllowContentClient(contentClientOf(config.contentApp), secret, 'Editor')),
+  );
 }
 
 function secrets(): Record<string, string> {
-  return Object.fromEntries((environment().CONTENT_SECRETS ?? '').split(',').filter(Boolean).map((entry) => entry.split(':') as [string, string]));
+  return Object.fromEntries(
+    (environment().CONTENT_SECRETS ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(entry => entry.split(':') as [string, string]),
+  );
 }

@@ -11,8 +11,17 @@ export interface ActingPerson {
 }
 
 /** Someone of agency or operators, as the sign-in would know them. */
-export function acting(tenantId: string, tenantKey: string, role: Extract<DemoRole, 'staff' | 'operator'>, index = 0): ActingPerson {
+export function acting(
+  tenantId: string,
+  tenantKey: string,
+  role: Extract<DemoRole, 'staff' | 'operator'>,
+  index = 0,
+): ActingPerson {
   const account = demoAccountsOf(tenantKey, role)[index];
   if (!account) throw new Error(`${tenantKey} has no ${role} number ${index + 1}.`);
-  return { actor: `${role === 'operator' ? 'operator' : 'agency'}:${idFrom(tenantId, account.email)}`, name: `${account.firstName} ${account.lastName}`, agencyNumber: account.agencyNumber ?? null };
+  return {
+    actor: `${role === 'operator' ? 'operator' : 'agency'}:${idFrom(tenantId, account.email)}`,
+    name: `${account.firstName} ${account.lastName}`,
+    agencyNumber: account.agencyNumber ?? null,
+  };
 }

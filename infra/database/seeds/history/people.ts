@@ -1,9 +1,27 @@
 import type { Contact } from './story.js';
 
-type Line = readonly [salutation: 'Frau' | 'Herr', firstName: string, lastName: string, birthDate: string, street: string, houseNumber: string, postalCode: string, city: string];
+type Line = readonly [
+  salutation: 'Frau' | 'Herr',
+  firstName: string,
+  lastName: string,
+  birthDate: string,
+  street: string,
+  houseNumber: string,
+  postalCode: string,
+  city: string,
+];
 
 const contacts = (lines: readonly Line[]): readonly Contact[] =>
-  lines.map(([salutation, firstName, lastName, birthDate, street, houseNumber, postalCode, city]) => ({ salutation, firstName, lastName, birthDate, street, houseNumber, postalCode, city }));
+  lines.map(([salutation, firstName, lastName, birthDate, street, houseNumber, postalCode, city]) => ({
+    salutation,
+    firstName,
+    lastName,
+    birthDate,
+    street,
+    houseNumber,
+    postalCode,
+    city,
+  }));
 
 /** People nobody is, for the history's contacts. */
 export const telkoContacts = contacts([

@@ -24,9 +24,13 @@ export interface Story {
   readonly contact?: { readonly person: Contact; readonly registered: number; readonly confirmed?: number };
   /** A second friend who followed the same link. */
   readonly friend?: Story['contact'];
-  readonly order?: { readonly reported: number; readonly outcome: 'concluded' | 'not-concluded' | 'cancelled'; readonly released?: number;
+  readonly order?: {
+    readonly reported: number;
+    readonly outcome: 'concluded' | 'not-concluded' | 'cancelled';
+    readonly released?: number;
     /** The provider names the recommendation alone; with two friends, staff have to say whose it is. `concluded` days ago; the report comes later. */
-    readonly byRecommendation?: { readonly concluded: number } };
+    readonly byRecommendation?: { readonly concluded: number };
+  };
   /** Of the recommender's reward. */
   readonly choice?: { readonly made: number; readonly kind: 'cash' | 'voucher' };
   /** Collected, sealed, approved and handed to the bank on one day; the bank answers later. */

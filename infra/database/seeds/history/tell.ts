@@ -32,7 +32,8 @@ interface Recommendation {
   readonly number: string;
 }
 
-export const browser = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
+export const browser =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
 /** The history's consents come from nowhere. */
 export const fromForm = { source: 'form', language: 'de', address: null } as const;
 export const fromMail = { ...fromForm, source: 'mail' } as const;
@@ -43,7 +44,8 @@ export async function tell(stage: Stage, story: Story): Promise<void> {
   if (await seeding.isDone(`${story.name}/end`)) return;
   const recommendation = await recommend(stage, story);
   const recipientNumber = await follow(stage, story, recommendation);
-  if (story.friend) await follow(stage, { ...story, name: `${story.name}/friend`, contact: story.friend }, recommendation);
+  if (story.friend)
+    await follow(stage, { ...story, name: `${story.name}/friend`, contact: story.friend }, recommendation);
   if (story.order) await order(stage, story, recommendation, recipientNumber);
   if (story.choice) await choose(stage, story, recommendation);
   await pipeline.settle();
@@ -51,44 +53,95 @@ export async function tell(stage: Stage, story: Story): Promise<void> {
   await seeding.once(`${story.name}/end`, async () => null);
 }
 
-async function recommend({ seeding, time, tenant, recommenders }: Stage, { name, by, productId, share, channel, created, clicks = [] }: Story): Promise<Recommendation> {
+async function recommend(
+  { seeding, time, tenant, recommenders }: Stage,
+  { name, by, productId, share, channel, created, clicks = [] }: Story,
+): Promise<Recommendation> {
   const { recommenderId } = recommenders[by]!;
   const agencyNumber = demoTenants.find(({ key }) => key === tenant.key)?.agencyNumber ?? null;
   time.goTo(created, 8);
   const recommendation = await seeding.once(
     `${name}/created`,
     async () => {
-      const row = await seeding.execute(new SubmitRecommendation(tenant, recommenderId, { productId, channel, agencyNumber, agreement: true, recommenderShare: share, recipientEmail: null, from: { language: 'de', address: null } }));
+      const row = await seeding.execute(
+        new SubmitRecommendation(tenant, recommenderId, {
+          productId,
+          channel,
+          agencyNumber,
+          agreement: true,
+          recommenderShare: share,
+          recipientEmail: null,
+          from: { language: 'de', address: null },
+        }),
+      );
       return { recommendationId: row.recommendationId, number: row.number };
     },
     `recommender:${recommenderId}`,
   );
   for (const [index, daysAgo] of clicks.entries()) {
     time.goTo(daysAgo, 10 + index);
-    await seeding.once(`${name}/click-${index}`, () => seeding.execute(new CountClick(tenant, { number: recommendation.number }, { channel, userAgent: browser, purpose: '', method: 'GET' })), 'anonymous');
+    await seeding.once(
+      `${name}/click-${index}`,
+      () =>
+        seeding.execute(
+          new CountClick(
+            tenant,
+            { number: recommendation.number },
+            { channel, userAgent: browser, purpose: '', method: 'GET' },
+          ),
+        ),
+      'anonymous',
+    );
   }
   return recommendation;
 }
 
-async function follow({ seeding, time, tenant }: Stage, { name, contact, channel }: Story, { number }: Recommendation): Promise<string | null> {
+async function follow(
+  { seeding, time, tenant }: Stage,
+  { name, contact, channel }: Story,
+  { number }: Recommendation,
+): Promise<string | null> {
   if (!contact) return null;
   const { street, houseNumber, postalCode, city, ...person } = contact.person;
   time.goTo(contact.registered, 13);
   const recipient = await seeding.once(
     `${name}/registered`,
-    () => seeding.execute(new RegisterRecipient(tenant, number, channel, {
-      ...person, email: emailOf(person), phone: null, marketingConsent: false, address: { street, houseNumber, postalCode, city }, agreement: true,
-    }, fromForm)),
+    () =>
+      seeding.execute(
+        new RegisterRecipient(
+          tenant,
+          number,
+          channel,
+          {
+            ...person,
+            email: emailOf(person),
+            phone: null,
+            marketingConsent: false,
+            address: { street, houseNumber, postalCode, city },
+            agreement: true,
+          },
+          fromForm,
+        ),
+      ),
     'anonymous',
   );
   if (contact.confirmed !== undefined) {
     time.goTo(contact.confirmed, 14);
-    await seeding.once(`${name}/confirmed`, () => seeding.execute(new ConfirmRecipient(recipient.recipientId, tenant, true, fromMail)), `recipient:${recipient.recipientId}`);
+    await seeding.once(
+      `${name}/confirmed`,
+      () => seeding.execute(new ConfirmRecipient(recipient.recipientId, tenant, true, fromMail)),
+      `recipient:${recipient.recipientId}`,
+    );
   }
   return recipient.number;
 }
 
-async function order(stage: Stage, { name, productId, order }: Story, { number: recommendationNumber }: Recommendation, recipientNumber: string | null): Promise<void> {
+async function order(
+  stage: Stage,
+  { name, productId, order }: Story,
+  { number: recommendationNumber }: Recommendation,
+  recipientNumber: string | null,
+): Promise<void> {
   const { seeding, pipeline, time, tenant } = stage;
   const { reported, outcome, released, byRecommendation } = order!;
   await pipeline.settle();
@@ -97,9 +150,22 @@ async function order(stage: Stage, { name, productId, order }: Story, { number: 
     `${name}/ordered`,
     async () => {
       const number = `${tenant.key.slice(0, 1).toUpperCase()}${newNumber()}`;
-      const whose = byRecommendation ? { recommendationNumber, recipientNumber: null } : { recommendationNumber: null, recipientNumber };
+      const whose = byRecommendation
+        ? { recommendationNumber, recipientNumber: null }
+        : { recommendationNumber: null, recipientNumber };
       const orderedAt = addDays(time.now(), byRecommendation ? reported - byRecommendation.concluded : 0);
-      await seeding.execute(new ReportOrder({ number, ...whose, code: null, orderedAt, kind: 'new', outcome, productId, customerNumber: null }));
+      await seeding.execute(
+        new ReportOrder({
+          number,
+          ...whose,
+          code: null,
+          orderedAt,
+          kind: 'new',
+          outcome,
+          productId,
+          customerNumber: null,
+        }),
+      );
       return number;
     },
     'provider',
@@ -108,14 +174,31 @@ async function order(stage: Stage, { name, productId, order }: Story, { number: 
   if (released === undefined) return;
   const staff = acting(tenant.id, tenant.key, 'staff');
   time.goTo(released, 11);
-  await seeding.once(`${name}/released`, () => seeding.execute(new ReleaseOrder({ recommendationNumber, orderNumber, by: { name: staff.name, agencyNumber: staff.agencyNumber } })), staff.actor);
+  await seeding.once(
+    `${name}/released`,
+    () =>
+      seeding.execute(
+        new ReleaseOrder({
+          recommendationNumber,
+          orderNumber,
+          by: { name: staff.name, agencyNumber: staff.agencyNumber },
+        }),
+      ),
+    staff.actor,
+  );
   await pipeline.settle();
 }
 
-async function choose({ seeding, time, recommenders }: Stage, { name, by, choice }: Story, { recommendationId }: Recommendation): Promise<void> {
+async function choose(
+  { seeding, time, recommenders }: Stage,
+  { name, by, choice }: Story,
+  { recommendationId }: Recommendation,
+): Promise<void> {
   const { made, kind } = choice!;
   time.goTo(made, 18);
-  const rewards = await seeding.inTenant('system:seed', () => seeding.ask(new RewardsOfRecommendation(recommendationId)));
+  const rewards = await seeding.inTenant('system:seed', () =>
+    seeding.ask(new RewardsOfRecommendation(recommendationId)),
+  );
   const reward = rewards.find(({ beneficiary }) => beneficiary === 'recommender');
   if (!reward) throw new Error(`The story ${name} has no reward to choose.`);
   await seeding.once(
@@ -123,7 +206,15 @@ async function choose({ seeding, time, recommenders }: Stage, { name, by, choice
     async () => {
       if (kind === 'cash') await storeBankDetails(seeding, recommenders[by]!);
       const [voucher] = kind === 'voucher' ? await seeding.ask(new VoucherTypesFor(reward.amountCents)) : [];
-      await seeding.execute(new ChooseReward({ rewardId: reward.rewardId, kind, voucherTypeId: voucher?.typeId ?? null, bankDetails: null, by: { right: 'session' } }));
+      await seeding.execute(
+        new ChooseReward({
+          rewardId: reward.rewardId,
+          kind,
+          voucherTypeId: voucher?.typeId ?? null,
+          bankDetails: null,
+          by: { right: 'session' },
+        }),
+      );
     },
     `recommender:${recommenders[by]!.recommenderId}`,
   );
@@ -131,4 +222,4 @@ async function choose({ seeding, time, recommenders }: Stage, { name, by, choice
 
 const plain: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 const emailOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName}.${lastName}@example.org`.toLowerCase().replace(/[äöüß]/g, (letter) => plain[letter]!);
+  `${firstName}.${lastName}@example.org`.toLowerCase().replace(/[äöüß]/g, letter => plain[letter]!);

@@ -5,7 +5,14 @@ import { busyness } from './season.js';
 
 describe('the dice', () => {
   it('fall the same way when asked in the same words, and another way in others', () => {
-    const rolls = (...words: string[]) => Array.from({ length: 5 }, ((dice) => () => dice.next())(new Dice(...words)));
+    const rolls = (...words: string[]) =>
+      Array.from(
+        { length: 5 },
+        (
+          dice => () =>
+            dice.next()
+        )(new Dice(...words)),
+      );
     expect(rolls('telko', 'day', '2025-01-01')).toEqual(rolls('telko', 'day', '2025-01-01'));
     expect(rolls('telko', 'day', '2025-01-01')).not.toEqual(rolls('telko', 'day', '2025-01-02'));
   });
@@ -15,7 +22,16 @@ describe('the dice', () => {
     const mean = (of: () => number) => Array.from({ length: 5_000 }, of).reduce((sum, one) => sum + one, 0) / 5_000;
     expect(mean(() => dice.times(1.5))).toBeCloseTo(1.5, 0);
     expect(mean(() => dice.wait(8))).toBeCloseTo(8, -0.5);
-    expect(mean(() => Number(dice.weighted([['often', 3], ['seldom', 1]] as const) === 'often'))).toBeCloseTo(0.75, 1);
+    expect(
+      mean(() =>
+        Number(
+          dice.weighted([
+            ['often', 3],
+            ['seldom', 1],
+          ] as const) === 'often',
+        ),
+      ),
+    ).toBeCloseTo(0.75, 1);
   });
 
   it('let nobody act before what they act upon, and the office only on its days', () => {

@@ -30,7 +30,11 @@ export interface LayingIn {
  * Two years of the demo tenants, lived through by the programme's own commands on a simulated clock, beside the running programme.
  * Needs the seed. Runs again, or goes on after having been cut off, without doing anything twice. Answers whether it is complete.
  */
-export async function layInThePast(app: INestApplicationContext, say: (line: string) => void, { days = daysOfThePast, stopping = () => false, pause = async () => undefined }: LayingIn = {}): Promise<boolean> {
+export async function layInThePast(
+  app: INestApplicationContext,
+  say: (line: string) => void,
+  { days = daysOfThePast, stopping = () => false, pause = async () => undefined }: LayingIn = {},
+): Promise<boolean> {
   await new Pipeline(app).open();
   const time = new TimeTravel(app, app.get(Clock, { strict: false }).now());
   const told = new ToldAtOnce(app);
@@ -43,7 +47,12 @@ export async function layInThePast(app: INestApplicationContext, say: (line: str
   }
 }
 
-async function pastsOf(app: INestApplicationContext, told: ToldAtOnce, time: TimeTravel, days: number): Promise<Past[]> {
+async function pastsOf(
+  app: INestApplicationContext,
+  told: ToldAtOnce,
+  time: TimeTravel,
+  days: number,
+): Promise<Past[]> {
   const pasts: Past[] = [];
   for (const { key } of demoTenants) {
     const seeding = new Seeding(app, tenantIdOf(key), time.now);
@@ -52,8 +61,13 @@ async function pastsOf(app: INestApplicationContext, told: ToldAtOnce, time: Tim
   return pasts;
 }
 
-async function liveThrough(pasts: readonly Past[], say: (line: string) => void, stopping: () => boolean, pause: () => Promise<void>): Promise<boolean> {
-  for (let open = pasts; open.length > 0; open = open.filter((past) => !past.isOver)) {
+async function liveThrough(
+  pasts: readonly Past[],
+  say: (line: string) => void,
+  stopping: () => boolean,
+  pause: () => Promise<void>,
+): Promise<boolean> {
+  for (let open = pasts; open.length > 0; open = open.filter(past => !past.isOver)) {
     await pause();
     if (stopping()) return false;
     // The one that is behind, so that all come up to today together.
@@ -79,7 +93,11 @@ async function again(day: () => Promise<void>): Promise<void> {
 }
 const isAConflict = (error: unknown): boolean => {
   const { cause, code } = error as { cause?: unknown; code?: string };
-  return ['40P01', '40001', '23505'].includes(code ?? '') || (error instanceof Refused && error.reason === 'changed-meanwhile') || (cause !== undefined && isAConflict(cause));
+  return (
+    ['40P01', '40001', '23505'].includes(code ?? '') ||
+    (error instanceof Refused && error.reason === 'changed-meanwhile') ||
+    (cause !== undefined && isAConflict(cause))
+  );
 };
 
 /** What somebody made payable today was not there to be collected two years ago. */
@@ -89,9 +107,10 @@ function payOnlyWhatWasThere(app: INestApplicationContext, time: TimeTravel): vo
   bus.execute = (async (question: object) => {
     if (!(question instanceof PayableRewards)) return ask(question);
     const rewards = (await ask(question)) as readonly PayableReward[];
-    const then = await sql.query<{ id: string }>(`select e.stream_id as id from engine.event e where e.tenant_id = $1 and e.stream_id = any($2::uuid[]) and e.type = 'RewardPayable' and ${ofThePast('$3')}`, [
-      currentWork().tenantId, rewards.map(({ rewardId }) => rewardId), time.now(),
-    ]);
+    const then = await sql.query<{ id: string }>(
+      `select e.stream_id as id from engine.event e where e.tenant_id = $1 and e.stream_id = any($2::uuid[]) and e.type = 'RewardPayable' and ${ofThePast('$3')}`,
+      [currentWork().tenantId, rewards.map(({ rewardId }) => rewardId), time.now()],
+    );
     const ids = new Set(then.map(({ id }) => id));
     return rewards.filter(({ rewardId }) => ids.has(rewardId));
   }) as typeof bus.execute;

@@ -50,7 +50,11 @@ export class Past {
     private readonly until: Date,
   ) {
     const { app } = seeding;
-    [this.sql, this.commands, this.due] = [app.get(Sql), app.get(CommandBus), new DueInThePast(app, seeding.tenantId, until)];
+    [this.sql, this.commands, this.due] = [
+      app.get(Sql),
+      app.get(CommandBus),
+      new DueInThePast(app, seeding.tenantId, until),
+    ];
     this.dayEnds = from;
   }
 
@@ -58,7 +62,10 @@ export class Past {
   static async of(seeding: Seeding, tenant: Tenant, told: ToldAtOnce, time: TimeTravel, days: number): Promise<Past> {
     const start = addDays(time.today, -days);
     start.setUTCHours(0, 0, 0, 0);
-    const { from } = await seeding.once(firstMark, async () => ({ from: start.toISOString(), after: await lastPosition(seeding) }));
+    const { from } = await seeding.once(firstMark, async () => ({
+      from: start.toISOString(),
+      after: await lastPosition(seeding),
+    }));
     const past = new Past(seeding, tenant as Scene['tenant'], told, time, new Date(from), time.today);
     await past.remember();
     return past;
@@ -87,7 +94,7 @@ export class Past {
     const [start, end] = [this.dayEnds, addDays(this.dayEnds, 1) < this.until ? addDays(this.dayEnds, 1) : this.until];
     let lived = false;
     try {
-      this.told.start((event) => this.follow(event));
+      this.told.start(event => this.follow(event));
       await this.seeding.once(`${mark}${this.day}`, async () => {
         const later = await this.allOf(start, end);
         lived = true;
@@ -139,7 +146,8 @@ export class Past {
       await this.sql.execute('release savepoint doing');
       for (const planned of this.doing.planned) this.plan(planned);
     } catch (error) {
-      if (!(error instanceof Refused)) throw new Error(`${doing.what} ${doing.key} at ${at.toISOString()} failed`, { cause: error });
+      if (!(error instanceof Refused))
+        throw new Error(`${doing.what} ${doing.key} at ${at.toISOString()} failed`, { cause: error });
       this.refusals.set(error.reason, (this.refusals.get(error.reason) ?? 0) + 1);
       currentEntityManager().clear();
       this.told.takeBack(before);
@@ -148,14 +156,20 @@ export class Past {
   }
 
   private do(doing: Played): Promise<unknown> {
-    if (doing.what === 'due') return this.seeding.inTenant(`system:${doing.kind}`, () => this.due.do(doing.kind, doing.subjectId, this.time.now()));
+    if (doing.what === 'due')
+      return this.seeding.inTenant(`system:${doing.kind}`, () =>
+        this.due.do(doing.kind, doing.subjectId, this.time.now()),
+      );
     const scene = { ...this.sceneFor(doing.what, doing.key), seeding: this.seeding, sql: this.sql };
     return (plays[doing.what] as Play<typeof doing.what>)(scene, doing as never);
   }
 
   private sceneFor(...words: readonly [string, string]): Omit<Scene, 'seeding' | 'sql'> {
     return {
-      tenant: this.tenant, now: this.time.now(), dice: new Dice(this.tenant.key, ...words), busyness: (day) => busyness(this.tenant.key, day, this.from, this.until),
+      tenant: this.tenant,
+      now: this.time.now(),
+      dice: new Dice(this.tenant.key, ...words),
+      busyness: day => busyness(this.tenant.key, day, this.from, this.until),
       plan: (at, doing) => void this.doing!.planned.push({ at, doing }),
     };
   }
@@ -171,25 +185,40 @@ export class Past {
 
   private click(at: Date, { number, channel }: DoingOf<'click'>): Promise<unknown> {
     this.time.goToMoment(at);
-    return this.commands.execute(new CountClick(this.tenant, { number }, { channel, userAgent: browser, purpose: '', method: 'GET' }));
+    return this.commands.execute(
+      new CountClick(this.tenant, { number }, { channel, userAgent: browser, purpose: '', method: 'GET' }),
+    );
   }
 
   private async remember(): Promise<void> {
     const days = await this.seeding.inTenant('system:seed', () =>
-      this.sql.query<{ name: string; result: readonly { at: string; doing: Doing }[] }>(`select name, result from demo_seed where tenant_id = $1 and name ~ '^${mark}[0-9]' order by name`, [this.seeding.tenantId]));
+      this.sql.query<{ name: string; result: readonly { at: string; doing: Doing }[] }>(
+        `select name, result from demo_seed where tenant_id = $1 and name ~ '^${mark}[0-9]' order by name`,
+        [this.seeding.tenantId],
+      ),
+    );
     const last = days.at(-1)?.name.slice(mark.length);
     this.dayEnds = last ? addDays(new Date(last), 1) : this.from;
     if (this.dayEnds > this.until) this.dayEnds = this.until;
-    this.agenda = new Agenda(days.flatMap(({ result }) => result.map(({ at, doing }) => ({ at: new Date(at), doing }))).filter(({ at }) => at >= this.dayEnds));
+    this.agenda = new Agenda(
+      days
+        .flatMap(({ result }) => result.map(({ at, doing }) => ({ at: new Date(at), doing })))
+        .filter(({ at }) => at >= this.dayEnds),
+    );
   }
 }
 
 export const isLaidIn = (seeding: Seeding): Promise<boolean> => seeding.isDone(`${mark}end`);
 
 /** SQL, in the tenant $1: whether the event `e` is the past's own, by the hour of `now`, and not of somebody who uses the programme meanwhile. */
-export const ofThePast = (now: string): string => `e.at <= ${now} and e.pos > (select (result->>'after')::bigint from demo_seed where tenant_id = $1 and name = '${firstMark}')`;
+export const ofThePast = (now: string): string =>
+  `e.at <= ${now} and e.pos > (select (result->>'after')::bigint from demo_seed where tenant_id = $1 and name = '${firstMark}')`;
 
 async function lastPosition({ app, tenantId }: Seeding): Promise<number> {
-  const row = await app.get(Sql).one<{ pos: number }>('select coalesce(max(pos), 0)::float8 as pos from engine.event where tenant_id = $1', [tenantId]);
+  const row = await app
+    .get(Sql)
+    .one<{ pos: number }>('select coalesce(max(pos), 0)::float8 as pos from engine.event where tenant_id = $1', [
+      tenantId,
+    ]);
   return row!.pos;
 }

@@ -25,7 +25,18 @@ interface OfBatch {
 
 export type Doing =
   | Planned<'join' | 'invite' | 'restock'>
-  | (Planned<'activate' | 'recommend' | 'confirm-newsletter' | 'withdraw-newsletter' | 'submit-customer-number' | 'decide-customer-number' | 'block' | 'erase' | 'goodwill'> & OfRecommender)
+  | (Planned<
+      | 'activate'
+      | 'recommend'
+      | 'confirm-newsletter'
+      | 'withdraw-newsletter'
+      | 'submit-customer-number'
+      | 'decide-customer-number'
+      | 'block'
+      | 'erase'
+      | 'goodwill'
+    > &
+      OfRecommender)
   | (Planned<'click'> & Pick<Reacting, 'number' | 'channel'>)
   | (Planned<'react'> & Reacting)
   | (Planned<'confirm'> & { readonly recipientId: string; readonly recipientNumber: string; readonly number: string })

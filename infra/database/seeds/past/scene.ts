@@ -22,10 +22,16 @@ export interface Scene {
 
 export type Play<What extends Doing['what']> = (scene: Scene, doing: DoingOf<What>) => Promise<unknown>;
 /** What somebody will do because of an event. */
-export type Following = (scene: Omit<Scene, 'seeding' | 'sql'>, event: RecordedEvent & { readonly data: Readonly<Record<string, string>> }) => void;
+export type Following = (
+  scene: Omit<Scene, 'seeding' | 'sql'>,
+  event: RecordedEvent & { readonly data: Readonly<Record<string, string>> },
+) => void;
 
-export const employee = ({ tenant, dice }: Pick<Scene, 'tenant' | 'dice'>): ActingPerson => acting(tenant.id, tenant.key, 'staff', dice.between(0, 1));
-export const operator = ({ tenant }: Pick<Scene, 'tenant'>, index: 0 | 1): ActingPerson => acting(tenant.id, tenant.key, 'operator', index);
+export const employee = ({ tenant, dice }: Pick<Scene, 'tenant' | 'dice'>): ActingPerson =>
+  acting(tenant.id, tenant.key, 'staff', dice.between(0, 1));
+export const operator = ({ tenant }: Pick<Scene, 'tenant'>, index: 0 | 1): ActingPerson =>
+  acting(tenant.id, tenant.key, 'operator', index);
 
 /** A command on somebody's account. */
-export const as = <T>({ seeding }: Scene, actor: string, body: () => Promise<T>): Promise<T> => seeding.inTenant(actor, body);
+export const as = <T>({ seeding }: Scene, actor: string, body: () => Promise<T>): Promise<T> =>
+  seeding.inTenant(actor, body);

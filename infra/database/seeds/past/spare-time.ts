@@ -10,7 +10,7 @@ const patience = 2_000;
 /** Waits while others keep the machine busy, so that whoever uses the programme meanwhile comes first. */
 export async function spareTime(stopping: () => boolean): Promise<void> {
   const until = performance.now() + patience;
-  for (let before = times(); !stopping() && performance.now() < until; ) {
+  for (let before = times(); !stopping() && performance.now() < until;) {
     await setTimeout(look);
     const now = times();
     // A machine that does not tell is not asked twice.
@@ -20,6 +20,9 @@ export async function spareTime(stopping: () => boolean): Promise<void> {
 }
 
 function times(): { readonly idle: number; readonly all: number } {
-  const all = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({ idle, all: user + nice + sys + idle + irq }));
+  const all = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
+    idle,
+    all: user + nice + sys + idle + irq,
+  }));
   return all.reduce((sum, one) => ({ idle: sum.idle + one.idle, all: sum.all + one.all }), { idle: 0, all: 0 });
 }

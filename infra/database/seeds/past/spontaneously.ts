@@ -13,8 +13,16 @@ export function spontaneously(tenantKey: 'telko' | 'energie', day: Date, from: D
   const dice = new Dice(tenantKey, 'day', date);
   const busy = busyness(tenantKey, day, from, until);
   const at = (least: number, most: number) => new Date(day.getTime() + dice.between(least * 60, most * 60) * 60_000);
-  const joins = Array.from({ length: dice.times(joining[tenantKey] * busy) }, (_, n): Plan => ({ at: at(6, 20), doing: { what: 'join', key: `${date}.${n}` } }));
-  const invites = Array.from({ length: dice.times(invited[tenantKey] * busy) }, (_, n): Plan => ({ at: at(7, 15), doing: { what: 'invite', key: `${date}.i${n}` } }));
-  const restock: Plan[] = date.endsWith('-01') ? [{ at: new Date(day.getTime() + 6 * 3_600_000), doing: { what: 'restock', key: date } }] : [];
-  return [...joins, ...invites, ...restock].filter((plan) => plan.at < addDays(day, 1));
+  const joins = Array.from({ length: dice.times(joining[tenantKey] * busy) }, (_, n): Plan => ({
+    at: at(6, 20),
+    doing: { what: 'join', key: `${date}.${n}` },
+  }));
+  const invites = Array.from({ length: dice.times(invited[tenantKey] * busy) }, (_, n): Plan => ({
+    at: at(7, 15),
+    doing: { what: 'invite', key: `${date}.i${n}` },
+  }));
+  const restock: Plan[] = date.endsWith('-01')
+    ? [{ at: new Date(day.getTime() + 6 * 3_600_000), doing: { what: 'restock', key: date } }]
+    : [];
+  return [...joins, ...invites, ...restock].filter(plan => plan.at < addDays(day, 1));
 }

@@ -29,7 +29,11 @@ export class ToldAtOnce {
 
   constructor(app: INestApplicationContext) {
     const anywhere = { strict: false };
-    [this.reactions, this.work, this.sql] = [app.get(ReactionRegistry, anywhere), app.get(UnitOfWork, anywhere), app.get(Sql, anywhere)];
+    [this.reactions, this.work, this.sql] = [
+      app.get(ReactionRegistry, anywhere),
+      app.get(UnitOfWork, anywhere),
+      app.get(Sql, anywhere),
+    ];
     this.hearOf(app.get(EventStore, anywhere));
     app.get(Mailer, anywhere).send = async (_mail, key) => `<${key}@past.invalid>`;
   }
@@ -60,7 +64,8 @@ export class ToldAtOnce {
       );
       for (const event of rows.map(recordedEvent)) {
         this.listener(event);
-        for (const reaction of this.reactions.all().values()) if (reaction.types.has(event.type)) await this.react(reaction, event);
+        for (const reaction of this.reactions.all().values())
+          if (reaction.types.has(event.type)) await this.react(reaction, event);
       }
     }
   }
@@ -72,17 +77,42 @@ export class ToldAtOnce {
       `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type, state, attempts, done_at)
        select $1, consumer, event_id, stream_id, version, event_type, 'done', 1, clock_timestamp()
        from jsonb_to_recordset($2::jsonb) as t(consumer text, event_id uuid, stream_id uuid, version int, event_type text)`,
-      [tenantId, JSON.stringify(this.told.map(({ consumer, event }) => ({ consumer, event_id: event.eventId, stream_id: event.streamId, version: event.version, event_type: event.type })))],
+      [
+        tenantId,
+        JSON.stringify(
+          this.told.map(({ consumer, event }) => ({
+            consumer,
+            event_id: event.eventId,
+            stream_id: event.streamId,
+            version: event.version,
+            event_type: event.type,
+          })),
+        ),
+      ],
     );
     await this.sql.execute(
       `insert into engine.effect (tenant_id, key, consumer, event_id, state, attempts, provider_ref, at)
        select $1, key, consumer, event_id, 'done', 1, reference, at from jsonb_to_recordset($2::jsonb) as t(key text, consumer text, event_id uuid, reference text, at timestamptz)`,
-      [tenantId, JSON.stringify(this.told.filter(({ reference }) => reference !== null).map(({ consumer, event, reference }) => ({ key: effectKey(consumer, event.eventId), consumer, event_id: event.eventId, reference, at: event.at })))],
+      [
+        tenantId,
+        JSON.stringify(
+          this.told
+            .filter(({ reference }) => reference !== null)
+            .map(({ consumer, event, reference }) => ({
+              key: effectKey(consumer, event.eventId),
+              consumer,
+              event_id: event.eventId,
+              reference,
+              at: event.at,
+            })),
+        ),
+      ],
     );
   }
 
   private async react({ name, transactional, external }: RegisteredReaction, event: RecordedEvent): Promise<void> {
-    const inIts = <T>(step: () => Promise<T>): Promise<T> => alone(() => this.work.run(contextFrom({ tenantId: event.tenantId, consumer: name }, event), step));
+    const inIts = <T>(step: () => Promise<T>): Promise<T> =>
+      alone(() => this.work.run(contextFrom({ tenantId: event.tenantId, consumer: name }, event), step));
     let reference: string | null = null;
     if (transactional) await inIts(() => transactional.react(event));
     else {
@@ -96,7 +126,8 @@ export class ToldAtOnce {
   }
 
   private hearOf(store: EventStore): void {
-    const note = (streamId: string, version: number) => this.appended.set(streamId, Math.min(version, this.appended.get(streamId) ?? version));
+    const note = (streamId: string, version: number) =>
+      this.appended.set(streamId, Math.min(version, this.appended.get(streamId) ?? version));
     const [append, appendAll] = [store.append.bind(store), store.appendAll.bind(store)];
     store.append = async (aggregateType, streamId, expectedVersion, events) => {
       await append(aggregateType, streamId, expectedVersion, events);

@@ -1,4 +1,11 @@
-import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails, Text } from '../../../../services/modules/catalogue/domain/product.js';
+import type {
+  Advisor,
+  CatalogueCategory,
+  CatalogueOffer,
+  CatalogueProduct,
+  ProductDetails,
+  Text,
+} from '../../../../services/modules/catalogue/domain/product.js';
 import type { Catalogue } from '../../../../services/modules/catalogue/published-commands.js';
 
 export const text = (de: string, en: string): Text => ({ de, en });
@@ -42,17 +49,50 @@ export interface Action {
 }
 
 /** The whole catalogue of a tenant; order is position. Ordinary offers run through the whole period. */
-export function catalogueOf(entries: readonly Entry[], pages: readonly Page[], advisors: readonly Advisor[], period: Period, actions: readonly Action[] = []): Catalogue {
-  const products = entries.map(({ id, externalId, name, details, hidden = false }, position): CatalogueProduct => ({ productId: id, externalId, name, details, hidden, url: null, position: position + 1 }));
-  const categories = pages.map(({ products: productIds, breadcrumb, ...page }, index): CatalogueCategory => ({ ...page, categoryId: index + 1, position: index + 1, breadcrumb: breadcrumb ?? page.title, productIds }));
-  const ordinary = entries.filter(({ rewardCents }) => rewardCents > 0).map(({ id, rewardCents }, index): CatalogueOffer => ({
-    offerId: 1000 + index, productId: id, rewardCents, startsOn: period.from, endsOn: period.to, displayEndsOn: null,
+export function catalogueOf(
+  entries: readonly Entry[],
+  pages: readonly Page[],
+  advisors: readonly Advisor[],
+  period: Period,
+  actions: readonly Action[] = [],
+): Catalogue {
+  const products = entries.map(({ id, externalId, name, details, hidden = false }, position): CatalogueProduct => ({
+    productId: id,
+    externalId,
+    name,
+    details,
+    hidden,
+    url: null,
+    position: position + 1,
   }));
+  const categories = pages.map(({ products: productIds, breadcrumb, ...page }, index): CatalogueCategory => ({
+    ...page,
+    categoryId: index + 1,
+    position: index + 1,
+    breadcrumb: breadcrumb ?? page.title,
+    productIds,
+  }));
+  const ordinary = entries
+    .filter(({ rewardCents }) => rewardCents > 0)
+    .map(({ id, rewardCents }, index): CatalogueOffer => ({
+      offerId: 1000 + index,
+      productId: id,
+      rewardCents,
+      startsOn: period.from,
+      endsOn: period.to,
+      displayEndsOn: null,
+    }));
   const passing = actions.map(({ productId, rewardCents, fromDay, toDay, shownToDay }, index): CatalogueOffer => ({
-    offerId: 2000 + index, productId, rewardCents, startsOn: dayFrom(period.today, fromDay), endsOn: dayFrom(period.today, toDay), displayEndsOn: shownToDay === undefined ? null : dayFrom(period.today, shownToDay),
+    offerId: 2000 + index,
+    productId,
+    rewardCents,
+    startsOn: dayFrom(period.today, fromDay),
+    endsOn: dayFrom(period.today, toDay),
+    displayEndsOn: shownToDay === undefined ? null : dayFrom(period.today, shownToDay),
   }));
   return { products, categories, offers: [...ordinary, ...passing], advisors };
 }
 
 /** `2026-03-03` of `2026-03-01` and 2. */
-export const dayFrom = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

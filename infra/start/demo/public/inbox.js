@@ -1,7 +1,15 @@
 // The mail reader: a list that keeps itself fresh and one open mail, named by the address's fragment.
 const find = selector => document.querySelector(selector);
-const [search, count, list, empty, article, opened, frame, plain] =
-  ['#search', '.count', '.mails', '.empty', '.mail', '.open', 'iframe', 'pre'].map(find);
+const [search, count, list, empty, article, opened, frame, plain] = [
+  '#search',
+  '.count',
+  '.mails',
+  '.empty',
+  '.mail',
+  '.open',
+  'iframe',
+  'pre',
+].map(find);
 const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const full = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeStyle: 'medium' });
@@ -29,7 +37,9 @@ async function refresh() {
   shown = fingerprint;
   count.textContent = mails.length === 1 ? '1 Mail' : `${mails.length} Mails`;
   empty.hidden = mails.length > 0;
-  empty.textContent = search.value ? 'Keine Mail passt zu dieser Suche.' : 'Noch keine Mail. Sobald das Programm eine verschickt, erscheint sie hier.';
+  empty.textContent = search.value
+    ? 'Keine Mail passt zu dieser Suche.'
+    : 'Noch keine Mail. Sobald das Programm eine verschickt, erscheint sie hier.';
   list.replaceChildren(...mails.map(row));
 }
 
@@ -38,7 +48,12 @@ function row(mail) {
   const link = document.createElement('a');
   link.href = `#${mail.id}`;
   if (mail.id === openId()) link.setAttribute('aria-current', 'true');
-  link.append(element('span', 'row-to', mail.to), element('time', 'row-time', when(mail.sentAt)), element('strong', 'row-subject', mail.subject), element('span', 'row-preview', mail.preview));
+  link.append(
+    element('span', 'row-to', mail.to),
+    element('time', 'row-time', when(mail.sentAt)),
+    element('strong', 'row-subject', mail.subject),
+    element('span', 'row-preview', mail.preview),
+  );
   item.append(link);
   return item;
 }
@@ -67,7 +82,8 @@ async function showOpen() {
 function showView(chosen) {
   frame.hidden = chosen !== 'html';
   plain.hidden = chosen !== 'text';
-  for (const button of document.querySelectorAll('[data-view]')) button.setAttribute('aria-pressed', String(button.dataset.view === chosen));
+  for (const button of document.querySelectorAll('[data-view]'))
+    button.setAttribute('aria-pressed', String(button.dataset.view === chosen));
 }
 
 for (const button of document.querySelectorAll('[data-view]')) {

@@ -40,7 +40,8 @@ export function toSession(wire: LoginAnswer): SessionView {
     recommenderHash: wire.Empfehlerhash,
     token: wire.Token,
     newsletterOptIn: wire.NewsletterOptinGegeben,
-    newsletterMailSentAt: wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
+    newsletterMailSentAt:
+      wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
     language: wire.Language,
     ...(wire.AdminLogin && { byAdmin: true }),
   };
@@ -55,5 +56,11 @@ export interface Registration {
 }
 
 export function toRegistration(wire: CreateRecommender): Registration {
-  return { firstName: wire.Vorname, lastName: wire.Nachname, email: wire.Email, salutation: wire.Anrede || null, captcha: wire.Captcha ?? null };
+  return {
+    firstName: wire.Vorname,
+    lastName: wire.Nachname,
+    email: wire.Email,
+    salutation: wire.Anrede || null,
+    captcha: wire.Captcha ?? null,
+  };
 }

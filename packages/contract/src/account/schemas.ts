@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { captchaSolution, dateTime, email, language, newPassword, passwordMinLength, personName, token } from '../shared/schemas.js';
+import {
+  captchaSolution,
+  dateTime,
+  email,
+  language,
+  newPassword,
+  passwordMinLength,
+  personName,
+  token,
+} from '../shared/schemas.js';
 
 /** What a successful login answers (§7, Account). The token is shown here once and stored only as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which no script reads. */
 export const LoginAnswer = z.strictObject({
@@ -63,7 +72,12 @@ export const PasswordRule = z.strictObject({
 export type PasswordRule = z.output<typeof PasswordRule>;
 
 /** §5: at least 8 characters with one lowercase letter, one uppercase letter and one digit. */
-export const passwordRule: PasswordRule = { MinLength: passwordMinLength, RequireLowercase: true, RequireUppercase: true, RequireDigit: true };
+export const passwordRule: PasswordRule = {
+  MinLength: passwordMinLength,
+  RequireLowercase: true,
+  RequireUppercase: true,
+  RequireDigit: true,
+};
 
 export const UpdateLanguage = z.strictObject({ Language: language() });
 

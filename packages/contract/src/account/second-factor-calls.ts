@@ -1,58 +1,154 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { LoginAnswer } from './schemas.js';
-import { AppCode, AppSetup, ConfirmedByPassword, NewPasskey, PasskeyOptions, PendingLogin, RecoveryCodes, SecondFactor, SecondFactorLogin } from './second-factor-schemas.js';
+import {
+  AppCode,
+  AppSetup,
+  ConfirmedByPassword,
+  NewPasskey,
+  PasskeyOptions,
+  PendingLogin,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorLogin,
+} from './second-factor-schemas.js';
 
 const area = 'account' as const;
 const mine = { area, scope: 'tenant', auth: 'user', module: 'OwnLogin' } as const;
 
 export const readSecondFactor = defineCall({
-  ...mine, name: 'readSecondFactor', method: 'GET', path: '/account/zweifaktor', staffMay: false,
-  summary: 'What the login asks for besides the password', answer: SecondFactor, status: 200, errors: [],
+  ...mine,
+  name: 'readSecondFactor',
+  method: 'GET',
+  path: '/account/zweifaktor',
+  staffMay: false,
+  summary: 'What the login asks for besides the password',
+  answer: SecondFactor,
+  status: 200,
+  errors: [],
 });
 
 export const setUpApp = defineCall({
-  ...mine, name: 'setUpApp', method: 'POST', path: '/account/zweifaktor/app',
-  summary: 'Begin with an authenticator app: its key, asked for at logins once one of its codes was given back', body: ConfirmedByPassword, answer: AppSetup, status: 200, errors: ['changed-meanwhile'],
+  ...mine,
+  name: 'setUpApp',
+  method: 'POST',
+  path: '/account/zweifaktor/app',
+  summary: 'Begin with an authenticator app: its key, asked for at logins once one of its codes was given back',
+  body: ConfirmedByPassword,
+  answer: AppSetup,
+  status: 200,
+  errors: ['changed-meanwhile'],
 });
 
 export const confirmApp = defineCall({
-  ...mine, name: 'confirmApp', method: 'PUT', path: '/account/zweifaktor/app',
-  summary: 'Finish with a code of the app; the first second factor brings ten recovery codes, shown this once', body: AppCode, answer: RecoveryCodes, status: 200, errors: ['second-factor-wrong', 'changed-meanwhile'],
+  ...mine,
+  name: 'confirmApp',
+  method: 'PUT',
+  path: '/account/zweifaktor/app',
+  summary: 'Finish with a code of the app; the first second factor brings ten recovery codes, shown this once',
+  body: AppCode,
+  answer: RecoveryCodes,
+  status: 200,
+  errors: ['second-factor-wrong', 'changed-meanwhile'],
 });
 
 export const removeApp = defineCall({
-  ...mine, name: 'removeApp', method: 'DELETE', path: '/account/zweifaktor/app',
-  summary: 'Take the authenticator app away; the recovery codes go with the last second factor', body: ConfirmedByPassword, answer: null, status: 204, errors: [],
+  ...mine,
+  name: 'removeApp',
+  method: 'DELETE',
+  path: '/account/zweifaktor/app',
+  summary: 'Take the authenticator app away; the recovery codes go with the last second factor',
+  body: ConfirmedByPassword,
+  answer: null,
+  status: 204,
+  errors: [],
 });
 
 export const setUpPasskey = defineCall({
-  ...mine, name: 'setUpPasskey', method: 'POST', path: '/account/zweifaktor/passkey',
-  summary: 'Begin with a passkey: what `navigator.credentials.create` takes; good once, for five minutes', body: ConfirmedByPassword, answer: PasskeyOptions, status: 200, errors: [],
+  ...mine,
+  name: 'setUpPasskey',
+  method: 'POST',
+  path: '/account/zweifaktor/passkey',
+  summary: 'Begin with a passkey: what `navigator.credentials.create` takes; good once, for five minutes',
+  body: ConfirmedByPassword,
+  answer: PasskeyOptions,
+  status: 200,
+  errors: [],
 });
 
 export const addPasskey = defineCall({
-  ...mine, name: 'addPasskey', method: 'PUT', path: '/account/zweifaktor/passkey',
-  summary: 'Finish with the browser’s answer and a name; the first second factor brings ten recovery codes, shown this once', body: NewPasskey, answer: RecoveryCodes, status: 200, errors: ['passkey-wrong'],
+  ...mine,
+  name: 'addPasskey',
+  method: 'PUT',
+  path: '/account/zweifaktor/passkey',
+  summary:
+    'Finish with the browser’s answer and a name; the first second factor brings ten recovery codes, shown this once',
+  body: NewPasskey,
+  answer: RecoveryCodes,
+  status: 200,
+  errors: ['passkey-wrong'],
 });
 
 export const removePasskey = defineCall({
-  ...mine, name: 'removePasskey', method: 'DELETE', path: '/account/zweifaktor/passkey/:id',
-  summary: 'Take a passkey away; the recovery codes go with the last second factor', params: z.strictObject({ id: z.uuid() }), body: ConfirmedByPassword, answer: null, status: 204, errors: ['not-found'],
+  ...mine,
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/account/zweifaktor/passkey/:id',
+  summary: 'Take a passkey away; the recovery codes go with the last second factor',
+  params: z.strictObject({ id: z.uuid() }),
+  body: ConfirmedByPassword,
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
 });
 
 export const renewRecoveryCodes = defineCall({
-  ...mine, name: 'renewRecoveryCodes', method: 'POST', path: '/account/zweifaktor/codes',
-  summary: 'Ten new recovery codes; the earlier ones no longer work', body: ConfirmedByPassword, answer: RecoveryCodes, status: 200, errors: ['not-found'],
+  ...mine,
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/zweifaktor/codes',
+  summary: 'Ten new recovery codes; the earlier ones no longer work',
+  body: ConfirmedByPassword,
+  answer: RecoveryCodes,
+  status: 200,
+  errors: ['not-found'],
 });
 
 export const askForPasskey = defineCall({
-  name: 'askForPasskey', area, method: 'POST', path: '/account/zweifaktor/passkey/frage', scope: 'tenant', auth: 'none', module: 'OwnLogin',
-  summary: 'For a login that was answered PSOF0112: what `navigator.credentials.get` takes; good once, for five minutes', body: PendingLogin, answer: PasskeyOptions, status: 200, errors: ['login-first', 'not-found'],
+  name: 'askForPasskey',
+  area,
+  method: 'POST',
+  path: '/account/zweifaktor/passkey/frage',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'OwnLogin',
+  summary:
+    'For a login that was answered PSOF0112: what `navigator.credentials.get` takes; good once, for five minutes',
+  body: PendingLogin,
+  answer: PasskeyOptions,
+  status: 200,
+  errors: ['login-first', 'not-found'],
 });
 
 export const logInWithSecondFactor = defineCall({
-  name: 'logInWithSecondFactor', area, method: 'POST', path: '/account/zweifaktor/anmeldung', scope: 'tenant', auth: 'none', module: 'OwnLogin',
-  summary: 'Finish a login that was answered PSOF0112, within ten minutes, with a code of the app, a recovery code (each good once) or a passkey', body: SecondFactorLogin, answer: LoginAnswer, status: 200,
-  errors: ['second-factor-wrong', 'passkey-wrong', 'login-first', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
+  name: 'logInWithSecondFactor',
+  area,
+  method: 'POST',
+  path: '/account/zweifaktor/anmeldung',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'OwnLogin',
+  summary:
+    'Finish a login that was answered PSOF0112, within ten minutes, with a code of the app, a recovery code (each good once) or a passkey',
+  body: SecondFactorLogin,
+  answer: LoginAnswer,
+  status: 200,
+  errors: [
+    'second-factor-wrong',
+    'passkey-wrong',
+    'login-first',
+    'account-blocked',
+    'this-account-blocked',
+    'excluded-by-terms',
+  ],
 });

@@ -5,7 +5,12 @@ export const ConfirmedByPassword = z.strictObject({ Password: z.string().min(1).
 export type ConfirmedByPassword = z.output<typeof ConfirmedByPassword>;
 
 /** `Id` names it in addresses; the key itself never leaves the person's device. */
-export const OwnPasskey = z.strictObject({ Id: z.uuid(), Name: z.string(), Seit: dateTime(), ZuletztBenutzt: dateTime().nullable() });
+export const OwnPasskey = z.strictObject({
+  Id: z.uuid(),
+  Name: z.string(),
+  Seit: dateTime(),
+  ZuletztBenutzt: dateTime().nullable(),
+});
 export type OwnPasskey = z.output<typeof OwnPasskey>;
 
 export const SecondFactor = z.strictObject({
@@ -33,9 +38,18 @@ const browserOptions = () => z.record(z.string(), z.unknown());
 export const PasskeyOptions = z.strictObject({ Optionen: browserOptions() });
 
 /** What the browser answers (WebAuthn, JSON form). Browsers may say more than this; it is not looked at. */
-const signedBy = <Response extends z.ZodRawShape>(response: Response) => z.looseObject({ id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: bytes(4000), ...response }) });
+const signedBy = <Response extends z.ZodRawShape>(response: Response) =>
+  z.looseObject({
+    id: bytes(1400),
+    rawId: bytes(1400),
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: bytes(4000), ...response }),
+  });
 
-export const NewPasskey = z.strictObject({ Name: line(60), Antwort: signedBy({ attestationObject: bytes(40_000), transports: z.array(z.string().max(30)).max(10).optional() }) });
+export const NewPasskey = z.strictObject({
+  Name: line(60),
+  Antwort: signedBy({ attestationObject: bytes(40_000), transports: z.array(z.string().max(30)).max(10).optional() }),
+});
 export type NewPasskey = z.output<typeof NewPasskey>;
 
 export const PasskeyName = NewPasskey.pick({ Name: true });
@@ -47,8 +61,16 @@ export const PasskeyAnswer = signedBy({ authenticatorData: bytes(4000), signatur
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
 /** With the token of `ZweiterFaktor` (PSOF0112) either a code (of the app, or a recovery code) or a passkey's answer. */
-export const SecondFactorLogin = z.strictObject({ Token: token(), Code: z.string().trim().min(1).max(40).optional(), Passkey: PasskeyAnswer.optional() })
-  .refine(({ Code, Passkey }) => (Code === undefined) !== (Passkey === undefined), { path: ['Code'], params: { reason: 'required' } });
+export const SecondFactorLogin = z
+  .strictObject({
+    Token: token(),
+    Code: z.string().trim().min(1).max(40).optional(),
+    Passkey: PasskeyAnswer.optional(),
+  })
+  .refine(({ Code, Passkey }) => (Code === undefined) !== (Passkey === undefined), {
+    path: ['Code'],
+    params: { reason: 'required' },
+  });
 
 /** The same with a code alone, as a form asks for it. */
 export const SecondFactorCode = z.strictObject({ Code: z.string().trim().min(1).max(40) });

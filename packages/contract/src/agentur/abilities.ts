@@ -4,7 +4,15 @@ import type { Role } from './schemas.js';
 
 type AnyRole = Role | (typeof platformRoles)[number];
 
-const staff: readonly Ability[] = ['AuftragsReport', 'EmpfehlerReport', 'Praemien', 'Einladungstool', 'Verwaltung', 'StatistikReport', 'Stammdaten'];
+const staff: readonly Ability[] = [
+  'AuftragsReport',
+  'EmpfehlerReport',
+  'Praemien',
+  'Einladungstool',
+  'Verwaltung',
+  'StatistikReport',
+  'Stammdaten',
+];
 
 /** domain.md, "Who may do what". The server decides; this only hides what it would refuse. */
 const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
@@ -16,5 +24,5 @@ const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
 
 /** Any other role: nothing. */
 export function abilitiesOf(roles: readonly string[]): ReadonlySet<Ability> {
-  return new Set(roles.flatMap((role) => abilitiesOfRole[role as AnyRole] ?? []));
+  return new Set(roles.flatMap(role => abilitiesOfRole[role as AnyRole] ?? []));
 }

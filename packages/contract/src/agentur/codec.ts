@@ -1,9 +1,23 @@
 import { invitationKindNames, type InvitationKindName } from '../einladung/codec.js';
 import type { Texts } from '../errors/reasons.js';
 import { toPaged, toWireDateTime } from '../shared/codec.js';
-import { names, recommendationStatusNames, stageNames, type RecommendationStatusName, type StageName } from '../shared/names.js';
+import {
+  names,
+  recommendationStatusNames,
+  stageNames,
+  type RecommendationStatusName,
+  type StageName,
+} from '../shared/names.js';
 import type { Paged } from '../shared/schemas.js';
-import type { FilterValue, InvitationRow, LeadRow, OrderRow, RecommendationRow, RecommenderRow, ReportRequest } from './schemas.js';
+import type {
+  FilterValue,
+  InvitationRow,
+  LeadRow,
+  OrderRow,
+  RecommendationRow,
+  RecommenderRow,
+  ReportRequest,
+} from './schemas.js';
 
 /** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */
 export interface ReportQuestion<Column extends string = string> {
@@ -22,7 +36,10 @@ export type ReportFilter<Column extends string = string> =
   | { readonly column: Column; readonly oneOf: readonly (string | number | boolean)[] }
   | { readonly column: Column; readonly from: string | number | null; readonly to: string | number | null };
 
-export function toReportQuestion<Column extends string>({ x }: { readonly x: string }, body: ReportRequest<Column>): ReportQuestion<Column> {
+export function toReportQuestion<Column extends string>(
+  { x }: { readonly x: string },
+  body: ReportRequest<Column>,
+): ReportQuestion<Column> {
   const { Suche, ...columns } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
   return {
     agencyNumber: x.toLowerCase() === 'alle' ? null : x,
@@ -31,7 +48,9 @@ export function toReportQuestion<Column extends string>({ x }: { readonly x: str
     page: body.Pagenumber,
     pageSize: body.Pagesize,
     search: Suche === undefined || typeof Suche === 'object' ? null : String(Suche) || null,
-    filters: Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [toFilter(column as Column, value)])),
+    filters: Object.entries(columns).flatMap(([column, value]) =>
+      value === undefined ? [] : [toFilter(column as Column, value)],
+    ),
   };
 }
 
@@ -52,7 +71,12 @@ export function fromPage<View, Row>(rows: readonly View[], encode: (view: View) 
   return toPaged(rows.map(encode), page);
 }
 
-export const orderStatusNames = names({ open: 'Offen', released: 'Freigegeben', cancelled: 'Storniert', unassigned: 'Zuzuordnen' });
+export const orderStatusNames = names({
+  open: 'Offen',
+  released: 'Freigegeben',
+  cancelled: 'Storniert',
+  unassigned: 'Zuzuordnen',
+});
 
 /** What an order's hints say. */
 export const orderHintTexts = {
@@ -60,12 +84,27 @@ export const orderHintTexts = {
   'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'Contract not concluded' },
   cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
   refused: { de: 'Von der Agentur abgelehnt', en: 'Refused by the agency' },
-  'recommendation-ended': { de: 'Keine Prämie, die Empfehlung war schon beendet', en: 'No reward, the recommendation had already ended' },
-  'own-contract': { de: 'Keine Prämie, der Empfehler hat selbst abgeschlossen', en: 'No reward, the recommender’s own contract' },
-  'second-contract': { de: 'Keine Prämie, zweiter Vertrag derselben Person für dieses Produkt', en: 'No reward, the same person’s second contract for this product' },
-  'no-offer': { de: 'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine', en: 'No reward, there was none for the product bought on the order’s date' },
+  'recommendation-ended': {
+    de: 'Keine Prämie, die Empfehlung war schon beendet',
+    en: 'No reward, the recommendation had already ended',
+  },
+  'own-contract': {
+    de: 'Keine Prämie, der Empfehler hat selbst abgeschlossen',
+    en: 'No reward, the recommender’s own contract',
+  },
+  'second-contract': {
+    de: 'Keine Prämie, zweiter Vertrag derselben Person für dieses Produkt',
+    en: 'No reward, the same person’s second contract for this product',
+  },
+  'no-offer': {
+    de: 'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine',
+    en: 'No reward, there was none for the product bought on the order’s date',
+  },
   'other-product': { de: 'Anderes Produkt als empfohlen', en: 'Another product than the one recommended' },
-  'by-code': { de: 'Vertrag per Code, niemand hat Daten hinterlassen', en: 'Contract by code, nobody left their details' },
+  'by-code': {
+    de: 'Vertrag per Code, niemand hat Daten hinterlassen',
+    en: 'Contract by code, nobody left their details',
+  },
   overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Not decided for more than 14 days' },
 } as const satisfies Readonly<Record<string, Texts>>;
 
@@ -177,7 +216,12 @@ export function fromInvitationRow(view: InvitationRowView): InvitationRow {
   };
 }
 
-export const recommenderStatusNames = names({ unconfirmed: 'Unbestaetigt', active: 'Aktiv', blocked: 'Gesperrt', erased: 'Geloescht' });
+export const recommenderStatusNames = names({
+  unconfirmed: 'Unbestaetigt',
+  active: 'Aktiv',
+  blocked: 'Gesperrt',
+  erased: 'Geloescht',
+});
 
 export interface RecommenderRowView {
   readonly number: string;

@@ -19,11 +19,24 @@ export function randomText(bytes: number): string {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** Where the browser goes to sign in, with everything the identity provider needs to send it back. */
-export function signInAddress(sso: { readonly AuthorizationEndpoint: string; readonly ClientId: string; readonly RedirectUri: string; readonly Scope: string }, state: string, challenge: string, origin: string): URL {
+export function signInAddress(
+  sso: {
+    readonly AuthorizationEndpoint: string;
+    readonly ClientId: string;
+    readonly RedirectUri: string;
+    readonly Scope: string;
+  },
+  state: string,
+  challenge: string,
+  origin: string,
+): URL {
   const address = new URL(sso.AuthorizationEndpoint, origin);
   address.search = new URLSearchParams({
     response_type: 'code',

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { cents, dateTime, line, number, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization-code flow with PKCE (S256); the nonce where one was sent to the provider. */
-export const SingleSignOn = z.strictObject({ Code: z.string().min(1).max(2048), Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/), Nonce: z.string().min(1).max(256).optional() });
+export const SingleSignOn = z.strictObject({
+  Code: z.string().min(1).max(2048),
+  Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  Nonce: z.string().min(1).max(256).optional(),
+});
 
 export const roles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
 export type Role = (typeof roles)[number];
 
-export const StaffSession = z.strictObject({ Token: z.string(), Name: z.string(), Roles: z.array(z.enum(roles)), Agenturnummer: z.string().nullable() });
+export const StaffSession = z.strictObject({
+  Token: z.string(),
+  Name: z.string(),
+  Roles: z.array(z.enum(roles)),
+  Agenturnummer: z.string().nullable(),
+});
 export type StaffSession = z.output<typeof StaffSession>;
 
 const single = z.union([z.string().trim().max(200), z.number(), z.boolean()]);
@@ -19,7 +28,10 @@ export type FilterValue = z.output<typeof filterValue>;
 
 /** The report body of §3; only the report's own columns may be sorted or filtered by. `Suche` looks through names and numbers. */
 export function reportRequest<const Column extends string>(columns: readonly [Column, ...Column[]]) {
-  const filters = Object.fromEntries([...columns, 'Suche'].map((column) => [column, filterValue.optional()])) as Record<Column | 'Suche', z.ZodOptional<typeof filterValue>>;
+  const filters = Object.fromEntries([...columns, 'Suche'].map(column => [column, filterValue.optional()])) as Record<
+    Column | 'Suche',
+    z.ZodOptional<typeof filterValue>
+  >;
   return z.strictObject({
     OrderBy: z.enum(columns).nullable().optional(),
     Descending: z.boolean().default(true),
@@ -41,7 +53,18 @@ export interface ReportRequest<Column extends string = string> {
 /** The asker’s own agency number, or `alle`: also what came through no agency. */
 export const AgencyParams = z.strictObject({ x: z.string().trim().min(1).max(40) });
 
-export const orderColumns = ['Auftragsnummer', 'Empfehlungsnummer', 'Produkt', 'Auftragsdatum', 'FreigabeAb', 'Status', 'Empfehler', 'Empfaenger', 'PraemieCent', 'Ueberfaellig'] as const;
+export const orderColumns = [
+  'Auftragsnummer',
+  'Empfehlungsnummer',
+  'Produkt',
+  'Auftragsdatum',
+  'FreigabeAb',
+  'Status',
+  'Empfehler',
+  'Empfaenger',
+  'PraemieCent',
+  'Ueberfaellig',
+] as const;
 export const OrderRow = z.strictObject({
   Auftragsnummer: z.string(),
   Empfehlungsnummer: z.string(),
@@ -62,27 +85,43 @@ export type OrderRow = z.output<typeof OrderRow>;
 /** Why, in words the person concerned may read. */
 export const Reasoned = z.strictObject({ Grund: line(500) });
 /** Without `Empfaengernummer` the order is the code's: the recommender alone earns. */
-export const OrderAssignment = z.strictObject({ Empfehlungsnummer: number(), Empfaengernummer: number().nullable().optional(), Grund: line(500) });
+export const OrderAssignment = z.strictObject({
+  Empfehlungsnummer: number(),
+  Empfaengernummer: number().nullable().optional(),
+  Grund: line(500),
+});
 
 export const OrderCandidates = z.strictObject({
   Auftragsnummer: z.string(),
   Empfehlungsnummer: z.string(),
-  Kandidaten: z.array(z.strictObject({
-    Empfaengernummer: z.string(),
-    Name: z.string(),
-    /** Street and number; empty where the form did not ask. With it staff compare the contract's address. */
-    Strasse: z.string(),
-    Ort: z.string(),
-    ErstelltAm: dateTime(),
-    /** Whose it is now. */
-    Zugeordnet: z.boolean(),
-    /** What speaks for or against them, strongest first. */
-    Belege: z.array(z.strictObject({ Spricht: z.enum(['Dafuer', 'Dagegen']), Text: z.string() })),
-  })),
+  Kandidaten: z.array(
+    z.strictObject({
+      Empfaengernummer: z.string(),
+      Name: z.string(),
+      /** Street and number; empty where the form did not ask. With it staff compare the contract's address. */
+      Strasse: z.string(),
+      Ort: z.string(),
+      ErstelltAm: dateTime(),
+      /** Whose it is now. */
+      Zugeordnet: z.boolean(),
+      /** What speaks for or against them, strongest first. */
+      Belege: z.array(z.strictObject({ Spricht: z.enum(['Dafuer', 'Dagegen']), Text: z.string() })),
+    }),
+  ),
 });
 export type OrderCandidates = z.output<typeof OrderCandidates>;
 
-export const recommendationColumns = ['Empfehlungsnummer', 'ErstelltAm', 'Produkt', 'Kanal', 'Status', 'Stufe', 'Klicks', 'Empfehler', 'Empfaenger'] as const;
+export const recommendationColumns = [
+  'Empfehlungsnummer',
+  'ErstelltAm',
+  'Produkt',
+  'Kanal',
+  'Status',
+  'Stufe',
+  'Klicks',
+  'Empfehler',
+  'Empfaenger',
+] as const;
 export const RecommendationRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   ErstelltAm: dateTime(),
@@ -96,7 +135,15 @@ export const RecommendationRow = z.strictObject({
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
 
-export const leadColumns = ['Empfaengernummer', 'Empfehlungsnummer', 'ErstelltAm', 'Name', 'Ort', 'Status', 'Stufe'] as const;
+export const leadColumns = [
+  'Empfaengernummer',
+  'Empfehlungsnummer',
+  'ErstelltAm',
+  'Name',
+  'Ort',
+  'Status',
+  'Stufe',
+] as const;
 export const LeadRow = z.strictObject({
   Empfaengernummer: z.string(),
   Empfehlungsnummer: z.string(),
@@ -110,7 +157,15 @@ export const LeadRow = z.strictObject({
 });
 export type LeadRow = z.output<typeof LeadRow>;
 
-export const invitationColumns = ['Einladungsnummer', 'Name', 'Email', 'Art', 'Mitarbeiternummer', 'ErstelltAm', 'Status'] as const;
+export const invitationColumns = [
+  'Einladungsnummer',
+  'Name',
+  'Email',
+  'Art',
+  'Mitarbeiternummer',
+  'ErstelltAm',
+  'Status',
+] as const;
 export const InvitationRow = z.strictObject({
   Einladungsnummer: z.string(),
   Name: z.string(),
@@ -122,7 +177,16 @@ export const InvitationRow = z.strictObject({
 });
 export type InvitationRow = z.output<typeof InvitationRow>;
 
-export const recommenderColumns = ['Empfehlernummer', 'Name', 'Email', 'RegistriertAm', 'Empfehlungen', 'Vertraege', 'PraemieCent', 'Status'] as const;
+export const recommenderColumns = [
+  'Empfehlernummer',
+  'Name',
+  'Email',
+  'RegistriertAm',
+  'Empfehlungen',
+  'Vertraege',
+  'PraemieCent',
+  'Status',
+] as const;
 export const RecommenderRow = z.strictObject({
   Empfehlernummer: z.string(),
   Name: z.string(),

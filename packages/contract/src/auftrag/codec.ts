@@ -4,7 +4,12 @@ import type { OrderReport, OrderReportResult, OrderResult } from './schemas.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
-const results = names({ accepted: 'Angenommen', known: 'Bekannt', unassigned: 'Zuzuordnen', 'no-reward': 'KeinePraemie' });
+const results = names({
+  accepted: 'Angenommen',
+  known: 'Bekannt',
+  unassigned: 'Zuzuordnen',
+  'no-reward': 'KeinePraemie',
+});
 
 export interface OrderReportInput {
   readonly orderNumber: string;
@@ -47,7 +52,10 @@ export function fromOrderReport(report: OrderReportInput): OrderReport {
   };
 }
 
-export function fromOrderReportResult(orderNumber: string, result: 'accepted' | 'known' | 'unassigned' | 'no-reward'): OrderReportResult {
+export function fromOrderReportResult(
+  orderNumber: string,
+  result: 'accepted' | 'known' | 'unassigned' | 'no-reward',
+): OrderReportResult {
   return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
 }
 
@@ -55,14 +63,30 @@ export interface OrderResultView {
   readonly number: string;
   readonly result: 'accepted' | 'unassigned' | 'no-reward';
   readonly status: 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
-  readonly rewards: readonly { readonly beneficiary: 'recommender' | 'recipient'; readonly amountCents: number; readonly status: RewardStatusName }[];
+  readonly rewards: readonly {
+    readonly beneficiary: 'recommender' | 'recipient';
+    readonly amountCents: number;
+    readonly status: RewardStatusName;
+  }[];
 }
 
-const orderStates = names({ reported: 'Offen', released: 'Freigegeben', refused: 'Abgelehnt', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
+const orderStates = names({
+  reported: 'Offen',
+  released: 'Freigegeben',
+  refused: 'Abgelehnt',
+  cancelled: 'Storniert',
+  'not-concluded': 'NichtZustandeGekommen',
+});
 
 export function fromOrderResult({ number, result, status, rewards }: OrderResultView): OrderResult {
   return {
-    Auftragsnummer: number, Ergebnis: results.toWire(result) as OrderResult['Ergebnis'], Status: orderStates.toWire(status),
-    Praemien: rewards.map((reward) => ({ Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger', WertCent: reward.amountCents, Status: rewardStatusNames.toWire(reward.status) })),
+    Auftragsnummer: number,
+    Ergebnis: results.toWire(result) as OrderResult['Ergebnis'],
+    Status: orderStates.toWire(status),
+    Praemien: rewards.map(reward => ({
+      Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+      WertCent: reward.amountCents,
+      Status: rewardStatusNames.toWire(reward.status),
+    })),
   };
 }

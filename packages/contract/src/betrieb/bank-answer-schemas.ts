@@ -4,7 +4,16 @@ import { EarlierAttempt } from './schemas.js';
 
 /** What the bank said of a payment: executed, given back, only noted, or nothing we understand. */
 export const bankAnswerKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
-export const openAnswerReasons = ['ZahlungUnbekannt', 'NichtGesendet', 'BetragWeichtAb', 'Unklar', 'StapelUnbekannt', 'StapelWeichtAb', 'RueckgabeNachAusfuehrung', 'BankWiderspricht'] as const;
+export const openAnswerReasons = [
+  'ZahlungUnbekannt',
+  'NichtGesendet',
+  'BetragWeichtAb',
+  'Unklar',
+  'StapelUnbekannt',
+  'StapelWeichtAb',
+  'RueckgabeNachAusfuehrung',
+  'BankWiderspricht',
+] as const;
 export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
 
 /** A payout an answer may mean: sent, and of the same amount. */

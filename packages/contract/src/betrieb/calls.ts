@@ -4,109 +4,235 @@ import { defineCall } from '../call.js';
 import { line, number, paging, sentDateTime } from '../shared/schemas.js';
 import { DeliveryParams, operator } from './operator.js';
 import {
-  ApproveBatch, AuditRows, BankAnswerResult, BatchDetail, BatchRows, batchStatuses, CollectedBatch, DeliveryRows, deliveryStates, EventRows, Ledger,
-  Queues, VoucherImportResult, VoucherStock,
+  ApproveBatch,
+  AuditRows,
+  BankAnswerResult,
+  BatchDetail,
+  BatchRows,
+  batchStatuses,
+  CollectedBatch,
+  DeliveryRows,
+  deliveryStates,
+  EventRows,
+  Ledger,
+  Queues,
+  VoucherImportResult,
+  VoucherStock,
 } from './schemas.js';
 
 const batchParams = z.strictObject({ stapel: number() });
 
 export const collectPayouts = defineCall({
-  name: 'collectPayouts', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/auszahlungen',
+  name: 'collectPayouts',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen',
   summary: 'Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0',
-  answer: CollectedBatch, status: 201, otherStatus: 200, idempotent: true, errors: [],
+  answer: CollectedBatch,
+  status: 201,
+  otherStatus: 200,
+  idempotent: true,
+  errors: [],
 });
 
 export const listPayoutBatches = defineCall({
-  name: 'listPayoutBatches', ...operator('Auszahlungen'), method: 'GET', path: '/betrieb/auszahlungen',
+  name: 'listPayoutBatches',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/auszahlungen',
   summary: 'Batches, newest first',
-  query: z.strictObject({ ...paging(), status: z.enum(batchStatuses).optional() }), answer: BatchRows, status: 200, errors: [],
+  query: z.strictObject({ ...paging(), status: z.enum(batchStatuses).optional() }),
+  answer: BatchRows,
+  status: 200,
+  errors: [],
 });
 
 export const readPayoutBatch = defineCall({
-  name: 'readPayoutBatch', ...operator('Auszahlungen'), method: 'GET', path: '/betrieb/auszahlungen/:stapel',
+  name: 'readPayoutBatch',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/auszahlungen/:stapel',
   summary: 'One batch with its payouts, IBANs masked',
-  params: batchParams, answer: BatchDetail, status: 200, errors: ['not-found'],
+  params: batchParams,
+  answer: BatchDetail,
+  status: 200,
+  errors: ['not-found'],
 });
 
 export const sealPayoutBatch = defineCall({
-  name: 'sealPayoutBatch', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/auszahlungen/:stapel/versiegeln',
+  name: 'sealPayoutBatch',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/:stapel/versiegeln',
   summary: 'Fix contents, totals and file; a sealed batch never changes',
-  params: batchParams, answer: BatchDetail, status: 200, idempotent: true, errors: ['not-found', 'changed-meanwhile'],
+  params: batchParams,
+  answer: BatchDetail,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const approvePayoutBatch = defineCall({
-  name: 'approvePayoutBatch', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/auszahlungen/:stapel/freigeben',
+  name: 'approvePayoutBatch',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/:stapel/freigeben',
   summary: 'Approve a sealed batch by its hash; another person than the sealer',
-  params: batchParams, body: ApproveBatch, answer: BatchDetail, status: 200, idempotent: true, errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+  params: batchParams,
+  body: ApproveBatch,
+  answer: BatchDetail,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
 export const exportPayoutBatch = defineCall({
-  name: 'exportPayoutBatch', ...operator('Auszahlungen'), method: 'GET', path: '/betrieb/auszahlungen/:stapel/pain001',
+  name: 'exportPayoutBatch',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/auszahlungen/:stapel/pain001',
   summary: 'The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing',
-  params: batchParams, answer: z.string(), answerType: 'application/xml', status: 200, errors: ['not-found', 'changed-meanwhile'],
+  params: batchParams,
+  answer: z.string(),
+  answerType: 'application/xml',
+  status: 200,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const importBankAnswer = defineCall({
-  name: 'importBankAnswer', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/auszahlungen/rueckmeldung',
+  name: 'importBankAnswer',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/rueckmeldung',
   summary: 'Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing',
-  body: z.string().min(1), bodyType: 'application/xml', answer: BankAnswerResult, status: 200, idempotent: true, errors: [],
+  body: z.string().min(1),
+  bodyType: 'application/xml',
+  answer: BankAnswerResult,
+  status: 200,
+  idempotent: true,
+  errors: [],
 });
 
 export const importVouchers = defineCall({
-  name: 'importVouchers', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/gutscheine/import',
-  summary: 'Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks, `neuearten` also makes kinds that are not there yet (else their lines are errors)',
-  query: z.strictObject({ vorschau: z.enum(['true', 'false']).optional(), neuearten: z.enum(['true', 'false']).optional() }),
-  body: z.string().min(1), bodyType: 'text/csv', answer: VoucherImportResult, status: 200, idempotent: true, errors: [],
+  name: 'importVouchers',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/gutscheine/import',
+  summary:
+    'Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks, `neuearten` also makes kinds that are not there yet (else their lines are errors)',
+  query: z.strictObject({
+    vorschau: z.enum(['true', 'false']).optional(),
+    neuearten: z.enum(['true', 'false']).optional(),
+  }),
+  body: z.string().min(1),
+  bodyType: 'text/csv',
+  answer: VoucherImportResult,
+  status: 200,
+  idempotent: true,
+  errors: [],
 });
 
 export const importOrders = defineCall({
-  name: 'importOrders', ...operator('Auszahlungen'), method: 'POST', path: '/betrieb/auftraege/import',
-  summary: 'Orders from a file: CSV with the fields of `/auftrag` by its header line, `;` between them, each line in a transaction of its own; `probelauf` changes nothing',
+  name: 'importOrders',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auftraege/import',
+  summary:
+    'Orders from a file: CSV with the fields of `/auftrag` by its header line, `;` between them, each line in a transaction of its own; `probelauf` changes nothing',
   query: z.strictObject({ probelauf: z.enum(['true', 'false']).optional() }),
-  body: z.string().min(1), bodyType: 'text/csv', answer: OrderImportResult, status: 200, idempotent: true, errors: [],
+  body: z.string().min(1),
+  bodyType: 'text/csv',
+  answer: OrderImportResult,
+  status: 200,
+  idempotent: true,
+  errors: [],
 });
 
 export const listVoucherStock = defineCall({
-  name: 'listVoucherStock', ...operator('Auszahlungen'), method: 'GET', path: '/betrieb/gutscheine',
+  name: 'listVoucherStock',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/gutscheine',
   summary: 'Stock of vouchers by kind and value',
-  answer: z.array(VoucherStock), status: 200, errors: [],
+  answer: z.array(VoucherStock),
+  status: 200,
+  errors: [],
 });
 
 export const readLedger = defineCall({
-  name: 'readLedger', ...operator('Auszahlungen'), method: 'GET', path: '/betrieb/ledger',
+  name: 'readLedger',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/ledger',
   summary: 'Accounts and sums of the ledger, and what could be paid out now',
-  answer: Ledger, status: 200, errors: [],
+  answer: Ledger,
+  status: 200,
+  errors: [],
 });
 
 export const readQueues = defineCall({
-  name: 'readQueues', ...operator('Warteschlangen'), method: 'GET', path: '/betrieb/warteschlangen',
+  name: 'readQueues',
+  ...operator('Warteschlangen'),
+  method: 'GET',
+  path: '/betrieb/warteschlangen',
   summary: 'What waits in the tenant’s own share of each queue, whether it is held back, and the workers',
-  answer: Queues, status: 200, errors: [],
+  answer: Queues,
+  status: 200,
+  errors: [],
 });
 
 export const listDeliveries = defineCall({
-  name: 'listDeliveries', ...operator('Ereignisse'), method: 'GET', path: '/betrieb/zustellungen',
+  name: 'listDeliveries',
+  ...operator('Ereignisse'),
+  method: 'GET',
+  path: '/betrieb/zustellungen',
   summary: 'Events on their way to consumers, newest first',
   query: z.strictObject({ ...paging(), zustand: z.enum(deliveryStates).optional(), verbraucher: line(100).optional() }),
-  answer: DeliveryRows, status: 200, errors: [],
+  answer: DeliveryRows,
+  status: 200,
+  errors: [],
 });
 
 export const retryDelivery = defineCall({
-  name: 'retryDelivery', ...operator('Ereignisse'), method: 'POST', path: '/betrieb/zustellungen/:verbraucher/:ereignis/wiederholen',
+  name: 'retryDelivery',
+  ...operator('Ereignisse'),
+  method: 'POST',
+  path: '/betrieb/zustellungen/:verbraucher/:ereignis/wiederholen',
   summary: 'Try a parked delivery again',
-  params: DeliveryParams, answer: null, status: 204, errors: ['not-found', 'changed-meanwhile'],
+  params: DeliveryParams,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const listEvents = defineCall({
-  name: 'listEvents', ...operator('Ereignisse'), method: 'GET', path: '/betrieb/ereignisse',
+  name: 'listEvents',
+  ...operator('Ereignisse'),
+  method: 'GET',
+  path: '/betrieb/ereignisse',
   summary: 'Recent events, newest first',
-  query: z.strictObject({ ...paging(), typ: line(100).optional(), aggregat: line(100).optional(), aggregatId: z.uuid().optional(), korrelation: line(100).optional(), von: sentDateTime().optional(), bis: sentDateTime().optional() }),
-  answer: EventRows, status: 200, errors: [],
+  query: z.strictObject({
+    ...paging(),
+    typ: line(100).optional(),
+    aggregat: line(100).optional(),
+    aggregatId: z.uuid().optional(),
+    korrelation: line(100).optional(),
+    von: sentDateTime().optional(),
+    bis: sentDateTime().optional(),
+  }),
+  answer: EventRows,
+  status: 200,
+  errors: [],
 });
 
 export const listAuditEntries = defineCall({
-  name: 'listAuditEntries', ...operator('Protokoll'), method: 'GET', path: '/betrieb/protokoll',
+  name: 'listAuditEntries',
+  ...operator('Protokoll'),
+  method: 'GET',
+  path: '/betrieb/protokoll',
   summary: 'Who changed what, newest first',
   query: z.strictObject({ ...paging(), aktion: line(100).optional(), akteur: line(200).optional() }),
-  answer: AuditRows, status: 200, errors: [],
+  answer: AuditRows,
+  status: 200,
+  errors: [],
 });

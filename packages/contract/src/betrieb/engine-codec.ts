@@ -1,7 +1,17 @@
 import { toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
 import { names } from '../shared/names.js';
 import type { PlatformQueues } from '../plattform/schemas.js';
-import type { AuditRow, DeliveryRow, deliveryStates, EventRow, ProjectionRow, projectionStates, Queues, Rebuild, rebuildStates } from './schemas.js';
+import type {
+  AuditRow,
+  DeliveryRow,
+  deliveryStates,
+  EventRow,
+  ProjectionRow,
+  projectionStates,
+  Queues,
+  Rebuild,
+  rebuildStates,
+} from './schemas.js';
 
 export interface QueuesView {
   readonly reachable: boolean;
@@ -24,13 +34,16 @@ interface PlatformQueuesView extends QueuesView {
 
 export function fromPlatformQueues(view: PlatformQueuesView): PlatformQueues {
   const { Warteschlangen, ...rest } = fromQueues(view);
-  return { ...rest, Warteschlangen: Warteschlangen.map((queue, index) => ({ ...queue, Mandanten: [...view.queues[index]!.tenants] })) };
+  return {
+    ...rest,
+    Warteschlangen: Warteschlangen.map((queue, index) => ({ ...queue, Mandanten: [...view.queues[index]!.tenants] })),
+  };
 }
 
 export function fromQueues(view: QueuesView): Queues {
   return {
     Erreichbar: view.reachable,
-    Warteschlangen: view.queues.map((queue) => ({
+    Warteschlangen: view.queues.map(queue => ({
       Name: queue.name,
       Wartend: queue.waiting,
       Aktiv: queue.active,
@@ -40,12 +53,16 @@ export function fromQueues(view: QueuesView): Queues {
       FuerAlle: queue.pausedForAll,
       Grund: queue.reason,
     })),
-    Worker: view.workers.map((worker) => ({ Name: worker.name, LetztesLebenszeichen: toWireDateTime(worker.lastSeen) })),
+    Worker: view.workers.map(worker => ({ Name: worker.name, LetztesLebenszeichen: toWireDateTime(worker.lastSeen) })),
   };
 }
 
 export const deliveryStateNames = names({
-  pending: 'Offen', sending: 'InArbeit', done: 'Erledigt', parked: 'Geparkt', skipped: 'Uebersprungen',
+  pending: 'Offen',
+  sending: 'InArbeit',
+  done: 'Erledigt',
+  parked: 'Geparkt',
+  skipped: 'Uebersprungen',
 } satisfies Record<string, (typeof deliveryStates)[number]>);
 
 export interface DeliveryView {
@@ -77,7 +94,10 @@ export function fromDelivery(view: DeliveryView): DeliveryRow {
 }
 
 export const projectionStateNames = names({
-  current: 'Aktuell', 'catching-up': 'HoltAuf', rebuilding: 'Neuaufbau', failed: 'Fehler',
+  current: 'Aktuell',
+  'catching-up': 'HoltAuf',
+  rebuilding: 'Neuaufbau',
+  failed: 'Fehler',
 } satisfies Record<string, (typeof projectionStates)[number]>);
 
 export interface ProjectionView {
@@ -106,7 +126,12 @@ export function fromProjection(view: ProjectionView): ProjectionRow {
 }
 
 const rebuildStateNames = names({
-  none: 'Keiner', requested: 'Wartet', building: 'Laeuft', done: 'Fertig', failed: 'Fehlgeschlagen', cancelled: 'Abgebrochen',
+  none: 'Keiner',
+  requested: 'Wartet',
+  building: 'Laeuft',
+  done: 'Fertig',
+  failed: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
 } satisfies Record<string, (typeof rebuildStates)[number]>);
 
 export interface RebuildView {
@@ -120,7 +145,12 @@ export interface RebuildView {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly error: string | null;
-  readonly comparison: readonly { readonly tenant: string; readonly blue: number; readonly green: number; readonly equal: boolean }[];
+  readonly comparison: readonly {
+    readonly tenant: string;
+    readonly blue: number;
+    readonly green: number;
+    readonly equal: boolean;
+  }[];
   readonly differing: readonly { readonly key: Cells; readonly before: Cells | null; readonly after: Cells | null }[];
 }
 type Cells = Readonly<Record<string, unknown>>;
@@ -136,8 +166,17 @@ export function fromRebuild(view: RebuildView): Rebuild {
     BegonnenAm: toWireDateTimeOrNull(view.startedAt),
     BeendetAm: toWireDateTimeOrNull(view.endedAt),
     Fehler: view.error,
-    Vergleich: view.comparison.map(({ tenant, blue, green, equal }) => ({ Mandant: tenant, Blau: blue, Gruen: green, Gleich: equal })),
-    Unterschiede: view.differing.map(({ key, before, after }) => ({ Schluessel: { ...key }, Blau: before && { ...before }, Gruen: after && { ...after } })),
+    Vergleich: view.comparison.map(({ tenant, blue, green, equal }) => ({
+      Mandant: tenant,
+      Blau: blue,
+      Gruen: green,
+      Gleich: equal,
+    })),
+    Unterschiede: view.differing.map(({ key, before, after }) => ({
+      Schluessel: { ...key },
+      Blau: before && { ...before },
+      Gruen: after && { ...after },
+    })),
   };
 }
 

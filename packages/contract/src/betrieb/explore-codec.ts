@@ -14,14 +14,19 @@ export interface ChainNodeView {
   readonly version: number;
   readonly at: Date;
   readonly actor: string;
-  readonly deliveries: readonly { readonly consumer: string; readonly state: (typeof deliveryStateNames.english)[number]; readonly attempts: number; readonly error: string | null }[];
+  readonly deliveries: readonly {
+    readonly consumer: string;
+    readonly state: (typeof deliveryStateNames.english)[number];
+    readonly attempts: number;
+    readonly error: string | null;
+  }[];
 }
 
 export function fromChain(correlationId: string, complete: boolean, nodes: readonly ChainNodeView[]): Chain {
   return {
     Korrelation: correlationId,
     Vollstaendig: complete,
-    Knoten: nodes.map((node) => ({
+    Knoten: nodes.map(node => ({
       Ereignis: node.eventId,
       Ursache: node.causationId,
       Tiefe: node.depth,
@@ -31,14 +36,24 @@ export function fromChain(correlationId: string, complete: boolean, nodes: reado
       Version: node.version,
       Zeit: toWireDateTime(node.at),
       Akteur: node.actor,
-      Zustellungen: node.deliveries.map(({ consumer, state, attempts, error }) => ({ Verbraucher: consumer, Zustand: deliveryStateNames.toWire(state), Versuche: attempts, Fehler: error })),
+      Zustellungen: node.deliveries.map(({ consumer, state, attempts, error }) => ({
+        Verbraucher: consumer,
+        Zustand: deliveryStateNames.toWire(state),
+        Versuche: attempts,
+        Fehler: error,
+      })),
     })),
   };
 }
 
 /** Lags in events and in seconds, rates in events a second. */
 export interface ConsumersView {
-  readonly relay: { readonly lastSign: Date | null; readonly position: number; readonly lagSeconds: number; readonly rate: number };
+  readonly relay: {
+    readonly lastSign: Date | null;
+    readonly position: number;
+    readonly lagSeconds: number;
+    readonly rate: number;
+  };
   readonly consumers: readonly {
     readonly name: string;
     readonly kind: (typeof consumerKindNames.english)[number];
@@ -53,8 +68,13 @@ export interface ConsumersView {
 
 export function fromConsumers({ relay, consumers }: ConsumersView): Consumers {
   return {
-    Relay: { LetztesLebenszeichen: toWireDateTimeOrNull(relay.lastSign), Position: relay.position, RueckstandSekunden: relay.lagSeconds, Rate: relay.rate },
-    Verbraucher: consumers.map((consumer) => ({
+    Relay: {
+      LetztesLebenszeichen: toWireDateTimeOrNull(relay.lastSign),
+      Position: relay.position,
+      RueckstandSekunden: relay.lagSeconds,
+      Rate: relay.rate,
+    },
+    Verbraucher: consumers.map(consumer => ({
       Name: consumer.name,
       Art: consumerKindNames.toWire(consumer.kind),
       Position: consumer.position,

@@ -14,7 +14,14 @@ export const ChainNode = z.strictObject({
   Version: z.int(),
   Zeit: dateTime(),
   Akteur: z.string(),
-  Zustellungen: z.array(z.strictObject({ Verbraucher: z.string(), Zustand: z.enum(deliveryStates), Versuche: z.int(), Fehler: z.string().nullable() })),
+  Zustellungen: z.array(
+    z.strictObject({
+      Verbraucher: z.string(),
+      Zustand: z.enum(deliveryStates),
+      Versuche: z.int(),
+      Fehler: z.string().nullable(),
+    }),
+  ),
 });
 export type ChainNode = z.output<typeof ChainNode>;
 /** `Vollstaendig` is false where one process has more events than are looked through (1,000). */
@@ -39,7 +46,12 @@ export type ConsumerRow = z.output<typeof ConsumerRow>;
 
 /** The relay writes committed events into the log that consumers read; silent for a while, nothing reaches anybody. */
 export const Consumers = z.strictObject({
-  Relay: z.strictObject({ LetztesLebenszeichen: dateTime().nullable(), Position: z.int(), RueckstandSekunden: z.number(), Rate: z.number() }),
+  Relay: z.strictObject({
+    LetztesLebenszeichen: dateTime().nullable(),
+    Position: z.int(),
+    RueckstandSekunden: z.number(),
+    Rate: z.number(),
+  }),
   Verbraucher: z.array(ConsumerRow),
 });
 export type Consumers = z.output<typeof Consumers>;

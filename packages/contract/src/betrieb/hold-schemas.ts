@@ -6,7 +6,19 @@ import { cents, dateTime, line, paged } from '../shared/schemas.js';
  * Why a reward waits: recommender and recipient gave one account (GleichesKonto) or are one person by their e-mail (GleichePerson); another person of the programme gave this account (GeteiltesKonto)
  * or has an e-mail that looks like it (AehnlicheEmail); a voucher above the tenant's value or pace; the account was replaced (until `FreiAb`) or its owner says it was not them; a person took its payment out of a batch; the bank booked a payment it had rejected before.
  */
-export const holdReasons = ['GleichesKonto', 'GleichePerson', 'GeteiltesKonto', 'AehnlicheEmail', 'GutscheinWert', 'GutscheinTempo', 'KontoErsetzt', 'KontoBestritten', 'Herausgenommen', 'BankWiderspricht', 'InhaberGesperrt'] as const;
+export const holdReasons = [
+  'GleichesKonto',
+  'GleichePerson',
+  'GeteiltesKonto',
+  'AehnlicheEmail',
+  'GutscheinWert',
+  'GutscheinTempo',
+  'KontoErsetzt',
+  'KontoBestritten',
+  'Herausgenommen',
+  'BankWiderspricht',
+  'InhaberGesperrt',
+] as const;
 export const holdStates = ['Angehalten', 'Freigegeben', 'Abgelehnt'] as const;
 
 /** A reward that does not leave before a person has decided, or before `FreiAb`. */

@@ -2,9 +2,22 @@ import { toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
 import { names } from '../shared/names.js';
 import type { refireEffects, RefireRow, refireStates, Rehearsal } from './refire-schemas.js';
 
-export const refireEffectNames = names({ mail: 'Nachricht', changes: 'Aenderung', nothing: 'Nichts', refused: 'Abgelehnt', fails: 'Fehler' } satisfies Record<string, (typeof refireEffects)[number]>);
+export const refireEffectNames = names({
+  mail: 'Nachricht',
+  changes: 'Aenderung',
+  nothing: 'Nichts',
+  refused: 'Abgelehnt',
+  fails: 'Fehler',
+} satisfies Record<string, (typeof refireEffects)[number]>);
 export const refireStateNames = names({
-  requested: 'Beantragt', approved: 'Genehmigt', parked: 'Geparkt', rejected: 'Abgelehnt', expired: 'Abgelaufen', done: 'Erledigt', refused: 'Verweigert', 'given-up': 'Aufgegeben',
+  requested: 'Beantragt',
+  approved: 'Genehmigt',
+  parked: 'Geparkt',
+  rejected: 'Abgelehnt',
+  expired: 'Abgelaufen',
+  done: 'Erledigt',
+  refused: 'Verweigert',
+  'given-up': 'Aufgegeben',
 } satisfies Record<string, (typeof refireStates)[number]>);
 
 export interface RehearsalView {
@@ -20,7 +33,11 @@ export function fromRehearsal({ effect, effectKey, mail, events, error }: Rehear
     Wirkung: refireEffectNames.toWire(effect),
     Effektschluessel: effectKey,
     Nachricht: mail && { An: mail.to, Betreff: mail.subject, Sprache: mail.language },
-    Ereignisse: events.map(({ type, aggregateType, aggregateId }) => ({ Typ: type, Aggregat: aggregateType, AggregatId: aggregateId })),
+    Ereignisse: events.map(({ type, aggregateType, aggregateId }) => ({
+      Typ: type,
+      Aggregat: aggregateType,
+      AggregatId: aggregateId,
+    })),
     Fehler: error,
   };
 }

@@ -3,10 +3,21 @@ import { dateTime, line, paged } from '../shared/schemas.js';
 
 /** What a re-fire would do: `Nachricht` sends a mail, `Aenderung` changes rows and appends events, `Nichts` has nothing to do, `Abgelehnt` is refused by the domain, `Fehler` fails. */
 export const refireEffects = ['Nachricht', 'Aenderung', 'Nichts', 'Abgelehnt', 'Fehler'] as const;
-export const refireStates = ['Beantragt', 'Genehmigt', 'Geparkt', 'Abgelehnt', 'Abgelaufen', 'Erledigt', 'Verweigert', 'Aufgegeben'] as const;
+export const refireStates = [
+  'Beantragt',
+  'Genehmigt',
+  'Geparkt',
+  'Abgelehnt',
+  'Abgelaufen',
+  'Erledigt',
+  'Verweigert',
+  'Aufgegeben',
+] as const;
 
 /** Asks for a delivery that is done to be run once more; with `Probe` nothing is kept. */
-export const RequestRefire = z.strictObject({ Grund: line(500).optional(), Probe: z.boolean() }).refine(({ Grund, Probe }) => Probe || Grund !== undefined, { path: ['Grund'], params: { reason: 'required' } });
+export const RequestRefire = z
+  .strictObject({ Grund: line(500).optional(), Probe: z.boolean() })
+  .refine(({ Grund, Probe }) => Probe || Grund !== undefined, { path: ['Grund'], params: { reason: 'required' } });
 
 /** A rehearsal in a transaction that was rolled back. */
 export const Rehearsal = z.strictObject({

@@ -2,7 +2,10 @@ import { toWireDateTime } from '../shared/codec.js';
 import { names } from '../shared/names.js';
 import type { consumerKinds, ParkedStream, RetriedDeliveries } from './repair-schemas.js';
 
-export const consumerKindNames = names({ projection: 'Projektion', reaction: 'Reaktion' } satisfies Record<string, (typeof consumerKinds)[number]>);
+export const consumerKindNames = names({ projection: 'Projektion', reaction: 'Reaktion' } satisfies Record<
+  string,
+  (typeof consumerKinds)[number]
+>);
 
 export interface ParkedStreamView {
   readonly consumer: string;
@@ -40,13 +43,25 @@ export function fromParkedStream(view: ParkedStreamView): ParkedStream {
 export interface RetriedView {
   readonly count: number;
   /** The first of them. */
-  readonly deliveries: readonly { readonly consumer: string; readonly eventId: string; readonly type: string; readonly aggregateId: string; readonly error: string | null }[];
+  readonly deliveries: readonly {
+    readonly consumer: string;
+    readonly eventId: string;
+    readonly type: string;
+    readonly aggregateId: string;
+    readonly error: string | null;
+  }[];
 }
 
 export function fromRetried(view: RetriedView, done: boolean): RetriedDeliveries {
   return {
     Anzahl: view.count,
     Ausgefuehrt: done,
-    Zustellungen: view.deliveries.map(({ consumer, eventId, type, aggregateId, error }) => ({ Verbraucher: consumer, Ereignis: eventId, Typ: type, AggregatId: aggregateId, Fehler: error })),
+    Zustellungen: view.deliveries.map(({ consumer, eventId, type, aggregateId, error }) => ({
+      Verbraucher: consumer,
+      Ereignis: eventId,
+      Typ: type,
+      AggregatId: aggregateId,
+      Fehler: error,
+    })),
   };
 }

@@ -21,9 +21,19 @@ export const RetryDeliveries = z.strictObject({
   /** What a dry run counted; another count by now refuses the deed. */
   ErwarteteAnzahl: z.int().min(0).optional(),
 });
-export const RetriedDelivery = z.strictObject({ Verbraucher: z.string(), Ereignis: z.uuid(), Typ: z.string(), AggregatId: z.uuid(), Fehler: z.string().nullable() });
+export const RetriedDelivery = z.strictObject({
+  Verbraucher: z.string(),
+  Ereignis: z.uuid(),
+  Typ: z.string(),
+  AggregatId: z.uuid(),
+  Fehler: z.string().nullable(),
+});
 /** `Zustellungen` names the first 100. */
-export const RetriedDeliveries = z.strictObject({ Anzahl: z.int(), Ausgefuehrt: z.boolean(), Zustellungen: z.array(RetriedDelivery) });
+export const RetriedDeliveries = z.strictObject({
+  Anzahl: z.int(),
+  Ausgefuehrt: z.boolean(),
+  Zustellungen: z.array(RetriedDelivery),
+});
 export type RetriedDeliveries = z.output<typeof RetriedDeliveries>;
 
 export const consumerKinds = ['Projektion', 'Reaktion'] as const;

@@ -2,7 +2,12 @@ import { toWireDateTimeOrNull } from '../shared/codec.js';
 import { names } from '../shared/names.js';
 import type { RetentionRow } from './retention-schemas.js';
 
-export const retentionNames = names({ 'unconfirmed-contact': 'UnbestaetigterKontakt', 'decision-period': 'Entscheidungsfrist', 'contact-without-order': 'KontaktOhneAuftrag', 'contact-with-order': 'KontaktMitAuftrag' });
+export const retentionNames = names({
+  'unconfirmed-contact': 'UnbestaetigterKontakt',
+  'decision-period': 'Entscheidungsfrist',
+  'contact-without-order': 'KontaktOhneAuftrag',
+  'contact-with-order': 'KontaktMitAuftrag',
+});
 
 export interface RetentionView {
   readonly kind: 'unconfirmed-contact' | 'decision-period' | 'contact-without-order' | 'contact-with-order';
@@ -15,6 +20,13 @@ export interface RetentionView {
 }
 
 export const fromRetention = (view: RetentionView): RetentionRow => ({
-  Art: retentionNames.toWire(view.kind), Tage: view.days, Standard: view.standard, Faellig: view.due.now, InDreissigTagen: view.due.soon, Erledigt: view.done?.count ?? 0, ZuletztAm: view.done?.lastOn ?? null,
-  GeaendertAm: toWireDateTimeOrNull(view.changedAt), GeaendertVon: view.changedBy,
+  Art: retentionNames.toWire(view.kind),
+  Tage: view.days,
+  Standard: view.standard,
+  Faellig: view.due.now,
+  InDreissigTagen: view.due.soon,
+  Erledigt: view.done?.count ?? 0,
+  ZuletztAm: view.done?.lastOn ?? null,
+  GeaendertAm: toWireDateTimeOrNull(view.changedAt),
+  GeaendertVon: view.changedBy,
 });

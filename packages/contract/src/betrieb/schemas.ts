@@ -2,11 +2,30 @@ import { z } from 'zod';
 import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
 /** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed → refused (domain.md). */
-export const batchStatuses = ['Offen', 'Versiegelt', 'Freigegeben', 'Abgelehnt', 'Exportiert', 'Abgeschlossen', 'TeilweiseZurueck'] as const;
-export const payoutStatuses = ['Gesammelt', 'Versiegelt', 'Gesendet', 'Ausgefuehrt', 'Zurueckgegeben', 'Entfernt'] as const;
+export const batchStatuses = [
+  'Offen',
+  'Versiegelt',
+  'Freigegeben',
+  'Abgelehnt',
+  'Exportiert',
+  'Abgeschlossen',
+  'TeilweiseZurueck',
+] as const;
+export const payoutStatuses = [
+  'Gesammelt',
+  'Versiegelt',
+  'Gesendet',
+  'Ausgefuehrt',
+  'Zurueckgegeben',
+  'Entfernt',
+] as const;
 
 /** A new batch; nothing payable: `{ Anzahl: 0 }` alone. */
-export const CollectedBatch = z.strictObject({ Stapelnummer: z.string().optional(), Anzahl: z.int(), SummeCent: cents().optional() });
+export const CollectedBatch = z.strictObject({
+  Stapelnummer: z.string().optional(),
+  Anzahl: z.int(),
+  SummeCent: cents().optional(),
+});
 export type CollectedBatch = z.output<typeof CollectedBatch>;
 
 const batch = {
@@ -60,10 +79,21 @@ export const BatchDetail = z.strictObject({ ...batch, Auszahlungen: z.array(Batc
 export type BatchDetail = z.output<typeof BatchDetail>;
 
 export const GiveReason = z.strictObject({ Grund: line(500) });
-export const ApproveBatch = z.strictObject({ Sha256: z.string().trim().toLowerCase().regex(/^[0-9a-f]{64}$/) });
+export const ApproveBatch = z.strictObject({
+  Sha256: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/),
+});
 
 /** Entries matched now, waiting for a person, known already; `Abgewiesen` change nothing, each with where it stands in the file and why. */
-export const BankAnswerResult = z.strictObject({ Zugeordnet: z.int(), Offen: z.int(), Bereits: z.int(), Abgewiesen: z.array(z.strictObject({ Stelle: z.string(), Grund: z.string() })) });
+export const BankAnswerResult = z.strictObject({
+  Zugeordnet: z.int(),
+  Offen: z.int(),
+  Bereits: z.int(),
+  Abgewiesen: z.array(z.strictObject({ Stelle: z.string(), Grund: z.string() })),
+});
 export type BankAnswerResult = z.output<typeof BankAnswerResult>;
 
 export const VoucherImportResult = z.strictObject({

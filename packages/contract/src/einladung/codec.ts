@@ -15,10 +15,30 @@ export interface InvitationInput {
   readonly captcha: string | null;
 }
 
-export function toInvitationInput({ Vorname, Nachname, Email, Art, Mitarbeiternummer, Captcha }: Invite): InvitationInput {
-  return { firstName: Vorname, lastName: Nachname, email: Email, kind: invitationKindNames.fromWire(Art as never), employeeNumber: Mitarbeiternummer || null, captcha: Captcha ?? null };
+export function toInvitationInput({
+  Vorname,
+  Nachname,
+  Email,
+  Art,
+  Mitarbeiternummer,
+  Captcha,
+}: Invite): InvitationInput {
+  return {
+    firstName: Vorname,
+    lastName: Nachname,
+    email: Email,
+    kind: invitationKindNames.fromWire(Art as never),
+    employeeNumber: Mitarbeiternummer || null,
+    captcha: Captcha ?? null,
+  };
 }
 
-export function fromInvitationData(view: { readonly kinds: readonly InvitationKindName[]; readonly staff: readonly { readonly employeeNumber: string; readonly name: string }[] }): InvitationData {
-  return { Arten: view.kinds.map((kind) => invitationKindNames.toWire(kind)), Mitarbeiter: view.staff.map(({ employeeNumber, name }) => ({ Mitarbeiternummer: employeeNumber, Name: name })) };
+export function fromInvitationData(view: {
+  readonly kinds: readonly InvitationKindName[];
+  readonly staff: readonly { readonly employeeNumber: string; readonly name: string }[];
+}): InvitationData {
+  return {
+    Arten: view.kinds.map(kind => invitationKindNames.toWire(kind)),
+    Mitarbeiter: view.staff.map(({ employeeNumber, name }) => ({ Mitarbeiternummer: employeeNumber, Name: name })),
+  };
 }

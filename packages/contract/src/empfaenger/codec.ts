@@ -1,6 +1,11 @@
 import { maskIban } from '#reward-types/cash/iban.js';
 import { fromGermanDate, toGermanDate, toWert, toWireDateTimeOrNull } from '../shared/codec.js';
-import { recommendationStatusNames, rewardStatusNames, type RecommendationStatusName, type RewardStatusName } from '../shared/names.js';
+import {
+  recommendationStatusNames,
+  rewardStatusNames,
+  type RecommendationStatusName,
+  type RewardStatusName,
+} from '../shared/names.js';
 import type { BankDetails, CreateRecipient, MaskedBankDetails, RecipientOrder, RecipientReward } from './schemas.js';
 
 /** The English input of a recipient; `birthDate` is `YYYY-MM-DD`. Null: not asked for (short form). */
@@ -12,7 +17,12 @@ export interface RecipientInput {
   readonly email: string;
   readonly phone: string | null;
   readonly marketingConsent: boolean;
-  readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string } | null;
+  readonly address: {
+    readonly street: string;
+    readonly houseNumber: string;
+    readonly postalCode: string;
+    readonly city: string;
+  } | null;
   /** A tick or the text that was shown. */
   readonly agreement: true | string;
   readonly captcha: string | null;
@@ -27,7 +37,14 @@ export function toRecipientInput(wire: CreateRecipient): RecipientInput {
     email: wire.Email,
     phone: wire.Telefon || null,
     marketingConsent: wire.Werbeeinwilligung,
-    address: wire.Adresse ? { street: wire.Adresse.Strasse, houseNumber: wire.Adresse.Hausnummer, postalCode: wire.Adresse.Plz, city: wire.Adresse.Ort } : null,
+    address: wire.Adresse
+      ? {
+          street: wire.Adresse.Strasse,
+          houseNumber: wire.Adresse.Hausnummer,
+          postalCode: wire.Adresse.Plz,
+          city: wire.Adresse.Ort,
+        }
+      : null,
     agreement: wire.AgbText,
     captcha: wire.Captcha ?? null,
   };
@@ -44,7 +61,12 @@ export function fromRecipientInput(input: RecipientInput): CreateRecipient {
     EmailWiederholung: input.email,
     Telefon: input.phone,
     Werbeeinwilligung: input.marketingConsent,
-    Adresse: input.address && { Strasse: input.address.street, Hausnummer: input.address.houseNumber, Plz: input.address.postalCode, Ort: input.address.city },
+    Adresse: input.address && {
+      Strasse: input.address.street,
+      Hausnummer: input.address.houseNumber,
+      Plz: input.address.postalCode,
+      Ort: input.address.city,
+    },
     AgbText: input.agreement,
     ...(input.captcha && { Captcha: input.captcha }),
   };

@@ -1,10 +1,28 @@
 import { z } from 'zod';
-import { acceptedTerms, bic, captchaSolution, cents, dateTime, email, germanDate, hex, iban, line, personName, recommendationStatus, rewardStatus } from '../shared/schemas.js';
+import {
+  acceptedTerms,
+  bic,
+  captchaSolution,
+  cents,
+  dateTime,
+  email,
+  germanDate,
+  hex,
+  iban,
+  line,
+  personName,
+  recommendationStatus,
+  rewardStatus,
+} from '../shared/schemas.js';
 
 export const Address = z.strictObject({
   Strasse: line(100),
   Hausnummer: line(20),
-  Plz: z.string().trim().min(1).regex(/^\d{5}$/),
+  Plz: z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^\d{5}$/),
   Ort: line(80),
 });
 
@@ -22,25 +40,40 @@ export const CreateRecipient = z
     Geburtsdatum: germanDate().nullable().optional(),
     Email: email(),
     EmailWiederholung: email().nullable().optional(),
-    Telefon: z.string().trim().max(40).regex(/^[+\d][\d\s()/.-]{4,}$|^$/).nullable().optional(),
+    Telefon: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
+      .nullable()
+      .optional(),
     Werbeeinwilligung: z.boolean().default(false),
     Adresse: Address.nullable().optional(),
     AgbText: acceptedTerms(),
     Captcha: captchaSolution().optional(),
   })
-  .refine(({ Email, EmailWiederholung }) => !EmailWiederholung || Email.toLowerCase() === EmailWiederholung.toLowerCase(), {
-    path: ['EmailWiederholung'],
-    params: { reason: 'same-email' },
-  });
+  .refine(
+    ({ Email, EmailWiederholung }) => !EmailWiederholung || Email.toLowerCase() === EmailWiederholung.toLowerCase(),
+    {
+      path: ['EmailWiederholung'],
+      params: { reason: 'same-email' },
+    },
+  );
 export type CreateRecipient = z.output<typeof CreateRecipient>;
 
 /** The form of a tenant that asks every field. */
-export const CreateRecipientInFull = CreateRecipient.safeExtend({ Anrede: salutation(), Geburtsdatum: germanDate(), EmailWiederholung: email(), Adresse: Address });
+export const CreateRecipientInFull = CreateRecipient.safeExtend({
+  Anrede: salutation(),
+  Geburtsdatum: germanDate(),
+  EmailWiederholung: email(),
+  Adresse: Address,
+});
 
 const onlyInFull = ['Anrede', 'Geburtsdatum', 'EmailWiederholung', 'Adresse'] as const;
 
 /** The fields a tenant with the full form still demands. No salutation is an answer to that question. */
-export const missingInFullForm = (body: CreateRecipient): string[] => onlyInFull.filter((field) => body[field] === undefined || body[field] === null);
+export const missingInFullForm = (body: CreateRecipient): string[] =>
+  onlyInFull.filter(field => body[field] === undefined || body[field] === null);
 
 /** Another address for a contact who has not confirmed yet; `Hash` is what `create` answered. */
 export const ChangeRecipientAddress = z.strictObject({ Hash: hex(), Email: email() });

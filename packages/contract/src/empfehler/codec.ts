@@ -1,13 +1,22 @@
 import { toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
 import {
-  names, recommendationStatusNames, rewardStatusNames, stageNames, type RecommendationStatusName, type RewardStatusName, type StageName,
+  names,
+  recommendationStatusNames,
+  rewardStatusNames,
+  stageNames,
+  type RecommendationStatusName,
+  type RewardStatusName,
+  type StageName,
 } from '../shared/names.js';
 import type { actors, OwnRecommendationRow, StageReason } from './schemas.js';
 
 export { fromBankDetails, toBankDetails, type BankDetailsInput } from '../empfaenger/codec.js';
 
 export const actorNames = names({
-  recommender: 'Empfehler', contact: 'Kontakt', us: 'Programm', nobody: 'Niemand',
+  recommender: 'Empfehler',
+  contact: 'Kontakt',
+  us: 'Programm',
+  nobody: 'Niemand',
 } satisfies Record<string, (typeof actors)[number]>);
 export type ActorName = (typeof actorNames.english)[number];
 
@@ -48,7 +57,12 @@ export interface OwnRecommendationRowView {
   readonly contractClosedAt: Date | null;
   readonly steps: readonly { readonly stage: StageName; readonly reachedAt: Date }[];
   readonly recommenderShare: 100 | 50 | 0;
-  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: RewardStatusName; readonly canBeChosen: boolean } | null;
+  readonly reward: {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly status: RewardStatusName;
+    readonly canBeChosen: boolean;
+  } | null;
   readonly link: string;
   readonly reason: StageReasonName | null;
   readonly reasonText: string | null;
@@ -69,9 +83,17 @@ export function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRec
     Stufe: stageNames.toWire(view.stage),
     VertragGeschlossen: view.contractClosed,
     VertragGeschlossenAm: toWireDateTimeOrNull(view.contractClosedAt),
-    Schritte: view.steps.map((step) => ({ Stufe: stageNames.toWire(step.stage), ErreichtAm: toWireDateTime(step.reachedAt) })),
+    Schritte: view.steps.map(step => ({
+      Stufe: stageNames.toWire(step.stage),
+      ErreichtAm: toWireDateTime(step.reachedAt),
+    })),
     AnteilEmpfehler: view.recommenderShare,
-    Praemie: view.reward && { Id: view.reward.id, WertCent: view.reward.amountCents, Status: rewardStatusNames.toWire(view.reward.status), Waehlbar: view.reward.canBeChosen },
+    Praemie: view.reward && {
+      Id: view.reward.id,
+      WertCent: view.reward.amountCents,
+      Status: rewardStatusNames.toWire(view.reward.status),
+      Waehlbar: view.reward.canBeChosen,
+    },
     Link: view.link,
     Grund: view.reason && stageReasonNames.toWire(view.reason),
     GrundText: view.reasonText,

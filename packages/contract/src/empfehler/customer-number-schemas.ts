@@ -8,9 +8,20 @@ export const CustomerNumberResult = z.strictObject({ Kundennummer: z.string(), S
 export type CustomerNumberResult = z.output<typeof CustomerNumberResult>;
 
 /** Letters, digits and the signs providers put between them. */
-export const customerNumber = () => z.string().trim().min(3).max(40).regex(/^[\p{L}\d][\p{L}\d ./-]*$/u);
+export const customerNumber = () =>
+  z
+    .string()
+    .trim()
+    .min(3)
+    .max(40)
+    .regex(/^[\p{L}\d][\p{L}\d ./-]*$/u);
 
-export const WaitingCustomerNumber = z.strictObject({ Id: z.string(), Name: z.string(), Kundennummer: z.string(), EingereichtAm: dateTime() });
+export const WaitingCustomerNumber = z.strictObject({
+  Id: z.string(),
+  Name: z.string(),
+  Kundennummer: z.string(),
+  EingereichtAm: dateTime(),
+});
 export type WaitingCustomerNumber = z.output<typeof WaitingCustomerNumber>;
 export const WaitingCustomerNumbers = paged(WaitingCustomerNumber);
 

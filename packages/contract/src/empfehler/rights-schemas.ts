@@ -7,27 +7,80 @@ export const AccountExport = z.strictObject({
   ErstelltAm: dateTime(),
   Programm: z.string(),
   Profil: z.strictObject({
-    Anrede: z.string().nullable(), Vorname: z.string(), Nachname: z.string(), Email: z.string(), Telefon: z.string().nullable(), Geburtsdatum: z.string().nullable(),
-    Adresse: z.strictObject({ Strasse: z.string().nullable(), Hausnummer: z.string().nullable(), Plz: z.string().nullable(), Ort: z.string().nullable() }),
-    Sprache: language(), Empfehlerhash: z.string(), Status: z.string(), RegistriertAm: dateTime(), BestaetigtAm: dateTime().nullable(), ZweiterFaktorSeit: dateTime().nullable(),
+    Anrede: z.string().nullable(),
+    Vorname: z.string(),
+    Nachname: z.string(),
+    Email: z.string(),
+    Telefon: z.string().nullable(),
+    Geburtsdatum: z.string().nullable(),
+    Adresse: z.strictObject({
+      Strasse: z.string().nullable(),
+      Hausnummer: z.string().nullable(),
+      Plz: z.string().nullable(),
+      Ort: z.string().nullable(),
+    }),
+    Sprache: language(),
+    Empfehlerhash: z.string(),
+    Status: z.string(),
+    RegistriertAm: dateTime(),
+    BestaetigtAm: dateTime().nullable(),
+    ZweiterFaktorSeit: dateTime().nullable(),
     Passkeys: z.array(z.strictObject({ Name: z.string(), Seit: dateTime(), ZuletztBenutzt: dateTime().nullable() })),
   }),
   Kundennummer: CustomerNumberResult.nullable(),
-  Bankdaten: z.strictObject({ Kontoinhaber: z.string(), Iban: z.string(), Bic: z.string().nullable(), Bank: z.string().nullable() }).nullable(),
-  Einwilligungen: z.array(z.strictObject({
-    Art: z.enum(['Newsletter', 'Teilnahmebedingungen', 'Werbung', 'Aktion']), Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Erteilt', 'Widerrufen']), Am: dateTime(), Wortlaut: z.string().nullable(),
-    Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm', 'Seite', 'Anbieter']), IpAdresse: z.string().nullable(),
-    /** Number of the recommendation or of the campaign it was given for. */
-    Zu: z.string().nullable(),
-  })),
-  Empfehlungen: z.array(z.strictObject({
-    Empfehlungsnummer: z.string(), ProduktId: z.int(), Kanal: z.string(), AnteilEmpfehler: z.int(), Status: recommendationStatus(), Code: z.string(), ErstelltAm: dateTime(), GueltigBis: dateTime(),
-    Klicks: z.int(), AgbText: z.string(),
-  })),
-  Praemien: z.array(z.strictObject({
-    Id: z.string(), Empfehlungsnummer: z.string().nullable(), WertCent: cents(), Status: rewardStatus(), Auswahl: z.enum(['Bar', 'Gutschein']).nullable(), AbrufbarBis: dateTime().nullable(),
-  })),
-  Auszahlungen: z.array(z.strictObject({ Auszahlungsnummer: z.string(), BetragCent: cents(), Status: z.string(), Iban: z.string().nullable(), GeaendertAm: dateTime() })),
+  Bankdaten: z
+    .strictObject({
+      Kontoinhaber: z.string(),
+      Iban: z.string(),
+      Bic: z.string().nullable(),
+      Bank: z.string().nullable(),
+    })
+    .nullable(),
+  Einwilligungen: z.array(
+    z.strictObject({
+      Art: z.enum(['Newsletter', 'Teilnahmebedingungen', 'Werbung', 'Aktion']),
+      Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Erteilt', 'Widerrufen']),
+      Am: dateTime(),
+      Wortlaut: z.string().nullable(),
+      Quelle: z.enum(['Konto', 'Formular', 'Email', 'EmailProgramm', 'Seite', 'Anbieter']),
+      IpAdresse: z.string().nullable(),
+      /** Number of the recommendation or of the campaign it was given for. */
+      Zu: z.string().nullable(),
+    }),
+  ),
+  Empfehlungen: z.array(
+    z.strictObject({
+      Empfehlungsnummer: z.string(),
+      ProduktId: z.int(),
+      Kanal: z.string(),
+      AnteilEmpfehler: z.int(),
+      Status: recommendationStatus(),
+      Code: z.string(),
+      ErstelltAm: dateTime(),
+      GueltigBis: dateTime(),
+      Klicks: z.int(),
+      AgbText: z.string(),
+    }),
+  ),
+  Praemien: z.array(
+    z.strictObject({
+      Id: z.string(),
+      Empfehlungsnummer: z.string().nullable(),
+      WertCent: cents(),
+      Status: rewardStatus(),
+      Auswahl: z.enum(['Bar', 'Gutschein']).nullable(),
+      AbrufbarBis: dateTime().nullable(),
+    }),
+  ),
+  Auszahlungen: z.array(
+    z.strictObject({
+      Auszahlungsnummer: z.string(),
+      BetragCent: cents(),
+      Status: z.string(),
+      Iban: z.string().nullable(),
+      GeaendertAm: dateTime(),
+    }),
+  ),
   Emails: z.array(z.strictObject({ Betreff: z.string(), GesendetAm: dateTime() })),
 });
 export type AccountExport = z.output<typeof AccountExport>;

@@ -5,9 +5,25 @@ export { BankDetails, MaskedBankDetails } from '../empfaenger/schemas.js';
 
 /** Why a recommendation stands where it stands; texts for people in `reasons.ts`. */
 export const stageReasons = [
-  'AnspruchVerfallen', 'VertragWiderrufen', 'VertragVomAnbieterStorniert', 'VertragNichtZustandeGekommen', 'Vertragsverlaengerung', 'PraemieStorniert',
-  'EmpfehlungGesperrt', 'EmpfehlungZurueckgezogen', 'EmpfehlungAbgelaufen', 'UeberweisungZurueckgegeben', 'FreigabeAusstehend', 'WiderrufsfristLaeuft',
-  'KontaktMussBestaetigen', 'AuftragAbgelehnt', 'AndererPersonZugeordnet', 'EigenerVertrag', 'ZweiterVertrag', 'KeinePraemieFuerProdukt', 'EmpfehlungWarBeendet',
+  'AnspruchVerfallen',
+  'VertragWiderrufen',
+  'VertragVomAnbieterStorniert',
+  'VertragNichtZustandeGekommen',
+  'Vertragsverlaengerung',
+  'PraemieStorniert',
+  'EmpfehlungGesperrt',
+  'EmpfehlungZurueckgezogen',
+  'EmpfehlungAbgelaufen',
+  'UeberweisungZurueckgegeben',
+  'FreigabeAusstehend',
+  'WiderrufsfristLaeuft',
+  'KontaktMussBestaetigen',
+  'AuftragAbgelehnt',
+  'AndererPersonZugeordnet',
+  'EigenerVertrag',
+  'ZweiterVertrag',
+  'KeinePraemieFuerProdukt',
+  'EmpfehlungWarBeendet',
 ] as const;
 export type StageReason = (typeof stageReasons)[number];
 
@@ -31,7 +47,9 @@ export const OwnRecommendationRow = z.strictObject({
   /** Steps reached, oldest first. */
   Schritte: z.array(z.strictObject({ Stufe: stage(), ErreichtAm: dateTime() })),
   AnteilEmpfehler: z.union([z.literal(100), z.literal(50), z.literal(0)]),
-  Praemie: z.strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus(), Waehlbar: z.boolean() }).nullable(),
+  Praemie: z
+    .strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus(), Waehlbar: z.boolean() })
+    .nullable(),
   Link: z.string(),
   /** Ours. Why it stands there, where there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),

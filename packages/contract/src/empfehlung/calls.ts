@@ -1,70 +1,163 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { CaptchaCheck, channel, number } from '../shared/schemas.js';
-import { CreatedRecommendation, CreateRecommendation, LinkParams, OpenedRecommendation, OwnRecommendation, ResolvedCode, sharedBy, Target, TrackingQuery } from './schemas.js';
+import {
+  CreatedRecommendation,
+  CreateRecommendation,
+  LinkParams,
+  OpenedRecommendation,
+  OwnRecommendation,
+  ResolvedCode,
+  sharedBy,
+  Target,
+  TrackingQuery,
+} from './schemas.js';
 
 const area = 'empfehlung' as const;
 
 export const createRecommendation = defineCall({
-  name: 'createRecommendation', area, method: 'POST', path: '/Empfehlen/create', scope: 'tenant', auth: 'optional-user', staffMay: true,
+  name: 'createRecommendation',
+  area,
+  method: 'POST',
+  path: '/Empfehlen/create',
+  scope: 'tenant',
+  auth: 'optional-user',
+  staffMay: true,
   summary: 'Recommend a product (201); with a null body: whether a captcha is needed (200)',
   query: z.object({ channel: channel().optional() }),
-  body: CreateRecommendation.nullable(), answer: z.union([CreatedRecommendation, CaptchaCheck]), status: 201, otherStatus: 200, idempotent: true,
+  body: CreateRecommendation.nullable(),
+  answer: z.union([CreatedRecommendation, CaptchaCheck]),
+  status: 201,
+  otherStatus: 200,
+  idempotent: true,
   errors: [
-    'login-first', 'opt-in-before-sending', 'recommendation-held', 'email-same-as-recipient', 'email-not-allowed', 'terms-not-accepted',
-    'captcha-required', 'captcha-wrong', 'account-blocked', 'this-account-blocked', 'excluded-by-terms',
+    'login-first',
+    'opt-in-before-sending',
+    'recommendation-held',
+    'email-same-as-recipient',
+    'email-not-allowed',
+    'terms-not-accepted',
+    'captcha-required',
+    'captcha-wrong',
+    'account-blocked',
+    'this-account-blocked',
+    'excluded-by-terms',
   ],
 });
 
 export const openRecommendation = defineCall({
-  name: 'openRecommendation', area, method: 'GET', path: '/empfehlen/:nr/:hex', scope: 'tenant', auth: 'none',
+  name: 'openRecommendation',
+  area,
+  method: 'GET',
+  path: '/empfehlen/:nr/:hex',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'A recommendation that can still be followed, for the person behind its link',
-  params: LinkParams, answer: OpenedRecommendation, status: 200,
+  params: LinkParams,
+  answer: OpenedRecommendation,
+  status: 200,
   errors: ['recommendation-unknown', 'recommendation-expired', 'recommendation-blocked'],
 });
 
 export const openAnyRecommendation = defineCall({
-  name: 'openAnyRecommendation', area, method: 'GET', path: '/empfehlen/any/:nr/:hex', scope: 'tenant', auth: 'none',
+  name: 'openAnyRecommendation',
+  area,
+  method: 'GET',
+  path: '/empfehlen/any/:nr/:hex',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'A recommendation in any status, for the person behind its link',
-  params: LinkParams, answer: OpenedRecommendation, status: 200, errors: ['recommendation-unknown'],
+  params: LinkParams,
+  answer: OpenedRecommendation,
+  status: 200,
+  errors: ['recommendation-unknown'],
 });
 
 export const clickRecommendation = defineCall({
-  name: 'clickRecommendation', area, method: 'GET', path: '/empfehlen/click/:nr', scope: 'tenant', auth: 'none',
+  name: 'clickRecommendation',
+  area,
+  method: 'GET',
+  path: '/empfehlen/click/:nr',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'Count the click on a link and learn where to go; bots and link previews are not counted',
-  params: z.strictObject({ nr: number() }), query: TrackingQuery, answer: Target, status: 200,
+  params: z.strictObject({ nr: number() }),
+  query: TrackingQuery,
+  answer: Target,
+  status: 200,
   errors: ['recommendation-unknown'],
 });
 
 export const readOwnRecommendation = defineCall({
-  name: 'readOwnRecommendation', area, method: 'GET', path: '/empfehlen/:id', scope: 'tenant', auth: 'user',
+  name: 'readOwnRecommendation',
+  area,
+  method: 'GET',
+  path: '/empfehlen/:id',
+  scope: 'tenant',
+  auth: 'user',
   summary: 'One of my recommendations by its number, with everything to share it',
-  params: z.strictObject({ id: number() }), answer: OwnRecommendation, status: 200, errors: ['recommendation-unknown'],
+  params: z.strictObject({ id: number() }),
+  answer: OwnRecommendation,
+  status: 200,
+  errors: ['recommendation-unknown'],
 });
 
 export const readProductLink = defineCall({
-  name: 'readProductLink', area, method: 'GET', path: '/empfehlung/:nr/produkt/produktlink', scope: 'tenant', auth: 'none',
+  name: 'readProductLink',
+  area,
+  method: 'GET',
+  path: '/empfehlung/:nr/produkt/produktlink',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'The provider’s product page with the tracking parameters of a recommendation',
-  params: z.strictObject({ nr: number() }), query: TrackingQuery, answer: Target, status: 200,
+  params: z.strictObject({ nr: number() }),
+  query: TrackingQuery,
+  answer: Target,
+  status: 200,
   errors: ['recommendation-unknown'],
 });
 
 export const jumpIn = defineCall({
-  name: 'jumpIn', area, method: 'PUT', path: '/empfehlung/:nr', scope: 'tenant', auth: 'none',
+  name: 'jumpIn',
+  area,
+  method: 'PUT',
+  path: '/empfehlung/:nr',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'Count that the landing page of a recommendation was opened',
-  params: z.strictObject({ nr: number() }), answer: null, status: 204, errors: ['recommendation-unknown'],
+  params: z.strictObject({ nr: number() }),
+  answer: null,
+  status: 204,
+  errors: ['recommendation-unknown'],
 });
 
 export const shareRecommendation = defineCall({
-  name: 'shareRecommendation', area, method: 'PUT', path: '/empfehlung/:nr/geteilt', scope: 'tenant', auth: 'user',
+  name: 'shareRecommendation',
+  area,
+  method: 'PUT',
+  path: '/empfehlung/:nr/geteilt',
+  scope: 'tenant',
+  auth: 'user',
   summary: 'The owner passed the link on by a channel of the share page; the same channel again changes nothing',
-  params: z.strictObject({ nr: number() }), body: z.strictObject({ Kanal: z.enum(sharedBy) }), answer: null, status: 204,
+  params: z.strictObject({ nr: number() }),
+  body: z.strictObject({ Kanal: z.enum(sharedBy) }),
+  answer: null,
+  status: 204,
   errors: ['recommendation-unknown', 'recommendation-expired', 'recommendation-blocked'],
 });
 
 export const resolveCode = defineCall({
-  name: 'resolveCode', area, method: 'GET', path: '/empfehlung/empfehlungscode/:code', scope: 'tenant', auth: 'none', module: 'ModuleErstelleOfflineEmpfehlungCode',
+  name: 'resolveCode',
+  area,
+  method: 'GET',
+  path: '/empfehlung/empfehlungscode/:code',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'ModuleErstelleOfflineEmpfehlungCode',
   summary: 'The recommendation of a code that was read out or typed',
-  params: z.strictObject({ code: number() }), query: z.object({ einsprungsquelle: channel().optional() }),
-  answer: ResolvedCode, status: 200, errors: ['recommendation-unknown'],
+  params: z.strictObject({ code: number() }),
+  query: z.object({ einsprungsquelle: channel().optional() }),
+  answer: ResolvedCode,
+  status: 200,
+  errors: ['recommendation-unknown'],
 });

@@ -1,6 +1,11 @@
 import { toWireDateTime } from '../shared/codec.js';
 import { recommendationStatusNames, type RecommendationStatusName } from '../shared/names.js';
-import type { CreatedRecommendation, CreateRecommendation, OpenedRecommendation, OwnRecommendation } from './schemas.js';
+import type {
+  CreatedRecommendation,
+  CreateRecommendation,
+  OpenedRecommendation,
+  OwnRecommendation,
+} from './schemas.js';
 
 export type Share = 100 | 50 | 0;
 
@@ -9,18 +14,32 @@ export interface RecommendationInput {
   readonly productId: number;
   readonly channel: string;
   /** As the product API numbers them; `field` is what the sender called it. */
-  readonly advisor: { readonly number: string; readonly field: 'Empfehlung.AgentNumber' | 'Empfehlung.Agentennummer' } | null;
+  readonly advisor: {
+    readonly number: string;
+    readonly field: 'Empfehlung.AgentNumber' | 'Empfehlung.Agentennummer';
+  } | null;
   /** A tick or the text that was shown; null where no box was shown. */
   readonly agreement: true | string | null;
   readonly campaigns: readonly { readonly campaignId: number; readonly agreement: true | string | false }[];
   readonly recommenderShare: Share | null;
-  readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly newsletterWanted: boolean };
+  readonly recommender: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly newsletterWanted: boolean;
+  };
   /** Told apart from the recommender's; nothing else of the recipient is asked here. */
   readonly recipientEmail: string | null;
   readonly captcha: string | null;
 }
 
-export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Aktionen, Captcha }: CreateRecommendation): RecommendationInput {
+export function toRecommendationInput({
+  Empfehlung,
+  Empfehler,
+  Empfaenger,
+  Aktionen,
+  Captcha,
+}: CreateRecommendation): RecommendationInput {
   return {
     productId: Empfehlung.Produkt,
     channel: Empfehlung.Channel,
@@ -28,7 +47,12 @@ export function toRecommendationInput({ Empfehlung, Empfehler, Empfaenger, Aktio
     agreement: Empfehlung.AgbText ?? null,
     campaigns: Aktionen.map(({ AktionsId, abgehakt }) => ({ campaignId: AktionsId, agreement: abgehakt })),
     recommenderShare: Empfehlung.AnteilEmpfehler ?? null,
-    recommender: { firstName: Empfehler.Vorname, lastName: Empfehler.Nachname, email: Empfehler.Email, newsletterWanted: Empfehler.NewsletterPermission },
+    recommender: {
+      firstName: Empfehler.Vorname,
+      lastName: Empfehler.Nachname,
+      email: Empfehler.Email,
+      newsletterWanted: Empfehler.NewsletterPermission,
+    },
     recipientEmail: Empfaenger?.Email || null,
     captcha: Captcha ?? null,
   };
@@ -49,7 +73,14 @@ export interface CreatedRecommendationView {
 }
 
 export function fromCreatedRecommendation(view: CreatedRecommendationView): CreatedRecommendation {
-  return { Empfehlungsnummer: view.number, Hash: view.hash, Link: view.link, Kurzlink: view.shortLink, Code: view.code, GueltigBis: toWireDateTime(view.validUntil) };
+  return {
+    Empfehlungsnummer: view.number,
+    Hash: view.hash,
+    Link: view.link,
+    Kurzlink: view.shortLink,
+    Code: view.code,
+    GueltigBis: toWireDateTime(view.validUntil),
+  };
 }
 
 export interface OpenedRecommendationView {

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { acceptedTerms, captchaSolution, cents, channel, channelNames, dateTime, email, hex, id, number, personName, recommendationStatus, sentDateTime } from '../shared/schemas.js';
+import {
+  acceptedTerms,
+  captchaSolution,
+  cents,
+  channel,
+  channelNames,
+  dateTime,
+  email,
+  hex,
+  id,
+  number,
+  personName,
+  recommendationStatus,
+  sentDateTime,
+} from '../shared/schemas.js';
 
 /** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
 export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);
@@ -36,7 +50,18 @@ export const CreateRecommendation = z.strictObject({
     .nullable()
     .default(null),
   /** The boxes of campaigns (`/aktion/alleAktiven`), each once: a tick or the published text joins, false or 0 does not and ends what stood; one that is not named stays as it is. */
-  Aktionen: z.array(z.strictObject({ AktionsId: id(), abgehakt: z.literal([false, 0]).transform(() => false as const).or(acceptedTerms()) })).max(20).default([]),
+  Aktionen: z
+    .array(
+      z.strictObject({
+        AktionsId: id(),
+        abgehakt: z
+          .literal([false, 0])
+          .transform(() => false as const)
+          .or(acceptedTerms()),
+      }),
+    )
+    .max(20)
+    .default([]),
   Captcha: captchaSolution().optional(),
 });
 export type CreateRecommendation = z.output<typeof CreateRecommendation>;

@@ -4,11 +4,11 @@ import { refusalReasons } from './reasons.js';
 
 describe('The error catalogue', () => {
   it('has one row for every refusal of the domain, in the same order', () => {
-    expect(catalogue.map((entry) => entry.reason)).toEqual(refusalReasons);
+    expect(catalogue.map(entry => entry.reason)).toEqual(refusalReasons);
   });
 
   it('gives every code once, in ascending order', () => {
-    const codes = catalogue.map((entry) => entry.code);
+    const codes = catalogue.map(entry => entry.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect([...codes].sort()).toEqual(codes);
   });
@@ -31,7 +31,9 @@ describe('The error catalogue', () => {
   ])('%s reads as the specification writes it (§5, §8)', (reason, text) => expect(textFor(reason, 'de')).toBe(text));
 
   it('names the first possible day of a release as DD.MM.YYYY', () => {
-    expect(textFor('order-not-yet-releasable', 'de', { releasableFrom: '2026-12-05' })).toContain('ab dem 05.12.2026 möglich');
+    expect(textFor('order-not-yet-releasable', 'de', { releasableFrom: '2026-12-05' })).toContain(
+      'ab dem 05.12.2026 möglich',
+    );
     expect(textFor('order-not-yet-releasable', 'en', { releasableFrom: '2026-12-05' })).toContain('from 05.12.2026');
   });
 
@@ -46,7 +48,9 @@ describe('The error catalogue', () => {
 
   it('tells why something was not found where there is a reason to tell (§8)', () => {
     expect(textFor('not-found', 'de')).toBe('Das haben wir nicht gefunden.');
-    expect(textFor('not-found', 'en', { cause: '404 - Unknown category' })).toBe('We could not find this. Cause: 404 - Unknown category');
+    expect(textFor('not-found', 'en', { cause: '404 - Unknown category' })).toBe(
+      'We could not find this. Cause: 404 - Unknown category',
+    );
   });
 
   it('calls an unknown reason a technical error', () => {
@@ -69,6 +73,10 @@ describe('A problem answer', () => {
 
   it('carries field errors where there are any', () => {
     const errors = [{ Field: 'Email', Message: 'Dies ist keine gültige E-Mail-Adresse.' }];
-    expect(problemFor('validation-failed', { language: 'de', traceId: 't', errors })).toMatchObject({ status: 400, Code: 'PSOF0002', Errors: errors });
+    expect(problemFor('validation-failed', { language: 'de', traceId: 't', errors })).toMatchObject({
+      status: 400,
+      Code: 'PSOF0002',
+      Errors: errors,
+    });
   });
 });

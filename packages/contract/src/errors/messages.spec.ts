@@ -6,8 +6,15 @@ import { fieldErrorsFrom } from './field-errors.js';
 import { errorsFrom, messageFor, reasonFor } from './messages.js';
 
 const recipient = {
-  Anrede: 'Frau', Vorname: 'Rosa', Nachname: 'Park', Geburtsdatum: '04.02.1990', Email: 'rosa@example.org', EmailWiederholung: 'rosa@example.org',
-  Werbeeinwilligung: false, Adresse: { Strasse: 'Allee', Hausnummer: '1', Plz: '10115', Ort: 'Berlin' }, AgbText: 'Fassung 1',
+  Anrede: 'Frau',
+  Vorname: 'Rosa',
+  Nachname: 'Park',
+  Geburtsdatum: '04.02.1990',
+  Email: 'rosa@example.org',
+  EmailWiederholung: 'rosa@example.org',
+  Werbeeinwilligung: false,
+  Adresse: { Strasse: 'Allee', Hausnummer: '1', Plz: '10115', Ort: 'Berlin' },
+  AgbText: 'Fassung 1',
 };
 
 function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
@@ -15,7 +22,8 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[
   if (result.success) throw new Error('Expected the input to be refused.');
   return result.error.issues;
 }
-const errorsOf = (schema: z.ZodType, value: unknown, language: 'de' | 'en' = 'de') => errorsFrom(issuesOf(schema, value), language);
+const errorsOf = (schema: z.ZodType, value: unknown, language: 'de' | 'en' = 'de') =>
+  errorsFrom(issuesOf(schema, value), language);
 
 describe('Messages beside a field (§5)', () => {
   it.each([
@@ -23,8 +31,18 @@ describe('Messages beside a field (§5)', () => {
     ['a missing last name', { Nachname: undefined }, 'Nachname', 'Nachname ist ein Pflichtfeld'],
     ['an empty e-mail address', { Email: '' }, 'Email', 'E-Mail-Adresse ist ein Pflichtfeld'],
     ['an e-mail address that is none', { Email: 'rosa' }, 'Email', 'Dies ist keine gültige E-Mail-Adresse.'],
-    ['a day that does not exist', { Geburtsdatum: '31.02.1990' }, 'Geburtsdatum', 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).'],
-    ['a date in another order', { Geburtsdatum: '1990-02-04' }, 'Geburtsdatum', 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).'],
+    [
+      'a day that does not exist',
+      { Geburtsdatum: '31.02.1990' },
+      'Geburtsdatum',
+      'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).',
+    ],
+    [
+      'a date in another order',
+      { Geburtsdatum: '1990-02-04' },
+      'Geburtsdatum',
+      'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).',
+    ],
     ['terms not accepted', { AgbText: '' }, 'AgbText', 'Die Zustimmung ist erforderlich, um fortzufahren.'],
     ['terms left out', { AgbText: undefined }, 'AgbText', 'Die Zustimmung ist erforderlich, um fortzufahren.'],
     ['a name that is a number', { Vorname: 5 }, 'Vorname', 'Vorname ist nicht gültig'],
@@ -32,7 +50,12 @@ describe('Messages beside a field (§5)', () => {
     ['a name that is too long', { Vorname: 'a'.repeat(61) }, 'Vorname', 'Bitte geben Sie höchstens 60 Zeichen ein.'],
     ['a phone number of letters', { Telefon: 'anrufen' }, 'Telefon', 'Bitte geben Sie eine gültige Telefonnummer ein.'],
     ['an unknown field', { Spitzname: 'R' }, 'Spitzname', 'Dieses Feld ist nicht bekannt.'],
-    ['a repeated address that differs', { EmailWiederholung: 'rosa@example.com' }, 'EmailWiederholung', 'Die beiden E-Mail-Adressen stimmen nicht überein.'],
+    [
+      'a repeated address that differs',
+      { EmailWiederholung: 'rosa@example.com' },
+      'EmailWiederholung',
+      'Die beiden E-Mail-Adressen stimmen nicht überein.',
+    ],
   ])('%s', (_, change, Field, Message) => {
     expect(errorsOf(CreateRecipient, { ...recipient, ...change })).toContainEqual({ Field, Message });
   });
@@ -44,7 +67,9 @@ describe('Messages beside a field (§5)', () => {
   });
 
   it('says that an IBAN is not valid', () => {
-    expect(errorsOf(BankDetails, { Kontoinhaber: 'Rosa Park', Iban: 'DE00370400440532013000' })).toEqual([{ Field: 'Iban', Message: 'IBAN ist nicht gültig' }]);
+    expect(errorsOf(BankDetails, { Kontoinhaber: 'Rosa Park', Iban: 'DE00370400440532013000' })).toEqual([
+      { Field: 'Iban', Message: 'IBAN ist nicht gültig' },
+    ]);
   });
 
   it('says what a password needs', () => {
@@ -59,7 +84,11 @@ describe('Messages beside a field (§5)', () => {
   });
 
   it('names every unknown field in its place', () => {
-    expect(errorsOf(CreateRecipient, { ...recipient, Adresse: { ...recipient.Adresse, Land: 'DE', Etage: 3 } }).map((error) => error.Field)).toEqual(['Adresse.Land', 'Adresse.Etage']);
+    expect(
+      errorsOf(CreateRecipient, { ...recipient, Adresse: { ...recipient.Adresse, Land: 'DE', Etage: 3 } }).map(
+        error => error.Field,
+      ),
+    ).toEqual(['Adresse.Land', 'Adresse.Etage']);
   });
 
   it('never shows a library text, whatever is sent', () => {
@@ -71,7 +100,13 @@ describe('Messages beside a field (§5)', () => {
   });
 
   it('speaks for refusals of the domain that name a field', () => {
-    const fields = [{ field: 'Bankdaten.Iban', reason: 'iban' }, { field: 'Geburtsdatum', reason: 'under-age' }, { field: 'GutscheinartId', reason: 'required' }, { field: 'Email', reason: 'email-not-allowed' }, { field: 'Iban', reason: 'iban-not-german' }];
+    const fields = [
+      { field: 'Bankdaten.Iban', reason: 'iban' },
+      { field: 'Geburtsdatum', reason: 'under-age' },
+      { field: 'GutscheinartId', reason: 'required' },
+      { field: 'Email', reason: 'email-not-allowed' },
+      { field: 'Iban', reason: 'iban-not-german' },
+    ];
     expect(fieldErrorsFrom(fields, 'de')).toEqual([
       { Field: 'Bankdaten.Iban', Message: 'IBAN ist nicht gültig' },
       { Field: 'Geburtsdatum', Message: 'Die Teilnahme ist ab 18 Jahren möglich.' },
@@ -82,7 +117,7 @@ describe('Messages beside a field (§5)', () => {
   });
 
   it('fits zod’s own error map', () => {
-    const result = Login.safeParse({ Email: 'x', Password: 'p' }, { error: (issue) => messageFor(issue, 'de') });
+    const result = Login.safeParse({ Email: 'x', Password: 'p' }, { error: issue => messageFor(issue, 'de') });
     expect(result.error?.issues[0]?.message).toBe('Dies ist keine gültige E-Mail-Adresse.');
   });
 });

@@ -19,11 +19,20 @@ const texts = {
   required: { de: '{label} ist ein Pflichtfeld', en: '{label} is required' },
   requiredUnnamed: { de: 'Dies ist ein Pflichtfeld.', en: 'This field is required.' },
   email: { de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
-  emailNotAllowed: { de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.', en: 'Please enter a valid e-mail address.' },
-  personName: { de: 'Bitte geben Sie nur den Namen ein, ohne Internet- oder E-Mail-Adresse.', en: 'Please enter the name only, without a web or e-mail address.' },
+  emailNotAllowed: {
+    de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    en: 'Please enter a valid e-mail address.',
+  },
+  personName: {
+    de: 'Bitte geben Sie nur den Namen ein, ohne Internet- oder E-Mail-Adresse.',
+    en: 'Please enter the name only, without a web or e-mail address.',
+  },
   sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },
   terms: { de: 'Die Zustimmung ist erforderlich, um fortzufahren.', en: 'Your consent is required to continue.' },
-  termsNotPublished: { de: 'Dieser Text gilt nicht mehr. Bitte laden Sie die Seite neu und stimmen Sie dem aktuellen Text zu.', en: 'This text no longer applies. Please reload the page and agree to the current text.' },
+  termsNotPublished: {
+    de: 'Dieser Text gilt nicht mehr. Bitte laden Sie die Seite neu und stimmen Sie dem aktuellen Text zu.',
+    en: 'This text no longer applies. Please reload the page and agree to the current text.',
+  },
   password: {
     de: 'Bitte wählen Sie mindestens 8 Zeichen mit einem Kleinbuchstaben, einem Großbuchstaben und einer Ziffer.',
     en: 'Please choose at least 8 characters with a lowercase letter, an uppercase letter and a digit.',
@@ -32,17 +41,35 @@ const texts = {
     de: 'Dieses Passwort steht in bekannten Listen gestohlener Passwörter. Bitte wählen Sie ein anderes.',
     en: 'This password is in known lists of stolen passwords. Please choose another one.',
   },
-  passwordName: { de: 'Das Passwort enthält Ihren Namen. Bitte wählen Sie ein anderes.', en: 'The password contains your name. Please choose another one.' },
-  passwordEmail: { de: 'Das Passwort enthält Ihre E-Mail-Adresse. Bitte wählen Sie ein anderes.', en: 'The password contains your e-mail address. Please choose another one.' },
-  passwordBrand: { de: 'Das Passwort enthält den Namen dieses Angebots. Bitte wählen Sie ein anderes.', en: 'The password contains the name of this site. Please choose another one.' },
+  passwordName: {
+    de: 'Das Passwort enthält Ihren Namen. Bitte wählen Sie ein anderes.',
+    en: 'The password contains your name. Please choose another one.',
+  },
+  passwordEmail: {
+    de: 'Das Passwort enthält Ihre E-Mail-Adresse. Bitte wählen Sie ein anderes.',
+    en: 'The password contains your e-mail address. Please choose another one.',
+  },
+  passwordBrand: {
+    de: 'Das Passwort enthält den Namen dieses Angebots. Bitte wählen Sie ein anderes.',
+    en: 'The password contains the name of this site. Please choose another one.',
+  },
   passwordWrong: { de: 'Das Passwort stimmt nicht.', en: 'This password is wrong.' },
-  tooManyPasskeys: { de: 'Mehr Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.', en: 'No more passkeys are possible. Please remove one first.' },
+  tooManyPasskeys: {
+    de: 'Mehr Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.',
+    en: 'No more passkeys are possible. Please remove one first.',
+  },
   date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
   germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
-  postalCode: { de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.', en: 'Please enter a postal code of five digits.' },
+  postalCode: {
+    de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
+    en: 'Please enter a postal code of five digits.',
+  },
   phone: { de: 'Bitte geben Sie eine gültige Telefonnummer ein.', en: 'Please enter a valid phone number.' },
   choice: { de: 'Bitte wählen Sie einen der angebotenen Werte.', en: 'Please choose one of the values on offer.' },
-  tooLong: { de: 'Bitte geben Sie höchstens {limit} Zeichen ein.', en: 'Please enter no more than {limit} characters.' },
+  tooLong: {
+    de: 'Bitte geben Sie höchstens {limit} Zeichen ein.',
+    en: 'Please enter no more than {limit} characters.',
+  },
   tooSmall: { de: 'Der kleinste mögliche Wert ist {limit}.', en: 'The smallest possible value is {limit}.' },
   tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'The largest possible value is {limit}.' },
   unknown: { de: 'Diesen Wert gibt es hier nicht.', en: 'There is no such value here.' },
@@ -58,7 +85,9 @@ type Text = keyof typeof texts;
 export function messageFor(issue: Issue, language: Language): string {
   const label = fieldLabels[fieldName(issue)]?.[language];
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
-  return texts[textOf(issue, label !== undefined)][language].replace('{label}', label ?? '').replace('{limit}', String(limit ?? ''));
+  return texts[textOf(issue, label !== undefined)][language]
+    .replace('{label}', label ?? '')
+    .replace('{limit}', String(limit ?? ''));
 }
 
 function textOf(issue: Issue, named: boolean): Text {
@@ -130,7 +159,7 @@ function ofFormat(format: unknown, field: string): Text | undefined {
 
 /** The last name in a path; places in lists are skipped. */
 function fieldName(issue: Issue): string {
-  return String(issue.path?.findLast((part) => typeof part === 'string') ?? '');
+  return String(issue.path?.findLast(part => typeof part === 'string') ?? '');
 }
 
 export interface FieldError {
@@ -143,8 +172,8 @@ export function errorsFrom(issues: readonly Issue[], language: Language): FieldE
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = (issue.path ?? []).map(String);
-    const fields = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.map((key) => [...path, key]) : [path];
-    for (const field of fields.map((parts) => parts.join('.'))) {
+    const fields = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.map(key => [...path, key]) : [path];
+    for (const field of fields.map(parts => parts.join('.'))) {
       if (!errors.has(field)) errors.set(field, messageFor(issue, language));
     }
   }

@@ -39,7 +39,9 @@ export function problemFor(reason: string, { language, traceId, values, errors, 
     Code: entry.code,
     Errors: errors ?? [],
     TraceId: traceId,
-    ...(pendingLogin && { ZweiterFaktor: { Token: pendingLogin.token, Wege: pendingLogin.ways.map((way) => ways[way]) } }),
+    ...(pendingLogin && {
+      ZweiterFaktor: { Token: pendingLogin.token, Wege: pendingLogin.ways.map(way => ways[way]) },
+    }),
   };
 }
 

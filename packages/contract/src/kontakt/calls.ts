@@ -4,13 +4,30 @@ import { CaptchaCheck } from '../shared/schemas.js';
 import { ContactMessage } from './schemas.js';
 
 export const checkContactCaptcha = defineCall({
-  name: 'checkContactCaptcha', area: 'kontakt', method: 'GET', path: '/kontakt', scope: 'tenant', auth: 'none',
+  name: 'checkContactCaptcha',
+  area: 'kontakt',
+  method: 'GET',
+  path: '/kontakt',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'Whether the contact form needs a captcha',
-  query: z.object({ cmd: z.literal('IsCaptchaRequired') }), answer: CaptchaCheck, status: 200, errors: [],
+  query: z.object({ cmd: z.literal('IsCaptchaRequired') }),
+  answer: CaptchaCheck,
+  status: 200,
+  errors: [],
 });
 
 export const sendContactMessage = defineCall({
-  name: 'sendContactMessage', area: 'kontakt', method: 'POST', path: '/kontakt', scope: 'tenant', auth: 'none',
+  name: 'sendContactMessage',
+  area: 'kontakt',
+  method: 'POST',
+  path: '/kontakt',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'Write to the programme’s support; the sender is told that it arrived',
-  body: ContactMessage, answer: null, status: 202, idempotent: true, errors: ['captcha-required', 'captcha-wrong'],
+  body: ContactMessage,
+  answer: null,
+  status: 202,
+  idempotent: true,
+  errors: ['captcha-required', 'captcha-wrong'],
 });

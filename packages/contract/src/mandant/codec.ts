@@ -88,4 +88,14 @@ export function fromTenant({ key, name, portalUrl, config }: TenantView, sso: Si
   };
 }
 
-export const fromSignOn = ({ authorizationEndpoint, clientId, redirectUri, scope }: SingleSignOnView): Tenant['Sso'] => ({ AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, RedirectUri: redirectUri, Scope: scope });
+export const fromSignOn = ({
+  authorizationEndpoint,
+  clientId,
+  redirectUri,
+  scope,
+}: SingleSignOnView): Tenant['Sso'] => ({
+  AuthorizationEndpoint: authorizationEndpoint,
+  ClientId: clientId,
+  RedirectUri: redirectUri,
+  Scope: scope,
+});

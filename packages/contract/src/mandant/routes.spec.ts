@@ -1,12 +1,12 @@
 import { routes } from './routes.js';
 import { Route } from './schemas.js';
 
-const byName = (name: string) => routes.find((route) => route.Name === name)!;
+const byName = (name: string) => routes.find(route => route.Name === name)!;
 
 describe('The route list (§2)', () => {
   it('has the 38 names, each once', () => {
     expect(routes).toHaveLength(38);
-    expect(new Set(routes.map((route) => route.Name)).size).toBe(38);
+    expect(new Set(routes.map(route => route.Name)).size).toBe(38);
     for (const route of routes) expect(Route.parse(route)).toEqual(route);
   });
 
@@ -27,14 +27,36 @@ describe('The route list (§2)', () => {
 
   it('opens the whitelist of §2 under forced login', () => {
     const whitelist = [
-      'FileNotFound', 'TOS', 'BankDetailsRecipient', 'Code', 'Privacy', 'RecipientData', 'Faq', 'Imprint', 'Contact', 'Login', 'Logout', 'SetPassword', 'ForgotPassword',
-      'Reward', 'RewardDetails', 'Registration',
+      'FileNotFound',
+      'TOS',
+      'BankDetailsRecipient',
+      'Code',
+      'Privacy',
+      'RecipientData',
+      'Faq',
+      'Imprint',
+      'Contact',
+      'Login',
+      'Logout',
+      'SetPassword',
+      'ForgotPassword',
+      'Reward',
+      'RewardDetails',
+      'Registration',
     ];
     for (const name of whitelist) expect(byName(name).Whitelisted).toBe(true);
-    for (const name of ['Homepage', 'Recommendation', 'Dashboard', 'Settings']) expect(byName(name).Whitelisted).toBe(false);
+    for (const name of ['Homepage', 'Recommendation', 'Dashboard', 'Settings'])
+      expect(byName(name).Whitelisted).toBe(false);
   });
 
   it('protects what belongs to a recommender', () => {
-    expect(routes.filter((route) => route.Protected).map((route) => route.Name)).toEqual(['Dashboard', 'Settings', 'Click', 'Logout', 'ChangePassword', 'BankDetailsRecommender']);
+    expect(routes.filter(route => route.Protected).map(route => route.Name)).toEqual([
+      'Dashboard',
+      'Settings',
+      'Click',
+      'Logout',
+      'ChangePassword',
+      'BankDetailsRecommender',
+    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cents, language } from '../shared/schemas.js';
 
-
 /** −1: switched off; else the place in the order of buttons (§3). */
 const channelOrder = () => z.int().min(-1);
 
@@ -42,12 +41,26 @@ export const Tenant = z.strictObject({
   RecommenderDefaultShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int() }),
   Channels: z.strictObject({
-    Email: channelOrder(), Gmail: channelOrder(), Gmx: channelOrder(), Outlook: channelOrder(), Facebook: channelOrder(), Messenger: channelOrder(),
-    Linkedin: channelOrder(), X: channelOrder(), Whatsapp: channelOrder(), Sms: channelOrder(), Link: channelOrder(),
+    Email: channelOrder(),
+    Gmail: channelOrder(),
+    Gmx: channelOrder(),
+    Outlook: channelOrder(),
+    Facebook: channelOrder(),
+    Messenger: channelOrder(),
+    Linkedin: channelOrder(),
+    X: channelOrder(),
+    Whatsapp: channelOrder(),
+    Sms: channelOrder(),
+    Link: channelOrder(),
   }),
   FacebookAppId: z.string().nullable(),
   Analytics: z.strictObject({ Url: z.string(), SiteId: z.int() }).nullable(),
-  Sso: z.strictObject({ AuthorizationEndpoint: z.string(), ClientId: z.string(), RedirectUri: z.string(), Scope: z.string() }),
+  Sso: z.strictObject({
+    AuthorizationEndpoint: z.string(),
+    ClientId: z.string(),
+    RedirectUri: z.string(),
+    Scope: z.string(),
+  }),
 });
 export type Tenant = z.output<typeof Tenant>;
 

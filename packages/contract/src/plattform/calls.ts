@@ -14,74 +14,153 @@ const platform = (ability: Ability) => ({ area, scope: 'root', auth: 'platform',
 const queueParams = z.strictObject({ name: z.enum(queueNames) });
 
 export const readPlatformSignIn = defineCall({
-  name: 'readPlatformSignIn', area, method: 'GET', path: '/plattform/anmeldung', scope: 'root', auth: 'none',
+  name: 'readPlatformSignIn',
+  area,
+  method: 'GET',
+  path: '/plattform/anmeldung',
+  scope: 'root',
+  auth: 'none',
   summary: 'Where platform operators sign in, with the fields of a tenant’s `Sso`',
-  answer: PlatformSignIn, status: 200, errors: [],
+  answer: PlatformSignIn,
+  status: 200,
+  errors: [],
 });
 
 export const signPlatformIn = defineCall({
-  name: 'signPlatformIn', area, method: 'PUT', path: '/plattform/sso', scope: 'root', auth: 'none',
-  summary: 'Finish a platform operator’s single sign-on (authorization code with PKCE) and open a session of the platform',
-  body: SingleSignOn, answer: PlatformSession, status: 200, errors: ['not-authorised', 'unavailable'],
+  name: 'signPlatformIn',
+  area,
+  method: 'PUT',
+  path: '/plattform/sso',
+  scope: 'root',
+  auth: 'none',
+  summary:
+    'Finish a platform operator’s single sign-on (authorization code with PKCE) and open a session of the platform',
+  body: SingleSignOn,
+  answer: PlatformSession,
+  status: 200,
+  errors: ['not-authorised', 'unavailable'],
 });
 
 export const signPlatformOut = defineCall({
-  name: 'signPlatformOut', area, method: 'POST', path: '/plattform/logout', scope: 'root', auth: 'platform',
+  name: 'signPlatformOut',
+  area,
+  method: 'POST',
+  path: '/plattform/logout',
+  scope: 'root',
+  auth: 'platform',
   summary: 'End the platform operator’s session (ours)',
-  answer: null, status: 204, errors: [],
+  answer: null,
+  status: 204,
+  errors: [],
 });
 
 export const readPlatformQueues = defineCall({
-  name: 'readPlatformQueues', ...platform('Warteschlangen'), method: 'GET', path: '/plattform/warteschlangen',
+  name: 'readPlatformQueues',
+  ...platform('Warteschlangen'),
+  method: 'GET',
+  path: '/plattform/warteschlangen',
   summary: 'The queues as the queue server counts them, whom each is held back for, and the workers',
-  answer: PlatformQueues, status: 200, errors: [],
+  answer: PlatformQueues,
+  status: 200,
+  errors: [],
 });
 
 export const pausePlatformQueue = defineCall({
-  name: 'pausePlatformQueue', ...platform('Warteschlangen'), method: 'POST', path: '/plattform/warteschlangen/:name/anhalten',
+  name: 'pausePlatformQueue',
+  ...platform('Warteschlangen'),
+  method: 'POST',
+  path: '/plattform/warteschlangen/:name/anhalten',
   summary: 'Hold a queue back for all tenants, with a reason that stands in the audit log of each',
-  params: queueParams, body: PauseQueue, answer: null, status: 204, errors: [],
+  params: queueParams,
+  body: PauseQueue,
+  answer: null,
+  status: 204,
+  errors: [],
 });
 
 export const resumePlatformQueue = defineCall({
-  name: 'resumePlatformQueue', ...platform('Warteschlangen'), method: 'POST', path: '/plattform/warteschlangen/:name/fortsetzen',
+  name: 'resumePlatformQueue',
+  ...platform('Warteschlangen'),
+  method: 'POST',
+  path: '/plattform/warteschlangen/:name/fortsetzen',
   summary: 'Let a queue go on for all tenants; what a tenant’s operator holds back stays held for that tenant',
-  params: queueParams, answer: null, status: 204, errors: [],
+  params: queueParams,
+  answer: null,
+  status: 204,
+  errors: [],
 });
 
 export const listProjections = defineCall({
-  name: 'listProjections', ...platform('Projektionen'), method: 'GET', path: '/plattform/projektionen',
+  name: 'listProjections',
+  ...platform('Projektionen'),
+  method: 'GET',
+  path: '/plattform/projektionen',
   summary: 'Projections and how far behind they are',
-  answer: z.array(ProjectionRow), status: 200, errors: [],
+  answer: z.array(ProjectionRow),
+  status: 200,
+  errors: [],
 });
 
 export const rebuildProjection = defineCall({
-  name: 'rebuildProjection', ...platform('Projektionen'), method: 'POST', path: '/plattform/projektionen/:name/neuaufbau',
-  summary: 'Rebuild a projection beside the one in use and switch to it when it has caught up; the comparison of both, a tenant at a time, stays readable afterwards',
-  params: ProjectionParams, answer: z.strictObject({ Lauf: z.string() }), status: 202, errors: ['not-found', 'changed-meanwhile'],
+  name: 'rebuildProjection',
+  ...platform('Projektionen'),
+  method: 'POST',
+  path: '/plattform/projektionen/:name/neuaufbau',
+  summary:
+    'Rebuild a projection beside the one in use and switch to it when it has caught up; the comparison of both, a tenant at a time, stays readable afterwards',
+  params: ProjectionParams,
+  answer: z.strictObject({ Lauf: z.string() }),
+  status: 202,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const readRebuild = defineCall({
-  name: 'readRebuild', ...platform('Projektionen'), method: 'GET', path: '/plattform/projektionen/:name/neuaufbau',
+  name: 'readRebuild',
+  ...platform('Projektionen'),
+  method: 'GET',
+  path: '/plattform/projektionen/:name/neuaufbau',
   summary: 'Progress and comparison of the latest rebuild',
-  params: ProjectionParams, answer: Rebuild, status: 200, errors: ['not-found'],
+  params: ProjectionParams,
+  answer: Rebuild,
+  status: 200,
+  errors: ['not-found'],
 });
 
 export const cancelRebuild = defineCall({
-  name: 'cancelRebuild', ...platform('Projektionen'), method: 'POST', path: '/plattform/projektionen/:name/neuaufbau/abbrechen',
+  name: 'cancelRebuild',
+  ...platform('Projektionen'),
+  method: 'POST',
+  path: '/plattform/projektionen/:name/neuaufbau/abbrechen',
   summary: 'Call off the rebuild under way; the table in use stays as it is',
-  params: ProjectionParams, body: CancelRebuild, answer: null, status: 204, errors: ['not-found', 'changed-meanwhile'],
+  params: ProjectionParams,
+  body: CancelRebuild,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const rollBackProjection = defineCall({
-  name: 'rollBackProjection', ...platform('Projektionen'), method: 'POST', path: '/plattform/projektionen/:name/zurueckrollen',
+  name: 'rollBackProjection',
+  ...platform('Projektionen'),
+  method: 'POST',
+  path: '/plattform/projektionen/:name/zurueckrollen',
   summary: 'Go back to the generation before the latest switch; it then catches up with what happened since',
-  params: ProjectionParams, body: RollBack, answer: null, status: 204, idempotent: true, errors: ['not-found', 'changed-meanwhile'],
+  params: ProjectionParams,
+  body: RollBack,
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const listPlatformAudit = defineCall({
-  name: 'listPlatformAudit', ...platform('Protokoll'), method: 'GET', path: '/plattform/protokoll',
+  name: 'listPlatformAudit',
+  ...platform('Protokoll'),
+  method: 'GET',
+  path: '/plattform/protokoll',
   summary: 'What platform operators did, newest first',
   query: z.strictObject({ ...paging(), aktion: line(100).optional(), akteur: line(200).optional() }),
-  answer: AuditRows, status: 200, errors: [],
+  answer: AuditRows,
+  status: 200,
+  errors: [],
 });

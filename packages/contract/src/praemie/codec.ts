@@ -61,7 +61,7 @@ export function fromProductRewards(view: ProductRewardsView): ProductRewards {
   return {
     Id: view.productId,
     ExterneId: view.externalId,
-    Praemien: view.offers.map((offer) => ({
+    Praemien: view.offers.map(offer => ({
       Id: offer.id,
       WertCent: offer.amountCents,
       Wert: toWert(offer.amountCents),

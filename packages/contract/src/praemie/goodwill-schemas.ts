@@ -6,7 +6,10 @@ export const mostGoodwillCents = 500_000;
 const leastGoodwillCents = 100;
 
 /** The recommender reads the `Begruendung`. */
-export const GrantGoodwill = z.strictObject({ BetragCent: cents().min(leastGoodwillCents).max(mostGoodwillCents), Begruendung: line(500) });
+export const GrantGoodwill = z.strictObject({
+  BetragCent: cents().min(leastGoodwillCents).max(mostGoodwillCents),
+  Begruendung: line(500),
+});
 /** `WartetAuf` (202): above a limit a second person has to agree. */
 export const GrantedGoodwill = z.strictObject({ BetragCent: cents(), WartetAuf: z.literal('ZweitePerson').optional() });
 export const DeclineGoodwill = z.strictObject({ Grund: line(500) });
@@ -30,7 +33,11 @@ export type Goodwill = z.output<typeof Goodwill>;
 
 /** What one person was granted, newest first, and what is left of the limits for whoever asks. */
 export const GoodwillOfPerson = z.strictObject({
-  Grenzen: z.strictObject({ JeGewaehrungCent: cents(), JePersonUndJahrCent: cents(), JeMitarbeiterUndMonatCent: cents() }),
+  Grenzen: z.strictObject({
+    JeGewaehrungCent: cents(),
+    JePersonUndJahrCent: cents(),
+    JeMitarbeiterUndMonatCent: cents(),
+  }),
   Verbraucht: z.strictObject({ PersonImJahrCent: cents(), MitarbeiterImMonatCent: cents() }),
   Verlauf: z.array(Goodwill),
 });

@@ -6,66 +6,157 @@ import { Agents, MaxReward, MobileOffer, Product, ProductCategory } from './sche
 const area = 'produkt' as const;
 
 export const listProducts = defineCall({
-  name: 'listProducts', area, method: 'GET', path: '/produkt', scope: 'tenant', auth: 'none',
+  name: 'listProducts',
+  area,
+  method: 'GET',
+  path: '/produkt',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'Products, all or of one source and category (and one tariff); hidden ones are left out',
   query: z.object({ quelle: line(60).optional(), kategorie: line(60).optional(), tarifId: idInPath().optional() }),
-  answer: z.array(Product), status: 200, errors: ['not-found', 'product-api-unknown'],
+  answer: z.array(Product),
+  status: 200,
+  errors: ['not-found', 'product-api-unknown'],
 });
 
 export const readProduct = defineCall({
-  name: 'readProduct', area, method: 'GET', path: '/produkt/:id', scope: 'tenant', auth: 'none',
+  name: 'readProduct',
+  area,
+  method: 'GET',
+  path: '/produkt/:id',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'One product (of one source), for a mobile tariff with the chosen device',
-  params: z.strictObject({ id: idInPath() }), query: z.object({ quelle: line(60).optional(), handyId: idInPath().optional() }),
-  answer: Product, status: 200, errors: ['not-found', 'product-api-unknown'],
+  params: z.strictObject({ id: idInPath() }),
+  query: z.object({ quelle: line(60).optional(), handyId: idInPath().optional() }),
+  answer: Product,
+  status: 200,
+  errors: ['not-found', 'product-api-unknown'],
 });
 
 export const readProductByExternalId = defineCall({
-  name: 'readProductByExternalId', area, method: 'GET', path: '/produkt/extern/:id', scope: 'tenant', auth: 'none',
+  name: 'readProductByExternalId',
+  area,
+  method: 'GET',
+  path: '/produkt/extern/:id',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'One product by the provider’s own product id',
-  params: z.strictObject({ id: line(60) }), answer: Product, status: 200, errors: ['not-found', 'product-api-unknown'],
+  params: z.strictObject({ id: line(60) }),
+  answer: Product,
+  status: 200,
+  errors: ['not-found', 'product-api-unknown'],
 });
 
 export const listTariffsOfDevice = defineCall({
-  name: 'listTariffsOfDevice', area, method: 'GET', path: '/produkt/handytarife/:id', scope: 'tenant', auth: 'none',
+  name: 'listTariffsOfDevice',
+  area,
+  method: 'GET',
+  path: '/produkt/handytarife/:id',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'The tariffs a device is sold with, each with the device’s price beside it',
-  params: z.strictObject({ id: idInPath() }), answer: z.array(MobileOffer), status: 200, errors: ['not-found', 'product-api-unknown'],
+  params: z.strictObject({ id: idInPath() }),
+  answer: z.array(MobileOffer),
+  status: 200,
+  errors: ['not-found', 'product-api-unknown'],
 });
 
 /** Pictures are asked for alike, by the id of what they show. */
 const pictureCall = (name: string, path: `/${string}`, summary: string, answerType = 'image/png') =>
   defineCall({
-    name, area, method: 'GET', path, scope: 'tenant', auth: 'none', summary,
-    params: z.strictObject({ id: idInPath() }), answer: picture(), answerType, status: 200, errors: ['not-found', 'product-api-unknown'],
+    name,
+    area,
+    method: 'GET',
+    path,
+    scope: 'tenant',
+    auth: 'none',
+    summary,
+    params: z.strictObject({ id: idInPath() }),
+    answer: picture(),
+    answerType,
+    status: 200,
+    errors: ['not-found', 'product-api-unknown'],
   });
 
-export const readProductPicture = pictureCall('readProductPicture', '/produkt/:id/grafik', 'The product’s picture, 960 × 600; cacheable by its ETag');
-export const readProductThumbnail = pictureCall('readProductThumbnail', '/produkt/:id/sgrafik', 'The product’s picture, small: 320 × 200');
-export const readCategoryPicture = pictureCall('readCategoryPicture', '/produktkategorie/:id/grafik', 'A category’s picture, 1200 × 480');
-export const readCategoryIcon = pictureCall('readCategoryIcon', '/produktkategorie/:id/icon', 'A category’s icon as a drawing that scales', 'image/svg+xml');
+export const readProductPicture = pictureCall(
+  'readProductPicture',
+  '/produkt/:id/grafik',
+  'The product’s picture, 960 × 600; cacheable by its ETag',
+);
+export const readProductThumbnail = pictureCall(
+  'readProductThumbnail',
+  '/produkt/:id/sgrafik',
+  'The product’s picture, small: 320 × 200',
+);
+export const readCategoryPicture = pictureCall(
+  'readCategoryPicture',
+  '/produktkategorie/:id/grafik',
+  'A category’s picture, 1200 × 480',
+);
+export const readCategoryIcon = pictureCall(
+  'readCategoryIcon',
+  '/produktkategorie/:id/icon',
+  'A category’s icon as a drawing that scales',
+  'image/svg+xml',
+);
 
 export const listProductCategories = defineCall({
-  name: 'listProductCategories', area, method: 'GET', path: '/produktkategorie', scope: 'tenant', auth: 'none', module: 'ShowProductCategory',
+  name: 'listProductCategories',
+  area,
+  method: 'GET',
+  path: '/produktkategorie',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'ShowProductCategory',
   summary: 'The product category pages',
-  answer: z.array(ProductCategory), status: 200, errors: ['product-api-unknown'],
+  answer: z.array(ProductCategory),
+  status: 200,
+  errors: ['product-api-unknown'],
 });
 
 export const readMaxReward = defineCall({
-  name: 'readMaxReward', area, method: 'GET', path: '/produkt/maxpraemiewert', scope: 'tenant', auth: 'none',
+  name: 'readMaxReward',
+  area,
+  method: 'GET',
+  path: '/produkt/maxpraemiewert',
+  scope: 'tenant',
+  auth: 'none',
   summary: 'The highest reward of any product today',
-  answer: MaxReward, status: 200, errors: ['product-api-unknown'],
+  answer: MaxReward,
+  status: 200,
+  errors: ['product-api-unknown'],
 });
 
 /** §9. */
 const agentsAPage = 6;
 
 export const listAgents = defineCall({
-  name: 'listAgents', area, method: 'GET', path: '/produkt/berater', scope: 'tenant', auth: 'none', module: 'ModuleAgentRecommendation',
+  name: 'listAgents',
+  area,
+  method: 'GET',
+  path: '/produkt/berater',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'ModuleAgentRecommendation',
   summary: 'Search advisors by name, postal code or city, six a page',
-  query: z.object({ ...paging(agentsAPage), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
+  query: z.object({ ...paging(agentsAPage), query: z.string().trim().max(100).optional() }),
+  answer: Agents,
+  status: 200,
+  errors: ['product-api-unknown'],
 });
 
 export const listAllAgents = defineCall({
-  name: 'listAllAgents', area, method: 'GET', path: '/produkt/agents', scope: 'tenant', auth: 'none', module: 'ModuleAgentRecommendation',
+  name: 'listAllAgents',
+  area,
+  method: 'GET',
+  path: '/produkt/agents',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'ModuleAgentRecommendation',
   summary: 'The same advisors, a hundred a page where no size is asked for',
-  query: z.object({ ...paging(100), query: z.string().trim().max(100).optional() }), answer: Agents, status: 200, errors: ['product-api-unknown'],
+  query: z.object({ ...paging(100), query: z.string().trim().max(100).optional() }),
+  answer: Agents,
+  status: 200,
+  errors: ['product-api-unknown'],
 });

@@ -62,7 +62,9 @@ export function toTariffProduct(wire: TariffProduct): TariffProductView {
     grade: wire.Klasse,
     monthlyCents: wire.PreisMonatlich,
     onceCents: wire.PreisEinmalig,
-    descriptions: [wire.Beschreibung1, wire.Beschreibung2, wire.Beschreibung3, wire.Beschreibung4].filter((line) => line !== ''),
+    descriptions: [wire.Beschreibung1, wire.Beschreibung2, wire.Beschreibung3, wire.Beschreibung4].filter(
+      line => line !== '',
+    ),
     commission: fromProvision(wire.Provision),
     externalId: wire.ExterneId,
     footnote: wire.Fussnote,
@@ -186,9 +188,18 @@ export interface AgentView {
   readonly photo: string | null;
 }
 
-export function fromAgents(rows: readonly AgentView[], page: { page: number; pageSize: number; totalCount: number }): Agents {
+export function fromAgents(
+  rows: readonly AgentView[],
+  page: { page: number; pageSize: number; totalCount: number },
+): Agents {
   return toPaged(
-    rows.map((agent) => ({ ExterneId: agent.externalId, LastName: agent.lastName, ZipCode: agent.postalCode, City: agent.city, Photo: agent.photo })),
+    rows.map(agent => ({
+      ExterneId: agent.externalId,
+      LastName: agent.lastName,
+      ZipCode: agent.postalCode,
+      City: agent.city,
+      Photo: agent.photo,
+    })),
     page,
   );
 }

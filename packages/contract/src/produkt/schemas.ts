@@ -83,7 +83,13 @@ export const MaxReward = z.strictObject({ WertCent: cents(), Wert: z.string() })
 export type MaxReward = z.output<typeof MaxReward>;
 
 /** An advisor in the search list. */
-export const Agent = z.strictObject({ ExterneId: z.string(), LastName: z.string(), ZipCode: z.string(), City: z.string(), Photo: z.string().nullable() });
+export const Agent = z.strictObject({
+  ExterneId: z.string(),
+  LastName: z.string(),
+  ZipCode: z.string(),
+  City: z.string(),
+  Photo: z.string().nullable(),
+});
 export type Agent = z.output<typeof Agent>;
 
 export const Agents = paged(Agent);

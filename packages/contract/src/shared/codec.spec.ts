@@ -1,15 +1,30 @@
 import fc from 'fast-check';
 import { fromGermanDate, fromWireDateTime, toGermanDate, toPaged, toWert, toWireDateTime } from './codec.js';
 import { recommendationStatusNames, rewardStatusNames, stageNames } from './names.js';
-import { bic, countsAsAccepted, dateTime, email, germanDate, iban, newPassword, paging, recommendationStatus, rewardStatus, sentDateTime, stages } from './schemas.js';
+import {
+  bic,
+  countsAsAccepted,
+  dateTime,
+  email,
+  germanDate,
+  iban,
+  newPassword,
+  paging,
+  recommendationStatus,
+  rewardStatus,
+  sentDateTime,
+  stages,
+} from './schemas.js';
 import { z } from 'zod';
 
-const seconds = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000));
+const seconds = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map(date => new Date(Math.floor(date.getTime() / 1000) * 1000));
 
 describe('Dates on the wire', () => {
   it('keep every second, in UTC without an offset', () => {
     fc.assert(
-      fc.property(seconds, (date) => {
+      fc.property(seconds, date => {
         const wire = toWireDateTime(date);
         expect(dateTime().safeParse(wire).success).toBe(true);
         expect(fromWireDateTime(wire)).toEqual(date);
@@ -21,25 +36,29 @@ describe('Dates on the wire', () => {
     for (const text of ['2026-11-21', '2026-11-21T00:00:00', '2026-11-21T00:00:00Z', ' 2026-11-21T00:00:00.000Z ']) {
       expect(fromWireDateTime(sentDateTime().parse(text))).toEqual(new Date('2026-11-21T00:00:00Z'));
     }
-    for (const text of ['21.11.2026', '2026-13-01', 'gestern', '']) expect(sentDateTime().safeParse(text).success).toBe(false);
+    for (const text of ['21.11.2026', '2026-13-01', 'gestern', ''])
+      expect(sentDateTime().safeParse(text).success).toBe(false);
   });
 
   it('of birth are DD.MM.YYYY and stay calendar days', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (date) => {
+      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), date => {
         const day = date.toISOString().slice(0, 10);
         expect(germanDate().safeParse(toGermanDate(day)).success).toBe(true);
         expect(fromGermanDate(toGermanDate(day))).toBe(day);
       }),
     );
     expect(fromGermanDate('4.2.1990')).toBe('1990-02-04');
-    for (const text of ['30.02.2000', '00.01.2000', '1.13.2000', '1.1.90']) expect(germanDate().safeParse(text).success).toBe(false);
+    for (const text of ['30.02.2000', '00.01.2000', '1.13.2000', '1.1.90'])
+      expect(germanDate().safeParse(text).success).toBe(false);
   });
 });
 
 describe('Names on the wire', () => {
   it('cover every value and lead back to themselves', () => {
-    expect(recommendationStatusNames.english.map(recommendationStatusNames.toWire).sort()).toEqual([...recommendationStatus().options].sort());
+    expect(recommendationStatusNames.english.map(recommendationStatusNames.toWire).sort()).toEqual(
+      [...recommendationStatus().options].sort(),
+    );
     expect(rewardStatusNames.english.map(rewardStatusNames.toWire).sort()).toEqual([...rewardStatus().options].sort());
     expect(stageNames.english.map(stageNames.toWire)).toEqual([...stages]);
     for (const name of stageNames.english) expect(stageNames.fromWire(stageNames.toWire(name))).toBe(name);
@@ -47,11 +66,22 @@ describe('Names on the wire', () => {
 });
 
 describe('Amounts and pages', () => {
-  it('show whole euros without decimals', () => expect([toWert(5000), toWert(1250), toWert(123456)]).toEqual(['50 €', '12,50 €', '1.234,56 €']));
+  it('show whole euros without decimals', () =>
+    expect([toWert(5000), toWert(1250), toWert(123456)]).toEqual(['50 €', '12,50 €', '1.234,56 €']));
 
   it('know whether a next page is there', () => {
-    expect(toPaged([1, 2], { page: 1, pageSize: 2, totalCount: 3 })).toEqual({ HasNext: true, PageCount: 2, TotalCount: 3, Content: [1, 2] });
-    expect(toPaged([], { page: 1, pageSize: 20, totalCount: 0 })).toEqual({ HasNext: false, PageCount: 0, TotalCount: 0, Content: [] });
+    expect(toPaged([1, 2], { page: 1, pageSize: 2, totalCount: 3 })).toEqual({
+      HasNext: true,
+      PageCount: 2,
+      TotalCount: 3,
+      Content: [1, 2],
+    });
+    expect(toPaged([], { page: 1, pageSize: 20, totalCount: 0 })).toEqual({
+      HasNext: false,
+      PageCount: 0,
+      TotalCount: 0,
+      Content: [],
+    });
   });
 
   it('start at page 1 with 20 rows', () => {
@@ -69,8 +99,12 @@ describe('Typed text', () => {
     expect(bic().parse('')).toBe('');
   });
 
-  it.each(['Passwort1', 'ÄÖÜäöü12', 'aB3 5678'])('accepts the password %s', (password) => expect(newPassword().safeParse(password).success).toBe(true));
-  it.each(['Passwor1'.slice(1), 'passwort1', 'PASSWORT1', 'Passwort', ''])('refuses the password "%s"', (password) => expect(newPassword().safeParse(password).success).toBe(false));
+  it.each(['Passwort1', 'ÄÖÜäöü12', 'aB3 5678'])('accepts the password %s', password =>
+    expect(newPassword().safeParse(password).success).toBe(true),
+  );
+  it.each(['Passwor1'.slice(1), 'passwort1', 'PASSWORT1', 'Passwort', ''])('refuses the password "%s"', password =>
+    expect(newPassword().safeParse(password).success).toBe(false),
+  );
 
   it('counts terms as accepted for true, "yes" or a number above 0', () => {
     expect([true, 'yes', 1].map(countsAsAccepted)).toEqual([true, true, true]);

@@ -29,10 +29,14 @@ const euros = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const eurosAndCents = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The display text of an amount (`Wert`): `50 €`, `12,50 €`. */
-export const toWert = (amountCents: number): string => `${(amountCents % 100 === 0 ? euros : eurosAndCents).format(amountCents / 100)} €`;
+export const toWert = (amountCents: number): string =>
+  `${(amountCents % 100 === 0 ? euros : eurosAndCents).format(amountCents / 100)} €`;
 
 /** One page of rows; `page` starts at 1. */
-export function toPaged<Row>(rows: readonly Row[], { page, pageSize, totalCount }: { page: number; pageSize: number; totalCount: number }): Paged<Row> {
+export function toPaged<Row>(
+  rows: readonly Row[],
+  { page, pageSize, totalCount }: { page: number; pageSize: number; totalCount: number },
+): Paged<Row> {
   const pageCount = Math.ceil(totalCount / pageSize);
   return { HasNext: page < pageCount, PageCount: pageCount, TotalCount: totalCount, Content: [...rows] };
 }

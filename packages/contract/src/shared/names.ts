@@ -19,11 +19,20 @@ type RecommendationStatus = z.output<ReturnType<typeof recommendationStatus>>;
 type RewardStatus = z.output<ReturnType<typeof rewardStatus>>;
 
 export const recommendationStatusNames = names({
-  open: 'Offen', succeeded: 'Ok', settled: 'Gezahlt', expired: 'Abgelaufen', cancelled: 'Storniert',
+  open: 'Offen',
+  succeeded: 'Ok',
+  settled: 'Gezahlt',
+  expired: 'Abgelaufen',
+  cancelled: 'Storniert',
 } satisfies Record<string, RecommendationStatus>);
 
 export const rewardStatusNames = names({
-  open: 'Offen', ready: 'Bereitgestellt', paid: 'Ausgezahlt', 'picked-up': 'Abgeholt', cancelled: 'Storniert', expired: 'Abgelaufen',
+  open: 'Offen',
+  ready: 'Bereitgestellt',
+  paid: 'Ausgezahlt',
+  'picked-up': 'Abgeholt',
+  cancelled: 'Storniert',
+  expired: 'Abgelaufen',
 } satisfies Record<string, RewardStatus>);
 
 export const stageNames = names({

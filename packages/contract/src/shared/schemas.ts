@@ -27,18 +27,27 @@ export const cents = () => z.int();
 export const token = () => z.string().trim().min(1).max(512);
 
 /** `YYYY-MM-DDThh:mm:ss`, UTC without offset, as answers carry it. */
-export const dateTime = () => z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/).meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
+export const dateTime = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+    .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
 /** As `dateTime`, but generous: a day alone, fractions and a trailing Z are read too. */
 export const sentDateTime = () =>
-  z.string().trim()
+  z
+    .string()
+    .trim()
     .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z?)?$/)
-    .refine((value) => !Number.isNaN(Date.parse(value)), { params: { reason: 'date' } })
+    .refine(value => !Number.isNaN(Date.parse(value)), { params: { reason: 'date' } })
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
 /** `DD.MM.YYYY`, a day that exists. */
 export const germanDate = () =>
-  z.string().trim().min(1)
+  z
+    .string()
+    .trim()
+    .min(1)
     .regex(/^\d{1,2}\.\d{1,2}\.\d{4}$/)
     .refine(isRealDay, { params: { reason: 'date' } })
     .meta({ description: 'DD.MM.YYYY', examples: ['31.12.1990'] });
@@ -49,13 +58,27 @@ function isRealDay(value: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-export const iban = () => z.string().overwrite(normaliseIban).min(1).refine(isIban, { params: { reason: 'iban' } }).meta({ examples: ['DE89370400440532013000'] });
+export const iban = () =>
+  z
+    .string()
+    .overwrite(normaliseIban)
+    .min(1)
+    .refine(isIban, { params: { reason: 'iban' } })
+    .meta({ examples: ['DE89370400440532013000'] });
 
-export const bic = () => z.string().overwrite((value) => value.replace(/\s/g, '').toUpperCase()).regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
+export const bic = () =>
+  z
+    .string()
+    .overwrite(value => value.replace(/\s/g, '').toUpperCase())
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
 
 /** At least 8 characters with a lowercase letter, an uppercase letter and a digit (§5). */
 export const newPassword = () =>
-  z.string().min(1).max(200).refine((value) => passwordRules.every((rule) => rule.holds(value)), { params: { reason: 'password' } });
+  z
+    .string()
+    .min(1)
+    .max(200)
+    .refine(value => passwordRules.every(rule => rule.holds(value)), { params: { reason: 'password' } });
 
 /** §9. */
 export const passwordMinLength = 8;
@@ -71,18 +94,33 @@ export const passwordRules = [
 export const language = () => z.enum(['de', 'en']);
 
 /** The channel a link was shared or opened through. */
-export const channelNames = ['Email', 'Gmail', 'Gmx', 'Outlook', 'Facebook', 'Messenger', 'Linkedin', 'X', 'Whatsapp', 'Sms', 'Link'] as const;
+export const channelNames = [
+  'Email',
+  'Gmail',
+  'Gmx',
+  'Outlook',
+  'Facebook',
+  'Messenger',
+  'Linkedin',
+  'X',
+  'Whatsapp',
+  'Sms',
+  'Link',
+] as const;
 export type ChannelName = (typeof channelNames)[number];
 export const channel = () => z.string().trim().max(40);
 
 /** §5: a terms checkbox counts as ticked for true, "yes" or a number above 0. */
-export const countsAsAccepted = (value: unknown): boolean => value === true || value === 'yes' || (typeof value === 'number' && value > 0);
+export const countsAsAccepted = (value: unknown): boolean =>
+  value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
 /** A tick (`countsAsAccepted`), which becomes `true`, or the text that was shown, word for word; the server compares it with what is published. Anything else means: not accepted. */
 export const acceptedTerms = () =>
   z
     .union([z.string().trim().max(20_000), z.boolean(), z.number()])
-    .refine((value) => (typeof value === 'string' ? value !== '' : countsAsAccepted(value)), { params: { reason: 'terms' } })
+    .refine(value => (typeof value === 'string' ? value !== '' : countsAsAccepted(value)), {
+      params: { reason: 'terms' },
+    })
     .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
 /** Recommendation, recipient and order numbers. */
@@ -129,12 +167,20 @@ export type CaptchaCheck = z.output<typeof CaptchaCheck>;
 
 /** Status values of §4. */
 export const recommendationStatus = () => z.enum(['Ok', 'Abgelaufen', 'Offen', 'Gezahlt', 'Storniert']);
-export const rewardStatus = () => z.enum(['Offen', 'Bereitgestellt', 'Ausgezahlt', 'Abgeholt', 'Storniert', 'Abgelaufen']);
+export const rewardStatus = () =>
+  z.enum(['Offen', 'Bereitgestellt', 'Ausgezahlt', 'Abgeholt', 'Storniert', 'Abgelaufen']);
 
 /** Stages of the status bar (domain.md). */
 export const stages = [
-  'PraemieAusgezahlt', 'PraemieAbgelaufen', 'VertragNichtZustandeGekommen', 'BankdatenEingeben', 'PraemieAbholen', 'AnspruchInBearbeitung',
-  'PraemieBereit', 'Reagiert', 'KontaktNichtReagiert',
+  'PraemieAusgezahlt',
+  'PraemieAbgelaufen',
+  'VertragNichtZustandeGekommen',
+  'BankdatenEingeben',
+  'PraemieAbholen',
+  'AnspruchInBearbeitung',
+  'PraemieBereit',
+  'Reagiert',
+  'KontaktNichtReagiert',
 ] as const;
 export type WireStage = (typeof stages)[number];
 export const stage = () => z.enum(stages);

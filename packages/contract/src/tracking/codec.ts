@@ -13,19 +13,38 @@ export interface TrackingInput {
     readonly email: string;
     readonly phone: string | null;
     readonly marketingConsent: boolean;
-    readonly address: { readonly street: string; readonly houseNumber: string; readonly postalCode: string; readonly city: string };
+    readonly address: {
+      readonly street: string;
+      readonly houseNumber: string;
+      readonly postalCode: string;
+      readonly city: string;
+    };
   } | null;
 }
 
-export function toTrackingInput({ empfehlungsnummer, empfaengernummer, empfaengerdaten: data }: CompleteTracking): TrackingInput {
+export function toTrackingInput({
+  empfehlungsnummer,
+  empfaengernummer,
+  empfaengerdaten: data,
+}: CompleteTracking): TrackingInput {
   return {
     recommendationNumber: empfehlungsnummer,
     recipientNumber: empfaengernummer || null,
     recipient: data
       ? {
-          salutation: data.anrede, firstName: data.vorname, lastName: data.name, birthDate: fromGermanDate(data.geburtsdatum), email: data.email, phone: data.telefon || null,
+          salutation: data.anrede,
+          firstName: data.vorname,
+          lastName: data.name,
+          birthDate: fromGermanDate(data.geburtsdatum),
+          email: data.email,
+          phone: data.telefon || null,
           marketingConsent: data.werbeeinwilligung,
-          address: { street: data.adresse.strasse, houseNumber: data.adresse.hausnummer, postalCode: data.adresse.plz, city: data.adresse.ort },
+          address: {
+            street: data.adresse.strasse,
+            houseNumber: data.adresse.hausnummer,
+            postalCode: data.adresse.plz,
+            city: data.adresse.ort,
+          },
         }
       : null,
   };

@@ -13,19 +13,41 @@ export const CompleteTracking = z
         name: personName(),
         geburtsdatum: germanDate(),
         email: email(),
-        telefon: z.string().trim().max(40).regex(/^[+\d][\d\s()/.-]{4,}$|^$/).nullable().optional(),
+        telefon: z
+          .string()
+          .trim()
+          .max(40)
+          .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
+          .nullable()
+          .optional(),
         werbeeinwilligung: z.boolean().default(false),
-        adresse: z.strictObject({ ort: line(80), plz: z.string().trim().min(1).regex(/^\d{5}$/), strasse: line(100), hausnummer: line(20) }),
+        adresse: z.strictObject({
+          ort: line(80),
+          plz: z
+            .string()
+            .trim()
+            .min(1)
+            .regex(/^\d{5}$/),
+          strasse: line(100),
+          hausnummer: line(20),
+        }),
       })
       .nullable()
       .optional(),
   })
-  .refine(({ empfaengernummer, empfaengerdaten }) => Boolean(empfaengernummer) || Boolean(empfaengerdaten), { path: ['empfaengerdaten'], params: { reason: 'required' } });
+  .refine(({ empfaengernummer, empfaengerdaten }) => Boolean(empfaengernummer) || Boolean(empfaengerdaten), {
+    path: ['empfaengerdaten'],
+    params: { reason: 'required' },
+  });
 export type CompleteTracking = z.output<typeof CompleteTracking>;
 
 export const CompletedTracking = z.strictObject({ Empfehlungsnummer: z.string(), Empfaengernummer: z.string() });
 export type CompletedTracking = z.output<typeof CompletedTracking>;
 
 /** `Empfehlungsnummer` only for a token that belongs to one recommendation. */
-export const VerifiedAgencyToken = z.strictObject({ Valid: z.boolean(), Empfehlungsnummer: z.string().optional(), Agentennummer: z.string().optional() });
+export const VerifiedAgencyToken = z.strictObject({
+  Valid: z.boolean(),
+  Empfehlungsnummer: z.string().optional(),
+  Agentennummer: z.string().optional(),
+});
 export type VerifiedAgencyToken = z.output<typeof VerifiedAgencyToken>;

@@ -4,22 +4,46 @@ import type { RewardDescriptor } from '../reward-type.js';
 export const cashDescriptor: RewardDescriptor = {
   label: { de: 'Überweisung', en: 'Bank transfer' },
   summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
-  arrives: { de: 'innerhalb von vier Wochen nach Eingabe Ihrer Bankdaten', en: 'within four weeks of entering your bank details' },
+  arrives: {
+    de: 'innerhalb von vier Wochen nach Eingabe Ihrer Bankdaten',
+    en: 'within four weeks of entering your bank details',
+  },
   nextSteps: [
     { de: 'Wir prüfen Ihre Bankdaten und bestätigen sie.', en: 'We check your bank details and confirm them.' },
-    { de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.', en: 'The transfer goes to the bank with the next collective run.' },
-    { de: 'Das Geld ist innerhalb von vier Wochen auf Ihrem Konto.', en: 'The money is in your account within four weeks.' },
+    {
+      de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
+      en: 'The transfer goes to the bank with the next collective run.',
+    },
+    {
+      de: 'Das Geld ist innerhalb von vier Wochen auf Ihrem Konto.',
+      en: 'The money is in your account within four weeks.',
+    },
   ],
   action: { de: 'Überweisung wählen', en: 'Choose bank transfer' },
   needs: 'bank-details',
   fields: [
-    { name: 'holder', wire: 'Kontoinhaber', input: 'text', label: { de: 'Kontoinhaber', en: 'Account holder' }, required: true, autocomplete: 'name' },
     {
-      name: 'iban', wire: 'Iban', input: 'iban', label: { de: 'IBAN', en: 'IBAN' }, required: true,
+      name: 'holder',
+      wire: 'Kontoinhaber',
+      input: 'text',
+      label: { de: 'Kontoinhaber', en: 'Account holder' },
+      required: true,
+      autocomplete: 'name',
+    },
+    {
+      name: 'iban',
+      wire: 'Iban',
+      input: 'iban',
+      label: { de: 'IBAN', en: 'IBAN' },
+      required: true,
       hint: { de: 'Steht auf Ihrer Bankkarte und beginnt meist mit DE.', en: 'You will find it on your bank card.' },
     },
     {
-      name: 'bic', wire: 'Bic', input: 'text', label: { de: 'BIC', en: 'BIC' }, required: false,
+      name: 'bic',
+      wire: 'Bic',
+      input: 'text',
+      label: { de: 'BIC', en: 'BIC' },
+      required: false,
       hint: { de: 'Nur bei Konten außerhalb Deutschlands nötig.', en: 'Only needed for accounts outside Germany.' },
     },
   ],

@@ -3,4 +3,10 @@ import { cashDescriptor } from './descriptor.js';
 import { cashRules } from './rules.js';
 import { cashSchema } from './schema.js';
 
-export const cash = defineRewardType({ kind: 'cash', wire: 'Bar', schema: cashSchema, rules: cashRules, descriptor: cashDescriptor });
+export const cash = defineRewardType({
+  kind: 'cash',
+  wire: 'Bar',
+  schema: cashSchema,
+  rules: cashRules,
+  descriptor: cashDescriptor,
+});

@@ -3,7 +3,10 @@ import type { RewardDescriptor } from '../reward-type.js';
 /** Voucher mails leave within 24 hours (§9). */
 export const voucherDescriptor: RewardDescriptor = {
   label: { de: 'Gutschein', en: 'Voucher' },
-  summary: { de: 'Der volle Betrag als Code für einen Händler Ihrer Wahl.', en: 'The full amount as a code for a shop of your choice.' },
+  summary: {
+    de: 'Der volle Betrag als Code für einen Händler Ihrer Wahl.',
+    en: 'The full amount as a code for a shop of your choice.',
+  },
   arrives: { de: 'innerhalb von 24 Stunden per E-Mail', en: 'by e-mail within 24 hours' },
   nextSteps: [
     { de: 'Wir reservieren Ihren Gutscheincode.', en: 'We reserve your voucher code.' },
@@ -13,6 +16,12 @@ export const voucherDescriptor: RewardDescriptor = {
   action: { de: 'Gutschein wählen', en: 'Choose voucher' },
   needs: 'voucher-type',
   fields: [
-    { name: 'voucherTypeId', wire: 'GutscheinartId', input: 'voucher-type', label: { de: 'Gutscheinart', en: 'Kind of voucher' }, required: true },
+    {
+      name: 'voucherTypeId',
+      wire: 'GutscheinartId',
+      input: 'voucher-type',
+      label: { de: 'Gutscheinart', en: 'Kind of voucher' },
+      required: true,
+    },
   ],
 };

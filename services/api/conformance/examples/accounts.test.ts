@@ -10,10 +10,12 @@ const password = 'Geheim-2026';
 
 const passkey = new SoftwareAuthenticator();
 const origin = 'http://portal.test';
-const waitingLogin = async (world: World): Promise<string> => (await world.send('login', { body: { Email: 'guarded@example.org', Password: password } })).body.ZweiterFaktor.Token;
+const waitingLogin = async (world: World): Promise<string> =>
+  (await world.send('login', { body: { Email: 'guarded@example.org', Password: password } })).body.ZweiterFaktor.Token;
 
 /** What an authenticator app shows. */
-export const codeOf = (key: string, now: Date): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
+export const codeOf = (key: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
 
 /** Register, log in, see to one's account. */
 export const accounts: readonly Example[] = [
@@ -22,93 +24,238 @@ export const accounts: readonly Example[] = [
   plain('readPasswordRule'),
   plain('createRecommender', { body: null }, { as: 'is a captcha needed', status: 200 }),
   plain('createRecommender', { body: jonas }, { learns: ({ body }, known) => (known['jonasId'] = body.Id) }),
-  { call: 'resendWelcomeMail', sends: (known) => ({ params: { id: known['jonasId']! } }) },
-  { call: 'validateResetPassword', sends: async (known, world) => ({ body: { Token: (known['welcome'] = await world.issue('welcome', known['jonasId']!)) } }) },
-  { call: 'resetPassword', sends: (known) => ({ body: { Token: known['welcome'], Password: password } }) },
-  plain('login', { body: { Email: jonas.Email, Password: password } }, { learns: ({ body }, known) => (known['user'] = body.Token) }),
+  { call: 'resendWelcomeMail', sends: known => ({ params: { id: known['jonasId']! } }) },
+  {
+    call: 'validateResetPassword',
+    sends: async (known, world) => ({
+      body: { Token: (known['welcome'] = await world.issue('welcome', known['jonasId']!)) },
+    }),
+  },
+  { call: 'resetPassword', sends: known => ({ body: { Token: known['welcome'], Password: password } }) },
+  plain(
+    'login',
+    { body: { Email: jonas.Email, Password: password } },
+    { learns: ({ body }, known) => (known['user'] = body.Token) },
+  ),
   plain('requestPasswordReset', { params: { email: jonas.Email } }),
-  { call: 'refreshSession', sends: (known) => ({ token: known['user']! }) },
-  { call: 'updateLanguage', sends: (known) => ({ token: known['user']!, body: { Language: 'de' } }) },
+  { call: 'refreshSession', sends: known => ({ token: known['user']! }) },
+  { call: 'updateLanguage', sends: known => ({ token: known['user']!, body: { Language: 'de' } }) },
   {
     call: 'changePassword',
     before: async (world, known) => {
       const { token, id } = await recommender(world, 'pia@example.org', password);
       Object.assign(known, { pia: token, piaId: id });
     },
-    sends: (known) => ({ token: known['pia']!, body: { OldPassword: password, NewPassword: 'Neues-2026' } }),
+    sends: known => ({ token: known['pia']!, body: { OldPassword: password, NewPassword: 'Neues-2026' } }),
   },
-  { call: 'issueAdminLogin', sends: async (known, world) => ({ token: (known['owner'] = await world.session('AgenturInhaber')), params: { empfehlernummer: known['piaId']! } }), learns: ({ body }, known) => (known['adminLogin'] = body.Url.split('/').at(-1)) },
-  { call: 'grantGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['piaId']! }, body: { BetragCent: 2500, Begruendung: 'Link war kaputt' } }) },
-  { call: 'blockRecommender', before: async (world, known) => stoppedSoon(world, known), sends: (known) => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Mehrere Konten' } }) },
-  { call: 'unblockRecommender', sends: (known) => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Geklärt' } }) },
-  { call: 'grantGoodwill', as: 'waits for a second person', status: 202, sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['piaId']! }, body: { BetragCent: 15000, Begruendung: 'Drei Monate gewartet' } }) },
-  { call: 'listWaitingGoodwill', sends: (known) => ({ token: known['owner']! }) },
-  { call: 'agreeToGoodwill', sends: async (known, world) => ({ token: (known['secondOwner'] = await world.session('AgenturInhaber', { name: 'Paul Kern' })), params: { nr: known['piaId']! } }) },
   {
-    call: 'declineGoodwill', before: async (world, known) => void (await world.send('grantGoodwill', { token: known['owner']!, params: { empfehlernummer: known['piaId']! }, body: { BetragCent: 15000, Begruendung: 'Noch einmal' } })),
-    sends: (known) => ({ token: known['secondOwner']!, params: { nr: known['piaId']! }, body: { Grund: 'Schon gewährt' } }),
+    call: 'issueAdminLogin',
+    sends: async (known, world) => ({
+      token: (known['owner'] = await world.session('AgenturInhaber')),
+      params: { empfehlernummer: known['piaId']! },
+    }),
+    learns: ({ body }, known) => (known['adminLogin'] = body.Url.split('/').at(-1)),
   },
-  { call: 'readGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! } }) },
-  { call: 'loginWithAdminToken', sends: (known) => ({ query: { token: known['adminLogin']! } }), learns: ({ body }, known) => (known['asAdmin'] = body.Token) },
-  { call: 'listSessions', sends: (known) => ({ token: known['user']! }) },
+  {
+    call: 'grantGoodwill',
+    sends: known => ({
+      token: known['owner']!,
+      params: { empfehlernummer: known['piaId']! },
+      body: { BetragCent: 2500, Begruendung: 'Link war kaputt' },
+    }),
+  },
+  {
+    call: 'blockRecommender',
+    before: async (world, known) => stoppedSoon(world, known),
+    sends: known => ({
+      token: known['owner']!,
+      params: { nr: known['stoppedId']! },
+      body: { Grund: 'Mehrere Konten' },
+    }),
+  },
+  {
+    call: 'unblockRecommender',
+    sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Geklärt' } }),
+  },
+  {
+    call: 'grantGoodwill',
+    as: 'waits for a second person',
+    status: 202,
+    sends: known => ({
+      token: known['owner']!,
+      params: { empfehlernummer: known['piaId']! },
+      body: { BetragCent: 15000, Begruendung: 'Drei Monate gewartet' },
+    }),
+  },
+  { call: 'listWaitingGoodwill', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'agreeToGoodwill',
+    sends: async (known, world) => ({
+      token: (known['secondOwner'] = await world.session('AgenturInhaber', { name: 'Paul Kern' })),
+      params: { nr: known['piaId']! },
+    }),
+  },
+  {
+    call: 'declineGoodwill',
+    before: async (world, known) =>
+      void (await world.send('grantGoodwill', {
+        token: known['owner']!,
+        params: { empfehlernummer: known['piaId']! },
+        body: { BetragCent: 15000, Begruendung: 'Noch einmal' },
+      })),
+    sends: known => ({
+      token: known['secondOwner']!,
+      params: { nr: known['piaId']! },
+      body: { Grund: 'Schon gewährt' },
+    }),
+  },
+  {
+    call: 'readGoodwill',
+    sends: known => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! } }),
+  },
+  {
+    call: 'loginWithAdminToken',
+    sends: known => ({ query: { token: known['adminLogin']! } }),
+    learns: ({ body }, known) => (known['asAdmin'] = body.Token),
+  },
+  { call: 'listSessions', sends: known => ({ token: known['user']! }) },
   {
     call: 'endSession',
-    before: async (world, known) => void (known['otherSession'] = (await world.send('login', { body: { Email: jonas.Email, Password: password } })).body.Token),
-    sends: async (known, world) => ({ token: known['user']!, params: { id: (await world.send('listSessions', { token: known['otherSession']! })).body.find(({ Diese }: { Diese: boolean }) => Diese).Id } }),
+    before: async (world, known) =>
+      void (known['otherSession'] = (
+        await world.send('login', { body: { Email: jonas.Email, Password: password } })
+      ).body.Token),
+    sends: async (known, world) => ({
+      token: known['user']!,
+      params: {
+        id: (await world.send('listSessions', { token: known['otherSession']! })).body.find(
+          ({ Diese }: { Diese: boolean }) => Diese,
+        ).Id,
+      },
+    }),
   },
-  { call: 'endOtherSessions', sends: (known) => ({ token: known['user']! }) },
-  { call: 'logout', sends: (known) => ({ token: known['asAdmin']! }) },
+  { call: 'endOtherSessions', sends: known => ({ token: known['user']! }) },
+  { call: 'logout', sends: known => ({ token: known['asAdmin']! }) },
   {
     call: 'setUpApp',
-    before: async (world, known) => void (known['guarded'] = (await recommender(world, 'guarded@example.org', password)).token),
-    sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['appKey'] = body.Schluessel),
+    before: async (world, known) =>
+      void (known['guarded'] = (await recommender(world, 'guarded@example.org', password)).token),
+    sends: known => ({ token: known['guarded']!, body: { Password: password } }),
+    learns: ({ body }, known) => (known['appKey'] = body.Schluessel),
   },
-  { call: 'confirmApp', sends: (known, world) => ({ token: known['guarded']!, body: { Code: codeOf(known['appKey']!, world.clock.now()) } }) },
-  { call: 'readSecondFactor', sends: (known) => ({ token: known['guarded']! }) },
-  { call: 'renewRecoveryCodes', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['recoveryCode'] = body.Wiederherstellungscodes[0]) },
+  {
+    call: 'confirmApp',
+    sends: (known, world) => ({
+      token: known['guarded']!,
+      body: { Code: codeOf(known['appKey']!, world.clock.now()) },
+    }),
+  },
+  { call: 'readSecondFactor', sends: known => ({ token: known['guarded']! }) },
+  {
+    call: 'renewRecoveryCodes',
+    sends: known => ({ token: known['guarded']!, body: { Password: password } }),
+    learns: ({ body }, known) => (known['recoveryCode'] = body.Wiederherstellungscodes[0]),
+  },
   {
     call: 'logInWithSecondFactor',
     sends: async (known, world) => ({ body: { Token: await waitingLogin(world), Code: known['recoveryCode']! } }),
   },
-  { call: 'removeApp', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }) },
-  { call: 'setUpPasskey', sends: (known) => ({ token: known['guarded']!, body: { Password: password } }), learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge) },
-  { call: 'addPasskey', sends: (known) => ({ token: known['guarded']!, body: { Name: 'Handy', Antwort: passkey.create({ challenge: known['passkeyQuestion']!, origin }) } }) },
-  { call: 'readSecondFactor', as: 'with a passkey', sends: (known) => ({ token: known['guarded']! }), learns: ({ body }, known) => (known['passkeyId'] = body.Passkeys[0].Id) },
-  { call: 'askForPasskey', sends: async (known, world) => ({ body: { Token: (known['waitingLogin'] = await waitingLogin(world)) } }), learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge) },
-  { call: 'logInWithSecondFactor', as: 'with a passkey', sends: (known) => ({ body: { Token: known['waitingLogin']!, Passkey: passkey.get({ challenge: known['passkeyQuestion']!, origin }) } }) },
-  { call: 'removePasskey', sends: (known) => ({ token: known['guarded']!, params: { id: known['passkeyId']! }, body: { Password: password } }) },
-  { call: 'setNewsletterOptin', as: 'asked for', sends: (known) => ({ token: known['user']! }) },
+  { call: 'removeApp', sends: known => ({ token: known['guarded']!, body: { Password: password } }) },
   {
-    call: 'setNewsletterOptin', as: 'confirmed',
-    sends: async (_, world) => ({ body: { Token: tokenIn((await world.mailsTo(jonas.Email)).find(({ subject }) => subject.includes('Newsletter')), '/optin') } }),
+    call: 'setUpPasskey',
+    sends: known => ({ token: known['guarded']!, body: { Password: password } }),
+    learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge),
   },
-  { call: 'disputeBankDetails', sends: async (known, world) => ({ body: { Token: await world.issue('account-change', known['piaId']!) } }) },
-  { call: 'showRecommenderBanner', sends: (known) => ({ token: known['user']!, params: { bannerName: 'newsletter' } }) },
-  { call: 'withdrawNewsletter', sends: (known) => ({ token: known['user']! }) },
-  { call: 'openNewsletterEnd', sends: async (known, world) => ({ params: { token: (known['newsletterEnd'] = await world.issue('newsletter-end', known['jonasId']!)) } }) },
-  { call: 'unsubscribeWithOneClick', sends: (known) => ({ params: { token: known['newsletterEnd']! }, body: 'List-Unsubscribe=One-Click' }) },
-  { call: 'correctName', sends: (known) => ({ token: known['user']!, body: { Vorname: 'Jonas', Nachname: 'Weber' } }) },
   {
-    call: 'changeEmail', as: 'asked for',
+    call: 'addPasskey',
+    sends: known => ({
+      token: known['guarded']!,
+      body: { Name: 'Handy', Antwort: passkey.create({ challenge: known['passkeyQuestion']!, origin }) },
+    }),
+  },
+  {
+    call: 'readSecondFactor',
+    as: 'with a passkey',
+    sends: known => ({ token: known['guarded']! }),
+    learns: ({ body }, known) => (known['passkeyId'] = body.Passkeys[0].Id),
+  },
+  {
+    call: 'askForPasskey',
+    sends: async (known, world) => ({ body: { Token: (known['waitingLogin'] = await waitingLogin(world)) } }),
+    learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge),
+  },
+  {
+    call: 'logInWithSecondFactor',
+    as: 'with a passkey',
+    sends: known => ({
+      body: { Token: known['waitingLogin']!, Passkey: passkey.get({ challenge: known['passkeyQuestion']!, origin }) },
+    }),
+  },
+  {
+    call: 'removePasskey',
+    sends: known => ({ token: known['guarded']!, params: { id: known['passkeyId']! }, body: { Password: password } }),
+  },
+  { call: 'setNewsletterOptin', as: 'asked for', sends: known => ({ token: known['user']! }) },
+  {
+    call: 'setNewsletterOptin',
+    as: 'confirmed',
+    sends: async (_, world) => ({
+      body: {
+        Token: tokenIn(
+          (await world.mailsTo(jonas.Email)).find(({ subject }) => subject.includes('Newsletter')),
+          '/optin',
+        ),
+      },
+    }),
+  },
+  {
+    call: 'disputeBankDetails',
+    sends: async (known, world) => ({ body: { Token: await world.issue('account-change', known['piaId']!) } }),
+  },
+  { call: 'showRecommenderBanner', sends: known => ({ token: known['user']!, params: { bannerName: 'newsletter' } }) },
+  { call: 'withdrawNewsletter', sends: known => ({ token: known['user']! }) },
+  {
+    call: 'openNewsletterEnd',
+    sends: async (known, world) => ({
+      params: { token: (known['newsletterEnd'] = await world.issue('newsletter-end', known['jonasId']!)) },
+    }),
+  },
+  {
+    call: 'unsubscribeWithOneClick',
+    sends: known => ({ params: { token: known['newsletterEnd']! }, body: 'List-Unsubscribe=One-Click' }),
+  },
+  { call: 'correctName', sends: known => ({ token: known['user']!, body: { Vorname: 'Jonas', Nachname: 'Weber' } }) },
+  {
+    call: 'changeEmail',
+    as: 'asked for',
     before: async (world, known) => void (known['mia'] = (await recommender(world, 'mia@example.org', password)).token),
-    sends: (known) => ({ token: known['mia']!, body: { Email: 'mia.neu@example.org' } }),
+    sends: known => ({ token: known['mia']!, body: { Email: 'mia.neu@example.org' } }),
   },
   {
-    call: 'changeEmail', as: 'confirmed',
-    sends: async (_, world) => ({ body: { Token: tokenIn((await world.mailsTo('mia.neu@example.org')).at(-1), '/empfehler/email') } }),
+    call: 'changeEmail',
+    as: 'confirmed',
+    sends: async (_, world) => ({
+      body: { Token: tokenIn((await world.mailsTo('mia.neu@example.org')).at(-1), '/empfehler/email') },
+    }),
   },
   plain('checkContactCaptcha', { query: { cmd: 'IsCaptchaRequired' } }),
-  plain('sendContactMessage', { body: { ...jonas, Email: 'frage@example.org', Betreff: 'Frage', Nachricht: 'Wie geht das?' } }),
+  plain('sendContactMessage', {
+    body: { ...jonas, Email: 'frage@example.org', Betreff: 'Frage', Nachricht: 'Wie geht das?' },
+  }),
   {
     call: 'eraseAccount',
-    before: async (world, known) => void (known['gone'] = (await recommender(world, 'gone@example.org', password)).token),
-    sends: (known) => ({ token: known['gone']! }),
+    before: async (world, known) =>
+      void (known['gone'] = (await recommender(world, 'gone@example.org', password)).token),
+    sends: known => ({ token: known['gone']! }),
   },
 ];
 
 /** Of one agency, since another one's staff are to find nobody. */
 async function stoppedSoon(world: World, known: Known): Promise<void> {
   const { id, token } = await recommender(world, 'stopped@example.org', password);
-  await world.send('createRecommendation', { token, body: submission('stopped@example.org', { Agentennummer: 'B-0' }) });
+  await world.send('createRecommendation', {
+    token,
+    body: submission('stopped@example.org', { Agentennummer: 'B-0' }),
+  });
   known['stoppedId'] = id;
 }

@@ -14,7 +14,10 @@ export interface Told {
 }
 
 /** Tells every example in its order; each good answer is needed by the next. */
-export async function tell(world: World, each: (told: Told) => Promise<void> | void = () => undefined): Promise<{ told: readonly Told[]; known: Known }> {
+export async function tell(
+  world: World,
+  each: (told: Told) => Promise<void> | void = () => undefined,
+): Promise<{ told: readonly Told[]; known: Known }> {
   const known: Known = {};
   const told: Told[] = [];
   for (const example of examples) {
@@ -22,7 +25,9 @@ export async function tell(world: World, each: (told: Told) => Promise<void> | v
     world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
     await example.before?.(world, known);
     const asked = await example.sends(known, world);
-    const sent = callNamed(example.call).idempotent ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${told.length}` } } : asked;
+    const sent = callNamed(example.call).idempotent
+      ? { ...asked, headers: { ...asked.headers, 'idempotency-key': `example-${told.length}` } }
+      : asked;
     const answer = await world.send(example.call, sent);
     told.push({ example, sent, answer });
     await each(told.at(-1)!);

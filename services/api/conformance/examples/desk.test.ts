@@ -11,58 +11,174 @@ const grund = { Grund: 'geprüft' };
 export const desk: readonly Example[] = [
   {
     call: 'signStaffIn',
-    before: (world) => Promise.resolve(world.identify({ name: 'Miriam Sander', department: { tenant: 'test', roles: ['AgenturInhaber'], agencyNumber: 'A-1' } })),
+    before: world =>
+      Promise.resolve(
+        world.identify({
+          name: 'Miriam Sander',
+          department: { tenant: 'test', roles: ['AgenturInhaber'], agencyNumber: 'A-1' },
+        }),
+      ),
     sends: () => ({ body: { Code: 'code', Verifier: 'v'.repeat(43) } }),
     learns: ({ body }, known) => (known['staff'] = body.Token),
   },
-  { call: 'verifyAgencyToken', sends: (known) => ({ query: { t: known['staff']! } }) },
-  ...['listOrders', 'listRecommendations', 'listLeads', 'listRecommenders'].map((call): Example => ({ call, sends: (known) => ({ token: known['owner']!, params: { x: 'A-1' }, body: {} }) })),
-  { call: 'inviteRecommender', as: 'is a captcha needed', status: 200, sends: (known) => ({ token: known['staff']!, body: null }) },
-  { call: 'readInvitationData', sends: (known) => ({ token: known['staff']! }) },
-  { call: 'inviteRecommender', sends: (known) => ({ token: known['staff']!, body: { Vorname: 'Ines', Nachname: 'Amt', Email: 'ines@example.org', Art: 'Kunde' } }) },
-  { call: 'listInvitations', sends: (known) => ({ token: known['staff']!, params: { x: 'A-1' }, body: {} }) },
-  { call: 'listWaitingDecisions', sends: (known) => ({ token: known['owner']! }) },
-  { call: 'signStaffOut', sends: (known) => ({ token: known['staff']! }) },
-  { call: 'importOrders', sends: async (known, world) => ({ token: await world.session('Betreiber', { name: 'Carla Brandt' }), query: { probelauf: 'true' }, body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};2026-01-05;Neuvertrag;Abgeschlossen\nO-0;;;;` }) },
-  { call: 'importVouchers', sends: async (known, world) => ({ token: (known['operator'] = await world.session('Betreiber', { name: 'Carla Brandt' })), query: { neuearten: 'true' }, body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;3500;2099-12-31\nBuchladen;;x;y' }) },
+  { call: 'verifyAgencyToken', sends: known => ({ query: { t: known['staff']! } }) },
+  ...['listOrders', 'listRecommendations', 'listLeads', 'listRecommenders'].map((call): Example => ({
+    call,
+    sends: known => ({ token: known['owner']!, params: { x: 'A-1' }, body: {} }),
+  })),
+  {
+    call: 'inviteRecommender',
+    as: 'is a captcha needed',
+    status: 200,
+    sends: known => ({ token: known['staff']!, body: null }),
+  },
+  { call: 'readInvitationData', sends: known => ({ token: known['staff']! }) },
+  {
+    call: 'inviteRecommender',
+    sends: known => ({
+      token: known['staff']!,
+      body: { Vorname: 'Ines', Nachname: 'Amt', Email: 'ines@example.org', Art: 'Kunde' },
+    }),
+  },
+  { call: 'listInvitations', sends: known => ({ token: known['staff']!, params: { x: 'A-1' }, body: {} }) },
+  { call: 'listWaitingDecisions', sends: known => ({ token: known['owner']! }) },
+  { call: 'signStaffOut', sends: known => ({ token: known['staff']! }) },
+  {
+    call: 'importOrders',
+    sends: async (known, world) => ({
+      token: await world.session('Betreiber', { name: 'Carla Brandt' }),
+      query: { probelauf: 'true' },
+      body: `Auftragsnummer;Empfaengernummer;Auftragsdatum;Art;Status\nO-1;${known['recipientNumber']};2026-01-05;Neuvertrag;Abgeschlossen\nO-0;;;;`,
+    }),
+  },
+  {
+    call: 'importVouchers',
+    sends: async (known, world) => ({
+      token: (known['operator'] = await world.session('Betreiber', { name: 'Carla Brandt' })),
+      query: { neuearten: 'true' },
+      body: 'gutscheinart;code;wertcent;gueltigbis\nBuchladen;AA-1;3500;2099-12-31\nBuchladen;;x;y',
+    }),
+  },
   { call: 'listVoucherStock', sends: operator },
   { call: 'readRetention', sends: operator },
-  { call: 'changeRetention', sends: (known) => ({ token: known['operator']!, body: { Art: 'KontaktMitAuftrag', Tage: 7 } }) },
+  {
+    call: 'changeRetention',
+    sends: known => ({ token: known['operator']!, body: { Art: 'KontaktMitAuftrag', Tage: 7 } }),
+  },
   { call: 'collectPayouts', as: 'nothing payable', status: 200, sends: operator },
-  { call: 'refuseHold', before: bothAreHeld, sends: (known) => ({ ...operator(known), params: { praemie: known['friendsHeld']! }, body: note }) },
+  {
+    call: 'refuseHold',
+    before: bothAreHeld,
+    sends: known => ({ ...operator(known), params: { praemie: known['friendsHeld']! }, body: note }),
+  },
   { call: 'listHolds', sends: operator },
-  { call: 'releaseHold', sends: (known) => ({ ...operator(known), params: { praemie: known['held']! }, body: note }) },
-  { call: 'readLedger', before: (world) => world.settle(), sends: operator },
+  { call: 'releaseHold', sends: known => ({ ...operator(known), params: { praemie: known['held']! }, body: note }) },
+  { call: 'readLedger', before: world => world.settle(), sends: operator },
   { call: 'collectPayouts', sends: operator, learns: ({ body }, known) => (known['batch'] = body.Stapelnummer) },
-  { call: 'takePaymentOut', before: whatIsInTheBatch, sends: (known) => ({ ...operator(known), params: { stapel: known['batch']!, zahlung: known['payout']! }, body: grund }) },
+  {
+    call: 'takePaymentOut',
+    before: whatIsInTheBatch,
+    sends: known => ({
+      ...operator(known),
+      params: { stapel: known['batch']!, zahlung: known['payout']! },
+      body: grund,
+    }),
+  },
   { call: 'sealPayoutBatch', before: (world, known) => collectedAgain(world, known, known['held']!), sends: ofBatch },
-  { call: 'refusePayoutBatch', before: (world) => world.settle(), sends: async (known, world) => ({ ...ofBatch(known), token: (known['secondOperator'] = await world.session('Betreiber', { name: 'David Nowak' })), body: grund }) },
-  { call: 'approvePayoutBatch', before: (world, known) => sealedAgain(world, known), sends: (known) => ({ ...ofBatch(known), token: known['secondOperator']!, body: { Sha256: known['sha256'] } }) },
-  { call: 'exportPayoutBatch', sends: ofBatch, learns: ({ text }, known) => Object.assign(known, { payout: /<EndToEndId>(.*?)</.exec(text)![1], amount: /<InstdAmt[^>]*>(.*?)</.exec(text)![1] }) },
+  {
+    call: 'refusePayoutBatch',
+    before: world => world.settle(),
+    sends: async (known, world) => ({
+      ...ofBatch(known),
+      token: (known['secondOperator'] = await world.session('Betreiber', { name: 'David Nowak' })),
+      body: grund,
+    }),
+  },
+  {
+    call: 'approvePayoutBatch',
+    before: (world, known) => sealedAgain(world, known),
+    sends: known => ({ ...ofBatch(known), token: known['secondOperator']!, body: { Sha256: known['sha256'] } }),
+  },
+  {
+    call: 'exportPayoutBatch',
+    sends: ofBatch,
+    learns: ({ text }, known) =>
+      Object.assign(known, {
+        payout: /<EndToEndId>(.*?)</.exec(text)![1],
+        amount: /<InstdAmt[^>]*>(.*?)</.exec(text)![1],
+      }),
+  },
   { call: 'handOverPayoutBatch', sends: ofBatch },
   { call: 'listPayoutBatches', sends: operator },
   { call: 'readPayoutBatch', sends: ofBatch },
-  { call: 'importBankAnswer', before: (world) => world.settle(), sends: (known) => ({ ...operator(known), body: camt([{ endToEndId: 'VERSCHRIEBEN', amount: known['amount']!, reference: 'R-1' }]) }) },
-  { call: 'listOpenBankAnswers', sends: operator, learns: ({ body }, known) => (known['entry'] = body.Content[0].Eintrag) },
-  { call: 'assignBankAnswer', sends: (known) => ({ ...operator(known), params: { eintrag: known['entry']! }, body: { Auszahlungsnummer: known['payout'], Ergebnis: 'Ausgefuehrt', ...note } }) },
-  { call: 'dismissBankAnswer', before: (world, known) => anotherOpenAnswer(world, known), sends: (known) => ({ ...operator(known), params: { eintrag: known['entry']! }, body: note }) },
+  {
+    call: 'importBankAnswer',
+    before: world => world.settle(),
+    sends: known => ({
+      ...operator(known),
+      body: camt([{ endToEndId: 'VERSCHRIEBEN', amount: known['amount']!, reference: 'R-1' }]),
+    }),
+  },
+  {
+    call: 'listOpenBankAnswers',
+    sends: operator,
+    learns: ({ body }, known) => (known['entry'] = body.Content[0].Eintrag),
+  },
+  {
+    call: 'assignBankAnswer',
+    sends: known => ({
+      ...operator(known),
+      params: { eintrag: known['entry']! },
+      body: { Auszahlungsnummer: known['payout'], Ergebnis: 'Ausgefuehrt', ...note },
+    }),
+  },
+  {
+    call: 'dismissBankAnswer',
+    before: (world, known) => anotherOpenAnswer(world, known),
+    sends: known => ({ ...operator(known), params: { eintrag: known['entry']! }, body: note }),
+  },
   { call: 'readQueues', sends: operator },
-  { call: 'listParkedStreams', before: parked, sends: operator, learns: ({ body }, known) => body.Content.forEach((row: { Verbraucher: string; Ereignis: string }, n: number) => Object.assign(known, { [`parked${n}`]: row.Ereignis, consumer: row.Verbraucher })) },
-  { call: 'listDeliveries', sends: (known) => ({ ...operator(known), query: { zustand: 'Geparkt' } }) },
-  { call: 'retryDelivery', sends: (known) => ofDelivery(known, 'parked0') },
-  { call: 'skipDelivery', sends: (known) => ({ ...ofDelivery(known, 'parked1'), body: grund }) },
-  { call: 'retryDeliveries', as: 'rehearsed', sends: (known) => ({ ...operator(known), body: { Probe: true } }) },
-  { call: 'retryDeliveries', sends: (known) => ({ ...operator(known), body: { Probe: false, ErwarteteAnzahl: 1 } }) },
-  { call: 'listEvents', sends: (known) => ({ ...operator(known), query: { typ: 'RewardPaid' } }), before: done, learns: ({ body }, known) => (known['event'] = body.Content[0].Ereignis) },
-  { call: 'readEventChain', sends: (known) => ({ ...operator(known), params: { ereignis: known['event']! } }) },
-  { call: 'requestRefire', as: 'rehearsed', sends: (known) => ({ ...doneDelivery(known), body: { Probe: true } }) },
-  { call: 'requestRefire', sends: (known) => ({ ...doneDelivery(known), body: { Probe: false, ...grund } }), learns: ({ body }, known) => (known['refire'] = body.Antrag) },
-  { call: 'rejectRefire', sends: (known) => ({ ...operator(known), params: { antrag: known['refire']! }, body: grund }) },
-  { call: 'approveRefire', before: async (world, known) => void (known['refire'] = (await world.send('requestRefire', { ...doneDelivery(known), body: { Probe: false, ...grund } })).body.Antrag), sends: (known) => ({ token: known['secondOperator']!, params: { antrag: known['refire']! } }) },
+  {
+    call: 'listParkedStreams',
+    before: parked,
+    sends: operator,
+    learns: ({ body }, known) =>
+      body.Content.forEach((row: { Verbraucher: string; Ereignis: string }, n: number) =>
+        Object.assign(known, { [`parked${n}`]: row.Ereignis, consumer: row.Verbraucher }),
+      ),
+  },
+  { call: 'listDeliveries', sends: known => ({ ...operator(known), query: { zustand: 'Geparkt' } }) },
+  { call: 'retryDelivery', sends: known => ofDelivery(known, 'parked0') },
+  { call: 'skipDelivery', sends: known => ({ ...ofDelivery(known, 'parked1'), body: grund }) },
+  { call: 'retryDeliveries', as: 'rehearsed', sends: known => ({ ...operator(known), body: { Probe: true } }) },
+  { call: 'retryDeliveries', sends: known => ({ ...operator(known), body: { Probe: false, ErwarteteAnzahl: 1 } }) },
+  {
+    call: 'listEvents',
+    sends: known => ({ ...operator(known), query: { typ: 'RewardPaid' } }),
+    before: done,
+    learns: ({ body }, known) => (known['event'] = body.Content[0].Ereignis),
+  },
+  { call: 'readEventChain', sends: known => ({ ...operator(known), params: { ereignis: known['event']! } }) },
+  { call: 'requestRefire', as: 'rehearsed', sends: known => ({ ...doneDelivery(known), body: { Probe: true } }) },
+  {
+    call: 'requestRefire',
+    sends: known => ({ ...doneDelivery(known), body: { Probe: false, ...grund } }),
+    learns: ({ body }, known) => (known['refire'] = body.Antrag),
+  },
+  { call: 'rejectRefire', sends: known => ({ ...operator(known), params: { antrag: known['refire']! }, body: grund }) },
+  {
+    call: 'approveRefire',
+    before: async (world, known) =>
+      void (known['refire'] = (
+        await world.send('requestRefire', { ...doneDelivery(known), body: { Probe: false, ...grund } })
+      ).body.Antrag),
+    sends: known => ({ token: known['secondOperator']!, params: { antrag: known['refire']! } }),
+  },
   { call: 'listRefires', sends: operator },
   {
     call: 'signPlatformIn',
-    before: (world) => Promise.resolve(world.identify({ name: 'Petra Lang', department: { tenant: null, roles: ['plattform'] } })),
+    before: world =>
+      Promise.resolve(world.identify({ name: 'Petra Lang', department: { tenant: null, roles: ['plattform'] } })),
     sends: () => ({ body: { Code: 'code', Verifier: 'v'.repeat(43) } }),
     learns: ({ body }, known) => (known['platform'] = body.Token),
   },
@@ -70,17 +186,24 @@ export const desk: readonly Example[] = [
   { call: 'listProjections', sends: platform },
   { call: 'rebuildProjection', sends: ofProjection },
   { call: 'readRebuild', sends: ofProjection },
-  { call: 'cancelRebuild', sends: (known) => ({ ...ofProjection(known), body: grund }) },
-  { call: 'rollBackProjection', before: async (world, known) => { await world.send('rebuildProjection', ofProjection(known)); await world.settle(); }, sends: (known) => ({ ...ofProjection(known), body: grund }) },
+  { call: 'cancelRebuild', sends: known => ({ ...ofProjection(known), body: grund }) },
+  {
+    call: 'rollBackProjection',
+    before: async (world, known) => {
+      await world.send('rebuildProjection', ofProjection(known));
+      await world.settle();
+    },
+    sends: known => ({ ...ofProjection(known), body: grund }),
+  },
   { call: 'listConsumers', sends: operator },
-  { call: 'pauseQueue', sends: (known) => ({ ...operator(known), params: { name: 'sweep' }, body: grund }) },
-  { call: 'resumeQueue', sends: (known) => ({ ...operator(known), params: { name: 'sweep' } }) },
-  { call: 'pausePlatformQueue', sends: (known) => ({ ...platform(known), params: { name: 'sweep' }, body: grund }) },
+  { call: 'pauseQueue', sends: known => ({ ...operator(known), params: { name: 'sweep' }, body: grund }) },
+  { call: 'resumeQueue', sends: known => ({ ...operator(known), params: { name: 'sweep' } }) },
+  { call: 'pausePlatformQueue', sends: known => ({ ...platform(known), params: { name: 'sweep' }, body: grund }) },
   { call: 'readPlatformQueues', sends: platform },
-  { call: 'resumePlatformQueue', sends: (known) => ({ ...platform(known), params: { name: 'sweep' } }) },
-  { call: 'listPlatformAudit', sends: (known) => ({ ...platform(known), query: { aktion: 'queue.pause' } }) },
+  { call: 'resumePlatformQueue', sends: known => ({ ...platform(known), params: { name: 'sweep' } }) },
+  { call: 'listPlatformAudit', sends: known => ({ ...platform(known), query: { aktion: 'queue.pause' } }) },
   { call: 'signPlatformOut', sends: async (_, world) => ({ token: await world.platformSession() }) },
-  { call: 'listAuditEntries', sends: (known) => ({ ...operator(known), query: { aktion: 'payout.hand-over' } }) },
+  { call: 'listAuditEntries', sends: known => ({ ...operator(known), query: { aktion: 'payout.hand-over' } }) },
 ];
 
 function operator(known: Known) {
@@ -95,13 +218,20 @@ function ofBatch(known: Known) {
 function ofProjection(known: Known) {
   return { ...platform(known), params: { name: 'recommender-report' } };
 }
-const ofDelivery = (known: Known, event: string) => ({ ...operator(known), params: { verbraucher: known['consumer']!, ereignis: known[event]! } });
-const doneDelivery = (known: Known) => ({ ...operator(known), params: { verbraucher: known['doneConsumer']!, ereignis: known['doneEvent']! } });
+const ofDelivery = (known: Known, event: string) => ({
+  ...operator(known),
+  params: { verbraucher: known['consumer']!, ereignis: known[event]! },
+});
+const doneDelivery = (known: Known) => ({
+  ...operator(known),
+  params: { verbraucher: known['doneConsumer']!, ereignis: known['doneEvent']! },
+});
 
 /** Jonas and his friend gave the same account. */
 async function bothAreHeld(world: World, known: Known): Promise<void> {
   const { body } = await world.send('listHolds', operator(known));
-  for (const { Fuer, Praemie } of body.Content as { Fuer: string; Praemie: string }[]) known[Fuer === 'Empfehler' ? 'held' : 'friendsHeld'] = Praemie;
+  for (const { Fuer, Praemie } of body.Content as { Fuer: string; Praemie: string }[])
+    known[Fuer === 'Empfehler' ? 'held' : 'friendsHeld'] = Praemie;
 }
 
 async function whatIsInTheBatch(world: World, known: Known): Promise<void> {
@@ -123,7 +253,10 @@ async function sealedAgain(world: World, known: Known): Promise<void> {
 }
 
 async function anotherOpenAnswer(world: World, known: Known): Promise<void> {
-  await world.send('importBankAnswer', { ...operator(known), body: camt([{ endToEndId: 'NIRGENDS', amount: '1.00', reference: 'R-2' }]) });
+  await world.send('importBankAnswer', {
+    ...operator(known),
+    body: camt([{ endToEndId: 'NIRGENDS', amount: '1.00', reference: 'R-2' }]),
+  });
   known['entry'] = (await world.send('listOpenBankAnswers', operator(known))).body.Content[0].Eintrag;
 }
 
@@ -136,7 +269,8 @@ async function parked(world: World): Promise<void> {
 /** A delivery that is done. */
 async function done(world: World, known: Known): Promise<void> {
   await world.settle();
-  const { rows } = await world.owner.query(`select consumer, event_id from engine.delivery where state = 'done' and consumer = 'mail-reward-when-ready' or consumer like 'mail-%' and state = 'done' order by consumer, event_id limit 1`);
+  const { rows } = await world.owner.query(
+    `select consumer, event_id from engine.delivery where state = 'done' and consumer = 'mail-reward-when-ready' or consumer like 'mail-%' and state = 'done' order by consumer, event_id limit 1`,
+  );
   Object.assign(known, { doneConsumer: rows[0].consumer, doneEvent: rows[0].event_id });
 }
-

@@ -18,4 +18,8 @@ export interface Example {
 }
 
 /** An example with a request that never changes. */
-export const plain = (call: string, sent: Sent = {}, more: Partial<Example> = {}): Example => ({ call, sends: () => sent, ...more });
+export const plain = (call: string, sent: Sent = {}, more: Partial<Example> = {}): Example => ({
+  call,
+  sends: () => sent,
+  ...more,
+});

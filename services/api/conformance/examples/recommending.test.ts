@@ -13,94 +13,234 @@ const inCategory = { params: { id: '1' } };
 export const recommending: readonly Example[] = [
   { call: 'createRecommendation', as: 'is a captcha needed', status: 200, sends: () => ({ body: null }) },
   {
-    call: 'createRecommendation', sends: (known) => ({ token: known['user']!, body: { ...submission('jonas@example.org', { Agentennummer: 'B-0' }), Aktionen: [{ AktionsId: 1, abgehakt: true }] } }),
-    learns: ({ body }, known) => Object.assign(known, { number: body.Empfehlungsnummer, hash: body.Hash, code: body.Code }),
+    call: 'createRecommendation',
+    sends: known => ({
+      token: known['user']!,
+      body: {
+        ...submission('jonas@example.org', { Agentennummer: 'B-0' }),
+        Aktionen: [{ AktionsId: 1, abgehakt: true }],
+      },
+    }),
+    learns: ({ body }, known) =>
+      Object.assign(known, { number: body.Empfehlungsnummer, hash: body.Hash, code: body.Code }),
   },
   {
-    call: 'cancelRecommendation', before: async (world, known) => void (known['stopped'] = (await world.send('createRecommendation', { token: (await recommender(world, 'undone@example.org')).token, body: submission('undone@example.org') })).body.Empfehlungsnummer),
-    sends: (known) => ({ token: known['owner']!, params: { nr: known['stopped']! }, body: { Grund: 'Schon Kunde' } }),
+    call: 'cancelRecommendation',
+    before: async (world, known) =>
+      void (known['stopped'] = (
+        await world.send('createRecommendation', {
+          token: (await recommender(world, 'undone@example.org')).token,
+          body: submission('undone@example.org'),
+        })
+      ).body.Empfehlungsnummer),
+    sends: known => ({ token: known['owner']!, params: { nr: known['stopped']! }, body: { Grund: 'Schon Kunde' } }),
   },
-  { call: 'openRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
-  { call: 'openAnyRecommendation', sends: (known) => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
-  { call: 'clickRecommendation', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
-  { call: 'readProductLink', sends: (known) => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
-  { call: 'shareRecommendation', sends: (known) => ({ token: known['user']!, params: { nr: known['number']! }, body: { Kanal: 'Whatsapp' } }) },
-  { call: 'jumpIn', sends: (known) => ({ params: { nr: known['number']! } }) },
-  { call: 'resolveCode', sends: (known) => ({ params: { code: known['code']! } }) },
-  { call: 'readOwnRecommendation', sends: (known) => ({ token: known['user']!, params: { id: known['number']! } }) },
-  { call: 'createRecipient', as: 'is a captcha needed', status: 200, sends: (known) => ({ params: { nr: known['number']! }, body: null }) },
+  { call: 'openRecommendation', sends: known => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
+  { call: 'openAnyRecommendation', sends: known => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
   {
-    call: 'createRecipient', sends: (known) => ({ params: { nr: known['number']! }, body: friend('rosa@example.org', { Nachname: 'Palm' }) }),
-    learns: ({ body }, known) => Object.assign(known, { recipientNumber: body.Empfaengernummer, recipientHash: body.Hash }),
+    call: 'clickRecommendation',
+    sends: known => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }),
   },
-  { call: 'changeRecipientAddress', sends: (known) => ({ params: { nr: known['recipientNumber']! }, body: { Hash: known['recipientHash'], Email: 'rosa.palm@example.org' } }), learns: (_, known, world) => newLink(world, known) },
-  { call: 'resendRecipientMail', sends: (known) => ({ params: { nr: known['recipientNumber']! }, body: { Hash: known['recipientHash'] } }) },
-  { call: 'completeTracking', sends: (known) => ({ body: { empfehlungsnummer: known['number'], empfaengernummer: known['recipientNumber'] } }) },
-  { call: 'readRecipientOrder', sends: (known) => ({ token: known['recipient']! }) },
-  { call: 'confirmRecipient', sends: (known) => ({ token: known['recipient']!, body: { AgbText: true } }) },
-  { call: 'recipientExists', sends: (known) => ({ params: { hex: known['recipientHash']! } }) },
-  { call: 'storeRecipientBankDetails', sends: (known) => ({ token: known['recipient']!, body: { Kontoinhaber: 'Rosa Palm', Iban: iban } }) },
-  { call: 'reportOrder', sends: (known, world) => signed(world, { Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }) },
-  { call: 'reportOrders', sends: (known, world) => signed(world, [{ Auftragsnummer: 'O-1', Empfaengernummer: known['recipientNumber'], Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }, { Auftragsnummer: 'O-0' }]) },
-  { call: 'readOrderResult', before: (world) => world.settle(), sends: (_, world) => ({ ...signed(world), params: { auftragsnummer: 'O-1' } }) },
-  { call: 'listOwnRecommendations', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
-  { call: 'releaseOrder', sends: (known) => ({ token: known['owner']!, params: { a: known['number']!, b: 'O-1' } }), learns: (_, known, world) => afterRelease(world, known) },
+  { call: 'readProductLink', sends: known => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }) },
   {
-    call: 'assignOrder', before: twoCouldBeMeant,
-    sends: (known) => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' }, body: { Empfehlungsnummer: known['shared']!, Empfaengernummer: known['firstFriend']!, Grund: 'Adresse stimmt überein' } }),
+    call: 'shareRecommendation',
+    sends: known => ({ token: known['user']!, params: { nr: known['number']! }, body: { Kanal: 'Whatsapp' } }),
   },
-  { call: 'listOrderCandidates', sends: (known) => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' } }) },
-  { call: 'refuseOrder', sends: (known) => ({ token: known['owner']!, params: { a: known['shared']!, b: 'O-2' }, body: { Grund: 'Der Vertrag besteht schon länger.' } }) },
-  { call: 'resendRewardMail', sends: (known) => ({ token: known['user']!, params: { empfehlungsnummer: known['number']! } }) },
-  { call: 'grantGoodwill', sends: (known) => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! }, body: { BetragCent: 1000, Begruendung: 'lange gewartet' } }) },
-  { call: 'readReward', sends: (known) => ({ token: known['reward']! }) },
-  { call: 'readRecipientReward', sends: (known) => ({ token: known['recipient']!, params: { nr: known['recipientNumber']! } }) },
-  { call: 'showRewardBanner', sends: (known) => ({ token: known['reward']!, params: { bannerName: 'praemie' } }) },
-  { call: 'setCustomerNumber', sends: (known) => ({ token: known['reward']!, params: { nr: 'K-4711' } }) },
-  { call: 'readCustomerNumberResult', sends: (known) => ({ token: known['reward']! }) },
-  { call: 'listCustomerNumbers', sends: (known) => ({ token: known['owner']! }) },
-  { call: 'decideCustomerNumber', sends: (known) => ({ token: known['owner']!, params: { id: known['jonasId']! }, body: { Status: 'Ok' } }) },
+  { call: 'jumpIn', sends: known => ({ params: { nr: known['number']! } }) },
+  { call: 'resolveCode', sends: known => ({ params: { code: known['code']! } }) },
+  { call: 'readOwnRecommendation', sends: known => ({ token: known['user']!, params: { id: known['number']! } }) },
   {
-    call: 'storeBankDetails', before: async (world, known) => {
+    call: 'createRecipient',
+    as: 'is a captcha needed',
+    status: 200,
+    sends: known => ({ params: { nr: known['number']! }, body: null }),
+  },
+  {
+    call: 'createRecipient',
+    sends: known => ({ params: { nr: known['number']! }, body: friend('rosa@example.org', { Nachname: 'Palm' }) }),
+    learns: ({ body }, known) =>
+      Object.assign(known, { recipientNumber: body.Empfaengernummer, recipientHash: body.Hash }),
+  },
+  {
+    call: 'changeRecipientAddress',
+    sends: known => ({
+      params: { nr: known['recipientNumber']! },
+      body: { Hash: known['recipientHash'], Email: 'rosa.palm@example.org' },
+    }),
+    learns: (_, known, world) => newLink(world, known),
+  },
+  {
+    call: 'resendRecipientMail',
+    sends: known => ({ params: { nr: known['recipientNumber']! }, body: { Hash: known['recipientHash'] } }),
+  },
+  {
+    call: 'completeTracking',
+    sends: known => ({ body: { empfehlungsnummer: known['number'], empfaengernummer: known['recipientNumber'] } }),
+  },
+  { call: 'readRecipientOrder', sends: known => ({ token: known['recipient']! }) },
+  { call: 'confirmRecipient', sends: known => ({ token: known['recipient']!, body: { AgbText: true } }) },
+  { call: 'recipientExists', sends: known => ({ params: { hex: known['recipientHash']! } }) },
+  {
+    call: 'storeRecipientBankDetails',
+    sends: known => ({ token: known['recipient']!, body: { Kontoinhaber: 'Rosa Palm', Iban: iban } }),
+  },
+  {
+    call: 'reportOrder',
+    sends: (known, world) =>
+      signed(world, {
+        Auftragsnummer: 'O-1',
+        Empfaengernummer: known['recipientNumber'],
+        Auftragsdatum: day(world),
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+      }),
+  },
+  {
+    call: 'reportOrders',
+    sends: (known, world) =>
+      signed(world, [
+        {
+          Auftragsnummer: 'O-1',
+          Empfaengernummer: known['recipientNumber'],
+          Auftragsdatum: day(world),
+          Art: 'Neuvertrag',
+          Status: 'Abgeschlossen',
+        },
+        { Auftragsnummer: 'O-0' },
+      ]),
+  },
+  {
+    call: 'readOrderResult',
+    before: world => world.settle(),
+    sends: (_, world) => ({ ...signed(world), params: { auftragsnummer: 'O-1' } }),
+  },
+  { call: 'listOwnRecommendations', before: world => world.settle(), sends: known => ({ token: known['user']! }) },
+  {
+    call: 'releaseOrder',
+    sends: known => ({ token: known['owner']!, params: { a: known['number']!, b: 'O-1' } }),
+    learns: (_, known, world) => afterRelease(world, known),
+  },
+  {
+    call: 'assignOrder',
+    before: twoCouldBeMeant,
+    sends: known => ({
+      token: known['owner']!,
+      params: { auftragsnummer: 'O-2' },
+      body: {
+        Empfehlungsnummer: known['shared']!,
+        Empfaengernummer: known['firstFriend']!,
+        Grund: 'Adresse stimmt überein',
+      },
+    }),
+  },
+  { call: 'listOrderCandidates', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' } }) },
+  {
+    call: 'refuseOrder',
+    sends: known => ({
+      token: known['owner']!,
+      params: { a: known['shared']!, b: 'O-2' },
+      body: { Grund: 'Der Vertrag besteht schon länger.' },
+    }),
+  },
+  {
+    call: 'resendRewardMail',
+    sends: known => ({ token: known['user']!, params: { empfehlungsnummer: known['number']! } }),
+  },
+  {
+    call: 'grantGoodwill',
+    sends: known => ({
+      token: known['owner']!,
+      params: { empfehlernummer: known['jonasId']! },
+      body: { BetragCent: 1000, Begruendung: 'lange gewartet' },
+    }),
+  },
+  { call: 'readReward', sends: known => ({ token: known['reward']! }) },
+  {
+    call: 'readRecipientReward',
+    sends: known => ({ token: known['recipient']!, params: { nr: known['recipientNumber']! } }),
+  },
+  { call: 'showRewardBanner', sends: known => ({ token: known['reward']!, params: { bannerName: 'praemie' } }) },
+  { call: 'setCustomerNumber', sends: known => ({ token: known['reward']!, params: { nr: 'K-4711' } }) },
+  { call: 'readCustomerNumberResult', sends: known => ({ token: known['reward']! }) },
+  { call: 'listCustomerNumbers', sends: known => ({ token: known['owner']! }) },
+  {
+    call: 'decideCustomerNumber',
+    sends: known => ({ token: known['owner']!, params: { id: known['jonasId']! }, body: { Status: 'Ok' } }),
+  },
+  {
+    call: 'storeBankDetails',
+    before: async (world, known) => {
       const { id, token } = await recommender(world, 'sparer@example.org');
       Object.assign(known, { saver: token, saverId: id });
     },
-    sends: (known) => ({ token: known['saver']!, body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' } }),
+    sends: known => ({ token: known['saver']!, body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' } }),
   },
-  { call: 'readBankDetails', sends: (known) => ({ token: known['saver']! }) },
-  { call: 'removeBankDetails', sends: (known) => ({ token: known['saver']! }) },
+  { call: 'readBankDetails', sends: known => ({ token: known['saver']! }) },
+  { call: 'removeBankDetails', sends: known => ({ token: known['saver']! }) },
   {
-    call: 'listOwnRewards', before: async (world, known) => void (await world.send('grantGoodwill', { token: known['owner']!, params: { empfehlernummer: known['saverId']! }, body: { BetragCent: 1000, Begruendung: 'lange gewartet' } })),
-    sends: (known) => ({ token: known['saver']! }), learns: ({ body }, known) => (known['goodwill'] = body[0].Id),
+    call: 'listOwnRewards',
+    before: async (world, known) =>
+      void (await world.send('grantGoodwill', {
+        token: known['owner']!,
+        params: { empfehlernummer: known['saverId']! },
+        body: { BetragCent: 1000, Begruendung: 'lange gewartet' },
+      })),
+    sends: known => ({ token: known['saver']! }),
+    learns: ({ body }, known) => (known['goodwill'] = body[0].Id),
   },
-  { call: 'readOwnReward', sends: (known) => ({ token: known['saver']!, params: { praemieId: known['goodwill']! } }) },
-  { call: 'chooseOwnReward', sends: (known) => ({ token: known['saver']!, params: { praemieId: known['goodwill']! }, body: { Auswahl: 'Bar' } }) },
+  { call: 'readOwnReward', sends: known => ({ token: known['saver']!, params: { praemieId: known['goodwill']! } }) },
+  {
+    call: 'chooseOwnReward',
+    sends: known => ({ token: known['saver']!, params: { praemieId: known['goodwill']! }, body: { Auswahl: 'Bar' } }),
+  },
   // The account the friend gave too: a person has to look at it.
-  { call: 'chooseReward', sends: (known) => ({ token: known['reward']!, body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: iban } } }) },
-  { call: 'exportAccount', before: (world) => world.settle(), sends: (known) => ({ token: known['user']! }) },
-  { call: 'readRecipientData', before: (world) => world.settle(), sends: (known) => ({ token: known['recipient']! }) },
-  { call: 'withdrawRecipientMarketing', sends: (known) => ({ token: known['recipient']! }) },
+  {
+    call: 'chooseReward',
+    sends: known => ({
+      token: known['reward']!,
+      body: { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Jonas Weber', Iban: iban } },
+    }),
+  },
+  { call: 'exportAccount', before: world => world.settle(), sends: known => ({ token: known['user']! }) },
+  { call: 'readRecipientData', before: world => world.settle(), sends: known => ({ token: known['recipient']! }) },
+  { call: 'withdrawRecipientMarketing', sends: known => ({ token: known['recipient']! }) },
   {
     call: 'eraseRecipient',
     before: async (world, known) => {
       await world.send('createRecipient', { params: { nr: known['number']! }, body: friend('fort@example.org') });
-      known['goneFriend'] = await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId);
+      known['goneFriend'] = await world.issue(
+        'recipient',
+        (await world.events('RecipientRegistered')).at(-1).recipientId,
+      );
     },
-    sends: (known) => ({ token: known['goneFriend']! }),
+    sends: known => ({ token: known['goneFriend']! }),
   },
   plain('listRewardOffers'),
-  plain('readRewardPicture', offer), plain('readSharedRewardPicture', offer), plain('readRecommenderPartPicture', offer), plain('readRecipientPartPicture', offer),
+  plain('readRewardPicture', offer),
+  plain('readSharedRewardPicture', offer),
+  plain('readRecommenderPartPicture', offer),
+  plain('readRecipientPartPicture', offer),
   plain('listActiveCampaigns'),
-  { call: 'joinCampaign', sends: (known) => ({ token: known['saver']!, params: { aktionsId: '1' }, body: { abgehakt: true } }) },
-  { call: 'listActiveCampaigns', as: 'of somebody who takes part', sends: (known) => ({ token: known['saver']!, query: { produktId: String(product) } }) },
-  { call: 'listOwnCampaigns', sends: (known) => ({ token: known['saver']! }) },
-  { call: 'leaveCampaign', sends: (known) => ({ token: known['saver']!, params: { aktionsId: '1' } }) },
+  {
+    call: 'joinCampaign',
+    sends: known => ({ token: known['saver']!, params: { aktionsId: '1' }, body: { abgehakt: true } }),
+  },
+  {
+    call: 'listActiveCampaigns',
+    as: 'of somebody who takes part',
+    sends: known => ({ token: known['saver']!, query: { produktId: String(product) } }),
+  },
+  { call: 'listOwnCampaigns', sends: known => ({ token: known['saver']! }) },
+  { call: 'leaveCampaign', sends: known => ({ token: known['saver']!, params: { aktionsId: '1' } }) },
   plain('listProducts', { query: { quelle: 'festnetz', kategorie: 'glasfaser' } }),
   plain('readProduct', offer),
   plain('readProduct', { params: { id: String(products.phone) } }, { as: 'of a device' }),
   plain('readProductByExternalId', { params: { id: `X${product}` } }),
   plain('listTariffsOfDevice', { params: { id: String(products.phone) } }),
-  plain('readProductPicture', offer), plain('readProductThumbnail', offer), plain('readCategoryPicture', inCategory), plain('readCategoryIcon', inCategory),
+  plain('readProductPicture', offer),
+  plain('readProductThumbnail', offer),
+  plain('readCategoryPicture', inCategory),
+  plain('readCategoryIcon', inCategory),
   plain('listProductCategories'),
   plain('readMaxReward'),
   plain('listAgents', { tenant: 'berater', query: { query: 'ahr' } }),
@@ -110,21 +250,45 @@ export const recommending: readonly Example[] = [
 /** Two friends follow one link, and a contract comes by its code alone. */
 async function twoCouldBeMeant(world: World, known: Known): Promise<void> {
   const { token: olga } = await recommender(world, 'olga@example.org');
-  const { body } = await world.send('createRecommendation', { token: olga, body: submission('olga@example.org', { Agentennummer: 'B-0' }) });
-  for (const [email, name] of [['ida@example.org', 'Ida'], ['olaf@example.org', 'Olaf']] as const) {
-    const { body: friendEntered } = await world.send('createRecipient', { params: { nr: body.Empfehlungsnummer }, body: friend(email, { Vorname: name, Nachname: 'Sommer' }) });
+  const { body } = await world.send('createRecommendation', {
+    token: olga,
+    body: submission('olga@example.org', { Agentennummer: 'B-0' }),
+  });
+  for (const [email, name] of [
+    ['ida@example.org', 'Ida'],
+    ['olaf@example.org', 'Olaf'],
+  ] as const) {
+    const { body: friendEntered } = await world.send('createRecipient', {
+      params: { nr: body.Empfehlungsnummer },
+      body: friend(email, { Vorname: name, Nachname: 'Sommer' }),
+    });
     known['firstFriend'] ??= friendEntered.Empfaengernummer;
     const token = await world.issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId);
     await world.send('confirmRecipient', { token, body: { AgbText: true } });
   }
   known['shared'] = body.Empfehlungsnummer;
-  await world.send('reportOrder', signed(world, { Auftragsnummer: 'O-2', Code: body.Code, Auftragsdatum: day(world), Art: 'Neuvertrag', Status: 'Abgeschlossen' }));
+  await world.send(
+    'reportOrder',
+    signed(world, {
+      Auftragsnummer: 'O-2',
+      Code: body.Code,
+      Auftragsdatum: day(world),
+      Art: 'Neuvertrag',
+      Status: 'Abgeschlossen',
+    }),
+  );
 }
 
 /** A provider's report with its signature. */
 export function signed(world: World, report?: object) {
-  const [body, timestamp] = [report ? JSON.stringify(report) : '', String(Math.floor(world.clock.now().getTime() / 1000))];
-  return { ...(report && { body }), headers: { 'x-timestamp': timestamp, 'x-signature': providerSignature(secrets.provider, timestamp, body) } };
+  const [body, timestamp] = [
+    report ? JSON.stringify(report) : '',
+    String(Math.floor(world.clock.now().getTime() / 1000)),
+  ];
+  return {
+    ...(report && { body }),
+    headers: { 'x-timestamp': timestamp, 'x-signature': providerSignature(secrets.provider, timestamp, body) },
+  };
 }
 const day = (world: World): string => world.clock.now().toISOString().slice(0, 19);
 
@@ -135,9 +299,18 @@ async function newLink(world: World, known: Known): Promise<void> {
 
 /** Both rewards have arrived by mail; the friend chooses at once. */
 async function afterRelease(world: World, known: Known): Promise<void> {
-  const tokenFor = async (address: string) => tokenIn((await world.mailsTo(address)).find(({ subject }) => subject.includes('liegt bereit')), '/praemie');
+  const tokenFor = async (address: string) =>
+    tokenIn(
+      (await world.mailsTo(address)).find(({ subject }) => subject.includes('liegt bereit')),
+      '/praemie',
+    );
   known['reward'] = await tokenFor('jonas@example.org');
   known['friendsReward'] = await tokenFor('rosa.palm@example.org');
-  await world.call('PUT', '/praemierung', { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Rosa Palm', Iban: iban } }, { token: known['friendsReward'] });
+  await world.call(
+    'PUT',
+    '/praemierung',
+    { Auswahl: 'Bar', Bankdaten: { Kontoinhaber: 'Rosa Palm', Iban: iban } },
+    { token: known['friendsReward'] },
+  );
   await world.settle();
 }

@@ -1,5 +1,10 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../published-events.js';
+import {
+  BankDetailsDisputed,
+  BankDetailsRemoved,
+  BankDetailsStored,
+  type BankDetailsEvent,
+} from '../published-events.js';
 import { ibanMustBeUsable } from './iban.js';
 
 /** Time for the owner to read the mail that asks whether it was them. */
@@ -17,10 +22,21 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
   }
 
   /** Each time is told, since a returned payment may wait for it. Another account than before, also after it was removed, is paid to after a time only: answers from when on. */
-  store(beneficiaryId: string, iban: string, rules: { readonly germanOnly: boolean }, { isTheSame, now }: { readonly isTheSame: boolean; readonly now: Date }): Date | undefined {
+  store(
+    beneficiaryId: string,
+    iban: string,
+    rules: { readonly germanOnly: boolean },
+    { isTheSame, now }: { readonly isTheSame: boolean; readonly now: Date },
+  ): Date | undefined {
     ibanMustBeUsable(iban, rules);
     const payableFrom = this.isFirstEntry || isTheSame ? undefined : addHours(now, replacedAccountsWaitForHours);
-    this.apply(BankDetailsStored.of({ beneficiaryId, country: iban.slice(0, 2), ...(payableFrom && { payableFrom: payableFrom.toISOString() }) }));
+    this.apply(
+      BankDetailsStored.of({
+        beneficiaryId,
+        country: iban.slice(0, 2),
+        ...(payableFrom && { payableFrom: payableFrom.toISOString() }),
+      }),
+    );
     return payableFrom;
   }
 

@@ -7,5 +7,7 @@ export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '')
 /** §5 and PSOF0504: valid by country format and check digits; with ModuleIBANNurDE German alone. */
 export function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
   refuseUnless(isValidIBAN(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
-  refuseUnless(!rules.germanOnly || iban.startsWith('DE'), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-not-german' }] });
+  refuseUnless(!rules.germanOnly || iban.startsWith('DE'), 'iban-invalid', {
+    fields: [{ field: 'Iban', reason: 'iban-not-german' }],
+  });
 }

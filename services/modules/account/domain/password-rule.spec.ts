@@ -1,12 +1,25 @@
 import { guessableIn } from './password-rule.js';
 
-const person = { names: ['Jörg-Peter', 'Müller'], email: 'j.mueller77+shop@example.org', brands: ['Fernklang Energie', 'telko'] };
+const person = {
+  names: ['Jörg-Peter', 'Müller'],
+  email: 'j.mueller77+shop@example.org',
+  brands: ['Fernklang Energie', 'telko'],
+};
 
 describe('A password', () => {
   it.each([
-    ['Mueller2026', 'password-name'], ['xxMULLERxx1', 'password-name'], ['Müller-2026', 'password-name'], ['1Peterchen', 'password-name'], ['JOERG1234a', 'password-name'],
-    ['J.Mueller77', 'password-name'], ['fernKLANG12', 'password-brand'], ['FernklangEnergie1', 'password-brand'], ['Telko-2026', 'password-brand'],
-  ] as const)('%s holds what is known of the person or the page (%s)', (password, reason) => expect(guessableIn(password, person)).toBe(reason));
+    ['Mueller2026', 'password-name'],
+    ['xxMULLERxx1', 'password-name'],
+    ['Müller-2026', 'password-name'],
+    ['1Peterchen', 'password-name'],
+    ['JOERG1234a', 'password-name'],
+    ['J.Mueller77', 'password-name'],
+    ['fernKLANG12', 'password-brand'],
+    ['FernklangEnergie1', 'password-brand'],
+    ['Telko-2026', 'password-brand'],
+  ] as const)('%s holds what is known of the person or the page (%s)', (password, reason) =>
+    expect(guessableIn(password, person)).toBe(reason),
+  );
 
   it('holds the first part of the address, without what stands behind the plus', () => {
     const rosa = { names: ['Rosa', 'Palm'], email: 'sonnenblume+shop@example.org', brands: [] };

@@ -10,12 +10,26 @@ export interface Guessable {
 const SHORTEST_PART = 3;
 
 /** Everything by which whoever knows the person, the address or the page would begin; null: none of it. */
-export function guessableIn(password: string, { names, email, brands }: Guessable): 'password-name' | 'password-email' | 'password-brand' | null {
+export function guessableIn(
+  password: string,
+  { names, email, brands }: Guessable,
+): 'password-name' | 'password-email' | 'password-brand' | null {
   const written = spellings(password);
-  const holds = (parts: readonly string[]) => parts.flatMap(spellings).some((part) => part.length >= SHORTEST_PART && written.some((spelling) => spelling.includes(part)));
+  const holds = (parts: readonly string[]) =>
+    parts
+      .flatMap(spellings)
+      .some(part => part.length >= SHORTEST_PART && written.some(spelling => spelling.includes(part)));
   if (holds(names.flatMap(words))) return 'password-name';
   if (holds([localPart(email)])) return 'password-email';
-  return holds(brands.flatMap((brand) => [brand, brand.replace(/\s/g, ''), ...words(brand).filter((word) => word.length > SHORTEST_PART)])) ? 'password-brand' : null;
+  return holds(
+    brands.flatMap(brand => [
+      brand,
+      brand.replace(/\s/g, ''),
+      ...words(brand).filter(word => word.length > SHORTEST_PART),
+    ]),
+  )
+    ? 'password-brand'
+    : null;
 }
 
 const words = (text: string): string[] => text.split(/[\s\-–.,&+/]+/);
@@ -25,6 +39,9 @@ const localPart = (email: string): string => (email.split('@')[0] ?? '').split('
 function spellings(text: string): string[] {
   const lower = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFC');
   const plain = lower.normalize('NFD').replace(/\p{M}/gu, '');
-  const doubled = lower.replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter]!).normalize('NFD').replace(/\p{M}/gu, '');
+  const doubled = lower
+    .replace(/[äöü]/g, letter => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter]!)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
   return [...new Set([plain, doubled])];
 }

@@ -1,15 +1,34 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
-  AccessLinkRequested, AccountProtectionChanged, CustomerNumberDecided, CustomerNumberSubmitted, EmailChangeRequested, NewsletterOptInConfirmed, NewsletterOptInRequested, NewsletterOptInWithdrawn, RecommenderActivated, RecommenderBlocked, RecommenderEmailChanged, RecommenderErased,
-  RecommenderErasureCompleted, RecommenderNameCorrected, RecommenderRegistered, RecommenderUnblocked, type RecommenderEvent,
+  AccessLinkRequested,
+  AccountProtectionChanged,
+  CustomerNumberDecided,
+  CustomerNumberSubmitted,
+  EmailChangeRequested,
+  NewsletterOptInConfirmed,
+  NewsletterOptInRequested,
+  NewsletterOptInWithdrawn,
+  RecommenderActivated,
+  RecommenderBlocked,
+  RecommenderEmailChanged,
+  RecommenderErased,
+  RecommenderErasureCompleted,
+  RecommenderNameCorrected,
+  RecommenderRegistered,
+  RecommenderUnblocked,
+  type RecommenderEvent,
 } from '../published-events.js';
 
 export type RecommenderStatus = 'none' | 'registered' | 'activated' | 'blocked' | 'erased';
 export type BlockReason = 'general' | 'single' | 'excluded-by-terms';
 type EventOf<Type extends RecommenderEvent['type']> = Extract<RecommenderEvent, { type: Type }>;
 
-const refusalOf = { general: 'account-blocked', single: 'this-account-blocked', 'excluded-by-terms': 'excluded-by-terms' } as const;
+const refusalOf = {
+  general: 'account-blocked',
+  single: 'this-account-blocked',
+  'excluded-by-terms': 'excluded-by-terms',
+} as const;
 
 /** A customer or employee who recommends: registered → activated ⇄ blocked → erased. Knows no name and no address. */
 export class Recommender extends Aggregate<RecommenderEvent> {
@@ -38,20 +57,26 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   register(source: EventOf<'RecommenderRegistered'>['data']['source'], language: 'de' | 'en'): void {
     refuseUnless(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source, language }));
-    if (source !== 'seed' && source !== 'invitation') this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
+    if (source !== 'seed' && source !== 'invitation')
+      this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
   }
 
   /** The mail that lets the person set a password: the welcome mail while the address is unconfirmed, else the reset mail. */
   requestAccessLink(): void {
     this.mustBeThere();
     this.mustNotBeBlocked();
-    this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'reset' }));
+    this.apply(
+      AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'reset' }),
+    );
   }
 
   /** Somebody registered with the address of this account: its owner is told, and nobody else. Blocked ones hear nothing. */
   remindOfAccount(): void {
     this.mustBeThere();
-    if (!this.blockedFor) this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'known' }));
+    if (!this.blockedFor)
+      this.apply(
+        AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'known' }),
+      );
   }
 
   /** The address is confirmed. Once is enough: again has no effect. */
@@ -96,7 +121,8 @@ export class Recommender extends Aggregate<RecommenderEvent> {
 
   /** Nothing is owed to the person any more. */
   completeErasure(): void {
-    if (this.state === 'erased' && !this.nothingIsOwed) this.apply(RecommenderErasureCompleted.of({ recommenderId: this.id }));
+    if (this.state === 'erased' && !this.nothingIsOwed)
+      this.apply(RecommenderErasureCompleted.of({ recommenderId: this.id }));
   }
 
   /** Given with the link of a reward. A number that was accepted stays; any other may be corrected. */
@@ -116,7 +142,8 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   /** First half of the double opt-in; while the mail's link holds, asking again mails nothing new. */
   requestNewsletter(textVersion: string, linkIsOver = false): void {
     this.mustBeAbleToLogIn();
-    if (this.newsletter === 'none' || (this.newsletter === 'pending' && linkIsOver)) this.apply(NewsletterOptInRequested.of({ recommenderId: this.id, textVersion }));
+    if (this.newsletter === 'none' || (this.newsletter === 'pending' && linkIsOver))
+      this.apply(NewsletterOptInRequested.of({ recommenderId: this.id, textVersion }));
   }
 
   /** To the wording that was asked about. */

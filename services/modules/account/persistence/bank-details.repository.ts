@@ -18,7 +18,13 @@ type Account = Pick<BankDetailsPlain, 'holder' | 'iban' | 'bic' | 'bank'>;
 export class BankDetailsRepository extends AggregateRepository<BankDetails> {
   protected readonly aggregateType = 'bank-details';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -35,7 +41,13 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
 
   async read(beneficiaryId: string): Promise<BankDetailsPlain | null> {
     const row = await this.row(beneficiaryId);
-    return row && { ...(JSON.parse(this.cipher.decrypt(row.details, 'bank_details.details', beneficiaryId)) as Account), updatedBy: row.updatedBy, updatedAt: row.updatedAt };
+    return (
+      row && {
+        ...(JSON.parse(this.cipher.decrypt(row.details, 'bank_details.details', beneficiaryId)) as Account),
+        updatedBy: row.updatedBy,
+        updatedAt: row.updatedAt,
+      }
+    );
   }
 
   async holdsThis(beneficiaryId: string, iban: string): Promise<boolean> {
@@ -54,7 +66,13 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
   async write(beneficiaryId: string, account: Account, payableFrom: Date | undefined): Promise<void> {
     const { tenantId, actor } = currentWork();
     const em = currentEntityManager();
-    const values = { details: this.cipher.encrypt(JSON.stringify(account), 'bank_details.details', beneficiaryId), ibanHash: this.keyed.of('iban', account.iban), updatedBy: actor, updatedAt: this.clock.now(), ...(payableFrom && { payableFrom }) };
+    const values = {
+      details: this.cipher.encrypt(JSON.stringify(account), 'bank_details.details', beneficiaryId),
+      ibanHash: this.keyed.of('iban', account.iban),
+      updatedBy: actor,
+      updatedAt: this.clock.now(),
+      ...(payableFrom && { payableFrom }),
+    };
     const row = await this.row(beneficiaryId);
     if (row) em.assign(row, values);
     else em.persist(em.create(BankDetailsRow, { tenantId, beneficiaryId, payableFrom: null, ...values }));

@@ -14,27 +14,55 @@ export interface EmailChange {
 /** An address that waits for its confirmation, one a recommender; encrypted, and gone after some days. */
 @Injectable()
 export class EmailChanges {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
 
   async keep(recommenderId: string, changeId: string, email: string): Promise<void> {
     await this.sql.execute(
       `insert into email_change (tenant_id, recommender_id, change_id, email_encrypted, requested_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, recommender_id) do update set change_id = excluded.change_id, email_encrypted = excluded.email_encrypted, old_email_encrypted = null, requested_at = excluded.requested_at`,
-      [currentWork().tenantId, recommenderId, changeId, this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId), this.clock.now()],
+      [
+        currentWork().tenantId,
+        recommenderId,
+        changeId,
+        this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId),
+        this.clock.now(),
+      ],
     );
   }
 
   async of(recommenderId: string): Promise<EmailChange | null> {
     const row = await this.sql.one<{ changeId: string; sealed: string; old: string | null }>(
-      'select change_id as "changeId", email_encrypted as sealed, old_email_encrypted as old from email_change where tenant_id = $1 and recommender_id = $2', [currentWork().tenantId, recommenderId]);
-    return row ? { changeId: row.changeId, email: this.cipher.decrypt(row.sealed, 'email_change.email_encrypted', recommenderId), oldEmail: row.old && this.cipher.decrypt(row.old, 'email_change.old_email_encrypted', recommenderId) } : null;
+      'select change_id as "changeId", email_encrypted as sealed, old_email_encrypted as old from email_change where tenant_id = $1 and recommender_id = $2',
+      [currentWork().tenantId, recommenderId],
+    );
+    return row
+      ? {
+          changeId: row.changeId,
+          email: this.cipher.decrypt(row.sealed, 'email_change.email_encrypted', recommenderId),
+          oldEmail: row.old && this.cipher.decrypt(row.old, 'email_change.old_email_encrypted', recommenderId),
+        }
+      : null;
   }
 
   async done(recommenderId: string, oldEmail: string): Promise<void> {
-    await this.sql.execute('update email_change set old_email_encrypted = $3 where tenant_id = $1 and recommender_id = $2', [currentWork().tenantId, recommenderId, this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId)]);
+    await this.sql.execute(
+      'update email_change set old_email_encrypted = $3 where tenant_id = $1 and recommender_id = $2',
+      [
+        currentWork().tenantId,
+        recommenderId,
+        this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId),
+      ],
+    );
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from email_change where tenant_id = $1 and recommender_id = $2', [currentWork().tenantId, recommenderId]);
+    await this.sql.execute('delete from email_change where tenant_id = $1 and recommender_id = $2', [
+      currentWork().tenantId,
+      recommenderId,
+    ]);
   }
 }

@@ -10,7 +10,10 @@ const FREE = 20;
 /** Tokens of mails and of staff members are too long to guess; whoever tries all the same is slowed down like any other. */
 @Injectable()
 export class LinkGuesses {
-  constructor(private readonly work: UnitOfWork, private readonly attempts: Attempts) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly attempts: Attempts,
+  ) {}
 
   /** In a transaction of its own, so that it counts whatever comes of it. */
   reserve({ work, address }: Client): Promise<void> {

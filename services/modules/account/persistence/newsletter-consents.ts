@@ -23,13 +23,31 @@ export interface ConsentStep {
 /** Proof of consent (Art. 7 GDPR): when, to which wording, through what, from where. */
 @Injectable()
 export class NewsletterConsents {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
 
-  async note(step: ConsentStep['step'], recommenderId: string, textVersion: string | null, { source, address }: Evidence): Promise<void> {
+  async note(
+    step: ConsentStep['step'],
+    recommenderId: string,
+    textVersion: string | null,
+    { source, address }: Evidence,
+  ): Promise<void> {
     const id = newId();
     await this.sql.execute(
       'insert into newsletter_consent (tenant_id, consent_id, recommender_id, step, at, text_version, source, address_encrypted) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [currentWork().tenantId, id, recommenderId, step, this.clock.now(), textVersion, source, address && this.cipher.encrypt(address, 'newsletter_consent.address_encrypted', id)],
+      [
+        currentWork().tenantId,
+        id,
+        recommenderId,
+        step,
+        this.clock.now(),
+        textVersion,
+        source,
+        address && this.cipher.encrypt(address, 'newsletter_consent.address_encrypted', id),
+      ],
     );
   }
 
@@ -41,11 +59,17 @@ export class NewsletterConsents {
         where c.tenant_id = $1 and c.recommender_id = $2 order by c.at, c.consent_id`,
       [currentWork().tenantId, recommenderId],
     );
-    return rows.map(({ id, encrypted, ...step }) => ({ ...step, address: encrypted && this.cipher.decrypt(encrypted, 'newsletter_consent.address_encrypted', id) }));
+    return rows.map(({ id, encrypted, ...step }) => ({
+      ...step,
+      address: encrypted && this.cipher.decrypt(encrypted, 'newsletter_consent.address_encrypted', id),
+    }));
   }
 
   /** What stays names nobody: that somebody consented, when and to what. */
   async forgetAddresses(recommenderId: string): Promise<void> {
-    await this.sql.execute('update newsletter_consent set address_encrypted = null where tenant_id = $1 and recommender_id = $2', [currentWork().tenantId, recommenderId]);
+    await this.sql.execute(
+      'update newsletter_consent set address_encrypted = null where tenant_id = $1 and recommender_id = $2',
+      [currentWork().tenantId, recommenderId],
+    );
   }
 }

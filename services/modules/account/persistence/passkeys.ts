@@ -22,7 +22,10 @@ export interface Passkey extends Credential {
 
 @Injectable()
 export class Passkeys {
-  constructor(private readonly sql: Sql, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   /** The oldest first. */
   of(recommenderId: string): Promise<Passkey[]> {
@@ -34,23 +37,38 @@ export class Passkeys {
   }
 
   /** False where the device's key is known already, to this account or another. */
-  async add(recommenderId: string, passkeyId: string, name: string, { credentialId, publicKey, counter, transports }: Credential): Promise<boolean> {
-    return (await this.sql.execute(
-      'insert into passkey (tenant_id, recommender_id, passkey_id, credential_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing',
-      [...this.key(recommenderId), passkeyId, credentialId, publicKey, counter, transports, name, this.clock.now()],
-    )) === 1;
+  async add(
+    recommenderId: string,
+    passkeyId: string,
+    name: string,
+    { credentialId, publicKey, counter, transports }: Credential,
+  ): Promise<boolean> {
+    return (
+      (await this.sql.execute(
+        'insert into passkey (tenant_id, recommender_id, passkey_id, credential_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing',
+        [...this.key(recommenderId), passkeyId, credentialId, publicKey, counter, transports, name, this.clock.now()],
+      )) === 1
+    );
   }
 
   /** Counts a use; false where another one with this count, or a later one, came first. */
   async used(recommenderId: string, passkeyId: string, counter: number): Promise<boolean> {
-    return (await this.sql.execute(
-      'update passkey set counter = $4, last_used_at = $5 where tenant_id = $1 and recommender_id = $2 and passkey_id = $3 and (counter < $4 or (counter = 0 and $4 = 0))', [...this.key(recommenderId), passkeyId, counter, this.clock.now()],
-    )) === 1;
+    return (
+      (await this.sql.execute(
+        'update passkey set counter = $4, last_used_at = $5 where tenant_id = $1 and recommender_id = $2 and passkey_id = $3 and (counter < $4 or (counter = 0 and $4 = 0))',
+        [...this.key(recommenderId), passkeyId, counter, this.clock.now()],
+      )) === 1
+    );
   }
 
   /** Whether there was one. */
   async remove(recommenderId: string, passkeyId: string): Promise<boolean> {
-    return (await this.sql.execute('delete from passkey where tenant_id = $1 and recommender_id = $2 and passkey_id = $3', [...this.key(recommenderId), passkeyId])) === 1;
+    return (
+      (await this.sql.execute('delete from passkey where tenant_id = $1 and recommender_id = $2 and passkey_id = $3', [
+        ...this.key(recommenderId),
+        passkeyId,
+      ])) === 1
+    );
   }
 
   async forget(recommenderId: string): Promise<void> {

@@ -14,7 +14,10 @@ import { RecommenderRow } from './recommender.entity.js';
 export class RecommenderRepository extends AggregateRepository<Recommender> {
   protected readonly aggregateType = 'recommender';
 
-  constructor(events: EventStore, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -28,7 +31,11 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
 
   /** The row as it is now, held until the transaction ends: what opens or changes an account goes one after the other. */
   lock(recommenderId: string): Promise<RecommenderRow | null> {
-    return currentEntityManager().findOne(RecommenderRow, { tenantId: currentWork().tenantId, recommenderId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    return currentEntityManager().findOne(
+      RecommenderRow,
+      { tenantId: currentWork().tenantId, recommenderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
   }
 
   /** Argon2 text. Sessions and links are the caller's to end. */
@@ -59,9 +66,22 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     const em = currentEntityManager();
     const happened = (type: string) => newEvents.some(event => event.type === type);
     const now = this.clock.now();
-    const row = (await this.row(recommender.id)) ?? em.create(RecommenderRow, {
-      tenantId: currentWork().tenantId, recommenderId: recommender.id, hash: newHash(), status: '', passwordHash: null, registeredAt: now, activatedAt: null, newsletter: 'none', newsletterMailedAt: null, newsletterWish: false, blockedBecause: null, blockedWhenErased: false,
-    });
+    const row =
+      (await this.row(recommender.id)) ??
+      em.create(RecommenderRow, {
+        tenantId: currentWork().tenantId,
+        recommenderId: recommender.id,
+        hash: newHash(),
+        status: '',
+        passwordHash: null,
+        registeredAt: now,
+        activatedAt: null,
+        newsletter: 'none',
+        newsletterMailedAt: null,
+        newsletterWish: false,
+        blockedBecause: null,
+        blockedWhenErased: false,
+      });
     row.status = recommender.status;
     row.newsletter = recommender.newsletterState;
     if (happened('RecommenderActivated')) row.activatedAt = now;
@@ -69,7 +89,8 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     // Whoever has ended it waits for no mail: §3 knows opted in, pending and opted out.
     if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
-    if (happened('RecommenderErased')) Object.assign(row, { passwordHash: null, blockedWhenErased: recommender.wasBlocked });
+    if (happened('RecommenderErased'))
+      Object.assign(row, { passwordHash: null, blockedWhenErased: recommender.wasBlocked });
     if (happened('RecommenderErased') || happened('RecommenderUnblocked')) row.blockedBecause = null;
     await em.persist(row).flush();
   }

@@ -19,13 +19,21 @@ const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g,
 /** Authenticator apps (secret encrypted) and recovery codes (hashes only). */
 @Injectable()
 export class SecondFactors {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   async app(recommenderId: string): Promise<App | null> {
     const row = await this.sql.one<{ encrypted: string; confirmedAt: Date | null }>(
-      'select secret_encrypted as encrypted, confirmed_at as "confirmedAt" from authenticator_app where tenant_id = $1 and recommender_id = $2', this.of(recommenderId),
+      'select secret_encrypted as encrypted, confirmed_at as "confirmedAt" from authenticator_app where tenant_id = $1 and recommender_id = $2',
+      this.of(recommenderId),
     );
-    return row ? { secret: this.cipher.decrypt(row.encrypted, column, recommenderId), confirmedAt: row.confirmedAt } : null;
+    return row
+      ? { secret: this.cipher.decrypt(row.encrypted, column, recommenderId), confirmedAt: row.confirmedAt }
+      : null;
   }
 
   /** The app whose codes are asked for at logins. */
@@ -36,32 +44,52 @@ export class SecondFactors {
 
   /** Whether it could be begun: one that is in use is not replaced. */
   async beginApp(recommenderId: string, secret: string): Promise<boolean> {
-    return (await this.sql.execute(
-      `insert into authenticator_app as a (tenant_id, recommender_id, secret_encrypted) values ($1, $2, $3)
+    return (
+      (await this.sql.execute(
+        `insert into authenticator_app as a (tenant_id, recommender_id, secret_encrypted) values ($1, $2, $3)
        on conflict (tenant_id, recommender_id) do update set secret_encrypted = excluded.secret_encrypted, last_step = 0 where a.confirmed_at is null`,
-      [...this.of(recommenderId), this.cipher.encrypt(secret, column, recommenderId)],
-    )) === 1;
+        [...this.of(recommenderId), this.cipher.encrypt(secret, column, recommenderId)],
+      )) === 1
+    );
   }
 
   /** Takes the code of a time step, the first one puts the app to use; false for one that was taken already, or an earlier one. */
   async takeStep(recommenderId: string, step: number): Promise<boolean> {
-    return (await this.sql.execute(
-      'update authenticator_app set last_step = $3, confirmed_at = coalesce(confirmed_at, $4) where tenant_id = $1 and recommender_id = $2 and last_step < $3', [...this.of(recommenderId), step, this.clock.now()],
-    )) === 1;
+    return (
+      (await this.sql.execute(
+        'update authenticator_app set last_step = $3, confirmed_at = coalesce(confirmed_at, $4) where tenant_id = $1 and recommender_id = $2 and last_step < $3',
+        [...this.of(recommenderId), step, this.clock.now()],
+      )) === 1
+    );
   }
 
   async codesLeft(recommenderId: string): Promise<number> {
-    return (await this.sql.one<{ count: number }>('select count(*)::int as count from recovery_code where tenant_id = $1 and recommender_id = $2', this.of(recommenderId)))?.count ?? 0;
+    return (
+      (
+        await this.sql.one<{ count: number }>(
+          'select count(*)::int as count from recovery_code where tenant_id = $1 and recommender_id = $2',
+          this.of(recommenderId),
+        )
+      )?.count ?? 0
+    );
   }
 
   async replaceCodes(recommenderId: string, codes: readonly string[]): Promise<void> {
     await this.forgetCodes(recommenderId);
-    await this.sql.execute('insert into recovery_code (tenant_id, recommender_id, code_hash) select $1, $2, unnest($3::text[])', [...this.of(recommenderId), codes.map((code) => this.hashed(recommenderId, code))]);
+    await this.sql.execute(
+      'insert into recovery_code (tenant_id, recommender_id, code_hash) select $1, $2, unnest($3::text[])',
+      [...this.of(recommenderId), codes.map(code => this.hashed(recommenderId, code))],
+    );
   }
 
   /** True for the one caller who gets it. */
   async useCode(recommenderId: string, code: string): Promise<boolean> {
-    return (await this.sql.execute('delete from recovery_code where tenant_id = $1 and recommender_id = $2 and code_hash = $3', [...this.of(recommenderId), this.hashed(recommenderId, code)])) === 1;
+    return (
+      (await this.sql.execute(
+        'delete from recovery_code where tenant_id = $1 and recommender_id = $2 and code_hash = $3',
+        [...this.of(recommenderId), this.hashed(recommenderId, code)],
+      )) === 1
+    );
   }
 
   async forget(recommenderId: string): Promise<void> {
@@ -70,11 +98,17 @@ export class SecondFactors {
   }
 
   async forgetApp(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from authenticator_app where tenant_id = $1 and recommender_id = $2', this.of(recommenderId));
+    await this.sql.execute(
+      'delete from authenticator_app where tenant_id = $1 and recommender_id = $2',
+      this.of(recommenderId),
+    );
   }
 
   async forgetCodes(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from recovery_code where tenant_id = $1 and recommender_id = $2', this.of(recommenderId));
+    await this.sql.execute(
+      'delete from recovery_code where tenant_id = $1 and recommender_id = $2',
+      this.of(recommenderId),
+    );
   }
 
   private of(recommenderId: string): [string, string] {

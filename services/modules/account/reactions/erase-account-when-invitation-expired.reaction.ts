@@ -10,7 +10,10 @@ type Event = EventFrom<typeof InvitationExpired>;
 /** Somebody was invited and never came: what is held on them goes. Whoever confirmed the address stays. */
 @Reaction({ name: 'erase-account-when-invitation-expired', on: [InvitationExpired] })
 export class EraseAccountWhenInvitationExpired implements TransactionalReaction<Event> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly commands: CommandBus) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly commands: CommandBus,
+  ) {}
 
   async react({ data: { recommenderId } }: RecordedEvent<Event>): Promise<void> {
     const account = await this.recommenders.find(recommenderId);

@@ -6,7 +6,9 @@ import { RemoveBankDetails } from '../commands/change-bank-details/remove-bank-d
 
 /** Nothing is owed to the erased friend any more. */
 @Reaction({ name: 'remove-bank-details-when-recipient-erased', on: [RecipientErasureCompleted] })
-export class RemoveBankDetailsWhenRecipientErased implements TransactionalReaction<EventFrom<typeof RecipientErasureCompleted>> {
+export class RemoveBankDetailsWhenRecipientErased implements TransactionalReaction<
+  EventFrom<typeof RecipientErasureCompleted>
+> {
   constructor(private readonly commands: CommandBus) {}
 
   async react({ data: { recipientId } }: RecordedEvent<EventFrom<typeof RecipientErasureCompleted>>): Promise<void> {

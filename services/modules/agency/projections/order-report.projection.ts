@@ -1,5 +1,15 @@
 import { defineProjection } from '#platform/projections/define-projection.js';
-import { ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReleased, OrderReported, OrderTakenBack } from '../../order/published-events.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+  OrderTakenBack,
+} from '../../order/published-events.js';
 import { RewardCancelled, RewardGranted } from '../../reward/published-events.js';
 
 /** A row of the view `order_report`, one an order. Dates are ISO 8601 UTC; `number` is null while only a reward of it was seen. */
@@ -29,15 +39,35 @@ export const orderReport = defineProjection<OrderReportRow>()({
   version: 2,
   table: 'order_report',
   key: 'order_id',
-  on: [OrderReported, ContractClosed, ContractWithoutReward, ContractNotConcluded, OrderReleased, OrderRefused, OrderCancelled, OrderTakenBack, OrderAssigned, RewardGranted, RewardCancelled],
+  on: [
+    OrderReported,
+    ContractClosed,
+    ContractWithoutReward,
+    ContractNotConcluded,
+    OrderReleased,
+    OrderRefused,
+    OrderCancelled,
+    OrderTakenBack,
+    OrderAssigned,
+    RewardGranted,
+    RewardCancelled,
+  ],
   keyOf: ({ data }) => data.orderId ?? null,
   evolve(row, event) {
     const at = event.at.toISOString();
     switch (event.type) {
       case 'OrderReported': {
-        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom, assignment } = OrderReported.schema.parse(event.data);
+        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom, assignment } =
+          OrderReported.schema.parse(event.data);
         return {
-          ...row, number, kind, recommendation_id: recommendationId, recipient_id: recipientId, product_id: productId, ordered_at: orderedAt, releasable_from: releasableFrom,
+          ...row,
+          number,
+          kind,
+          recommendation_id: recommendationId,
+          recipient_id: recipientId,
+          product_id: productId,
+          ordered_at: orderedAt,
+          releasable_from: releasableFrom,
           assignment: assignment ?? (recipientId ? 'contact' : 'code'),
         };
       }
@@ -45,7 +75,14 @@ export const orderReport = defineProjection<OrderReportRow>()({
         return { ...row, recipient_id: null, assignment: 'none', closed_at: null, without_reward: null };
       case 'OrderAssigned': {
         const { recommendationId, recipientId, productId, assignment } = OrderAssigned.schema.parse(event.data);
-        return { ...row, recommendation_id: recommendationId, recipient_id: recipientId, product_id: productId, assignment: assignment ?? null, without_reward: null };
+        return {
+          ...row,
+          recommendation_id: recommendationId,
+          recipient_id: recipientId,
+          product_id: productId,
+          assignment: assignment ?? null,
+          without_reward: null,
+        };
       }
       case 'ContractClosed':
         return { ...row, closed_at: at, without_reward: null };

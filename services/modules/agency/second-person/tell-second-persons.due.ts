@@ -14,7 +14,13 @@ const signedInWithin = 90 * 24;
 /** Each working morning those are told for whom something waits: at most one mail a day and person, and none where nothing waits. */
 @DueHandler(tellSecondPersons)
 export class TellSecondPersons {
-  constructor(private readonly users: AgencyUsers, private readonly waits: WhatWaits, private readonly events: EventStore, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly users: AgencyUsers,
+    private readonly waits: WhatWaits,
+    private readonly events: EventStore,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
   async due(subject: string, now: Date): Promise<void> {
     await this.dueWork.schedule(tellSecondPersons, subject, nextMorning(now));
@@ -23,7 +29,9 @@ export class TellSecondPersons {
       if ((await this.waits.for(person)).length === 0) continue;
       const reminderId = newId();
       await this.users.told(person.userId, today);
-      await this.events.append('reminder', reminderId, 0, [DecisionsAreWaiting.of({ reminderId, userId: person.userId })]);
+      await this.events.append('reminder', reminderId, 0, [
+        DecisionsAreWaiting.of({ reminderId, userId: person.userId }),
+      ]);
     }
   }
 }

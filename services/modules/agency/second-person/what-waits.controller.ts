@@ -14,6 +14,10 @@ export class WhatWaitsController {
   async list(@Input() { context }: CallRequest<typeof listWaitingDecisions>) {
     const person = principalOf(context, 'agency');
     const things = await this.waits.for({ ...person, actor: actorOf(person) });
-    return things.map(({ kind, count, oldestAt }) => ({ Art: waitingNames.toWire(kind), Anzahl: count, AeltestesSeit: toWireDateTimeOrNull(oldestAt) }));
+    return things.map(({ kind, count, oldestAt }) => ({
+      Art: waitingNames.toWire(kind),
+      Anzahl: count,
+      AeltestesSeit: toWireDateTimeOrNull(oldestAt),
+    }));
   }
 }

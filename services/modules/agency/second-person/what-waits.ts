@@ -22,18 +22,28 @@ export interface Decider {
 /** What waits for a decision this person may take, the oldest first; never what they began themselves. */
 @Injectable()
 export class WhatWaits {
-  constructor(private readonly queries: QueryBus, private readonly reports: ReportPages) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly reports: ReportPages,
+  ) {}
 
   async for(person: Decider): Promise<WaitingThing[]> {
-    const found = [...(person.roles.includes('Betreiber') ? await this.forOperators(person) : []), ...(await this.forAgency(person))];
-    return found.filter(({ count }) => count > 0).sort((one, other) => (one.oldestAt?.getTime() ?? 0) - (other.oldestAt?.getTime() ?? 0));
+    const found = [
+      ...(person.roles.includes('Betreiber') ? await this.forOperators(person) : []),
+      ...(await this.forAgency(person)),
+    ];
+    return found
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => (one.oldestAt?.getTime() ?? 0) - (other.oldestAt?.getTime() ?? 0));
   }
 
   private async forOperators({ actor }: Decider): Promise<WaitingThing[]> {
     const { batches, returns } = await this.queries.execute(new PayoutDecisionsThatWait(actor));
     return [
-      { kind: 'batches', ...batches }, { kind: 'returns', ...returns },
-      { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) }, { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
+      { kind: 'batches', ...batches },
+      { kind: 'returns', ...returns },
+      { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
+      { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
     ];
   }
 
@@ -41,12 +51,20 @@ export class WhatWaits {
     const isOwner = roles.includes('AgenturInhaber');
     if (!agencyNumber || !(isOwner || roles.includes('AgenturMitarbeiter'))) return [];
     const orders: WaitingThing = { kind: 'orders', ...(await this.unassigned(agencyNumber)) };
-    return isOwner ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, actor))) }, orders] : [orders];
+    return isOwner
+      ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, actor))) }, orders]
+      : [orders];
   }
 
   private async unassigned(agencyNumber: string): Promise<Waiting> {
     const { rows, totalCount } = await this.reports.page(orderReport, {
-      scope: scopeOf(null, { agencyNumber }), orderBy: 'orderedAt', descending: false, page: 1, pageSize: 1, search: null, filters: [{ field: 'status', named: 'Status', oneOf: ['unassigned'] }],
+      scope: scopeOf(null, { agencyNumber }),
+      orderBy: 'orderedAt',
+      descending: false,
+      page: 1,
+      pageSize: 1,
+      search: null,
+      filters: [{ field: 'status', named: 'Status', oneOf: ['unassigned'] }],
     });
     return { count: totalCount, oldestAt: rows[0]?.orderedAt ?? null };
   }

@@ -4,7 +4,8 @@ import { CampaignTierReached, PaidRecommendationCounted, type CampaignProgressEv
 import { tierReachedBy, type Tier } from './tiers.js';
 
 /** The one progress of a recommender in a campaign. */
-export const progressIdOf = (tenantId: string, campaignId: number, recommenderId: string): string => idFrom(tenantId, 'campaign-progress', String(campaignId), recommenderId);
+export const progressIdOf = (tenantId: string, campaignId: number, recommenderId: string): string =>
+  idFrom(tenantId, 'campaign-progress', String(campaignId), recommenderId);
 
 /** How far one recommender is in one campaign. */
 export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
@@ -26,7 +27,8 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
     if (this.recommendations.has(recommendationId)) return;
     this.apply(PaidRecommendationCounted.of({ campaignId, recommenderId, recommendationId }));
     const tier = tierReachedBy(this.recommendations.size, tiers);
-    if (tier) this.apply(CampaignTierReached.of({ campaignId, recommenderId, after: tier.after, amountCents: tier.cents }));
+    if (tier)
+      this.apply(CampaignTierReached.of({ campaignId, recommenderId, after: tier.after, amountCents: tier.cents }));
   }
 
   protected onPaidRecommendationCounted({ data }: ReturnType<typeof PaidRecommendationCounted.of>): void {

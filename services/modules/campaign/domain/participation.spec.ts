@@ -16,6 +16,10 @@ describe('A paid recommendation counts in a campaign', () => {
   ])('%s', (_, steps, counts) => expect(countsForWhoTookPartWhenItWasPaid(steps, hour(10))).toBe(counts));
 
   it('where the campaign is for its product, or for all', () => {
-    expect([isForProduct({ productIds: null }, 5), isForProduct({ productIds: [5, 6] }, 5), isForProduct({ productIds: [6] }, 5)]).toEqual([true, true, false]);
+    expect([
+      isForProduct({ productIds: null }, 5),
+      isForProduct({ productIds: [5, 6] }, 5),
+      isForProduct({ productIds: [6] }, 5),
+    ]).toEqual([true, true, false]);
   });
 });

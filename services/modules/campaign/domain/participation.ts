@@ -9,4 +9,7 @@ export const countsForWhoTookPartWhenItWasPaid = (steps: readonly ParticipationS
   steps.findLast(({ at }) => at.getTime() <= paidAt.getTime())?.step === 'given';
 
 /** A campaign may be for some products only. */
-export const isForProduct = ({ productIds }: { readonly productIds: readonly number[] | null }, productId: number): boolean => productIds === null || productIds.includes(productId);
+export const isForProduct = (
+  { productIds }: { readonly productIds: readonly number[] | null },
+  productId: number,
+): boolean => productIds === null || productIds.includes(productId);

@@ -6,6 +6,10 @@ export interface Tier {
 }
 
 /** The tiered extras of the specification (§1): 25 € and 60 €. */
-export const defaultTiers: readonly Tier[] = [{ after: 3, cents: 2500 }, { after: 5, cents: 6000 }];
+export const defaultTiers: readonly Tier[] = [
+  { after: 3, cents: 2500 },
+  { after: 5, cents: 6000 },
+];
 
-export const tierReachedBy = (count: number, tiers: readonly Tier[]): Tier | null => tiers.find(tier => tier.after === count) ?? null;
+export const tierReachedBy = (count: number, tiers: readonly Tier[]): Tier | null =>
+  tiers.find(tier => tier.after === count) ?? null;

@@ -39,15 +39,37 @@ export class Campaigns {
   }
 
   async exists(campaignId: number): Promise<boolean> {
-    return (await this.sql.one('select from campaign where tenant_id = $1 and campaign_id = $2', [currentWork().tenantId, campaignId])) !== undefined;
+    return (
+      (await this.sql.one('select from campaign where tenant_id = $1 and campaign_id = $2', [
+        currentWork().tenantId,
+        campaignId,
+      ])) !== undefined
+    );
   }
 
-  async write({ campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers = defaultTiers, productIds }: CampaignDetails): Promise<void> {
+  async write({
+    campaignId,
+    startsOn,
+    endsOn,
+    title,
+    body,
+    legalText,
+    consentText,
+    tiers = defaultTiers,
+    productIds,
+  }: CampaignDetails): Promise<void> {
     await this.sql.execute(
       `insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers, product_ids) values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10)
        on conflict (tenant_id, campaign_id) do update set starts_on = excluded.starts_on, ends_on = excluded.ends_on, title = excluded.title, body = excluded.body,
          legal_text = excluded.legal_text, consent_text = excluded.consent_text, tiers = excluded.tiers, product_ids = excluded.product_ids`,
-      [currentWork().tenantId, campaignId, startsOn, endsOn, ...[title, body, legalText, consentText, tiers].map((value) => JSON.stringify(value)), productIds ?? null],
+      [
+        currentWork().tenantId,
+        campaignId,
+        startsOn,
+        endsOn,
+        ...[title, body, legalText, consentText, tiers].map(value => JSON.stringify(value)),
+        productIds ?? null,
+      ],
     );
   }
 }

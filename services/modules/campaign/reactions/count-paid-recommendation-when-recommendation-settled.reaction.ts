@@ -13,15 +13,31 @@ import { CampaignProgresses, Campaigns } from '../persistence/campaigns.js';
 /** A recommendation counts in every campaign for its product whose period holds the day it was paid and in which its recommender took part at that moment, however late this is heard of. */
 @Reaction({ name: 'count-paid-recommendation-when-recommendation-settled', on: [RecommendationSettled] })
 export class CountPaidRecommendationWhenRecommendationSettled implements TransactionalReaction {
-  constructor(private readonly campaigns: Campaigns, private readonly progresses: CampaignProgresses, private readonly consents: Consents, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly progresses: CampaignProgresses,
+    private readonly consents: Consents,
+    private readonly queries: QueryBus,
+  ) {}
 
-  async react({ at, data: { recommendationId } }: RecordedEvent<ReturnType<typeof RecommendationSettled.of>>): Promise<void> {
+  async react({
+    at,
+    data: { recommendationId },
+  }: RecordedEvent<ReturnType<typeof RecommendationSettled.of>>): Promise<void> {
     const active = (await this.campaigns.activeOn(dayInGermany(at))).filter(({ tiers }) => tiers.length > 0);
     const terms = active.length > 0 ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     if (!terms) return;
-    for (const { campaignId, tiers } of active.filter((campaign) => isForProduct(campaign, terms.productId))) {
-      if (!countsForWhoTookPartWhenItWasPaid(await this.consents.steps(terms.recommenderId, 'campaign', String(campaignId)), at)) continue;
-      const progress = await this.progresses.findOrNew(progressIdOf(currentWork().tenantId, campaignId, terms.recommenderId));
+    for (const { campaignId, tiers } of active.filter(campaign => isForProduct(campaign, terms.productId))) {
+      if (
+        !countsForWhoTookPartWhenItWasPaid(
+          await this.consents.steps(terms.recommenderId, 'campaign', String(campaignId)),
+          at,
+        )
+      )
+        continue;
+      const progress = await this.progresses.findOrNew(
+        progressIdOf(currentWork().tenantId, campaignId, terms.recommenderId),
+      );
       progress.count(campaignId, terms.recommenderId, recommendationId, tiers);
       await this.progresses.save(progress);
     }

@@ -1,6 +1,11 @@
 import { bestOfferOn, isValidOn } from './offer.js';
 
-const offer = (rewardCents: number, startsOn: string, endsOn: string, displayEndsOn: string | null = null) => ({ rewardCents, startsOn, endsOn, displayEndsOn });
+const offer = (rewardCents: number, startsOn: string, endsOn: string, displayEndsOn: string | null = null) => ({
+  rewardCents,
+  startsOn,
+  endsOn,
+  displayEndsOn,
+});
 const march = offer(7000, '2026-03-01', '2026-03-31');
 
 describe('an offer is valid', () => {
@@ -11,8 +16,10 @@ describe('an offer is valid', () => {
     ['2026-04-01', false],
   ])('on %s: %s', (day, valid) => expect(isValidOn(march, day)).toBe(valid));
 
-  it('longer, where a later end is displayed', () => expect(isValidOn(offer(7000, '2026-03-01', '2026-03-31', '2026-04-15'), '2026-04-10')).toBe(true));
-  it('shorter, where an earlier end is displayed', () => expect(isValidOn(offer(7000, '2026-03-01', '2026-03-31', '2026-03-15'), '2026-03-20')).toBe(false));
+  it('longer, where a later end is displayed', () =>
+    expect(isValidOn(offer(7000, '2026-03-01', '2026-03-31', '2026-04-15'), '2026-04-10')).toBe(true));
+  it('shorter, where an earlier end is displayed', () =>
+    expect(isValidOn(offer(7000, '2026-03-01', '2026-03-31', '2026-03-15'), '2026-03-20')).toBe(false));
 });
 
 describe('a product pays', () => {

@@ -7,12 +7,18 @@ export interface OfferPeriod {
 }
 
 /** Start ≤ today ≤ end, or display end where given. Days compare as text. */
-export const isValidOn = ({ startsOn, endsOn, displayEndsOn }: OfferPeriod, day: string): boolean => startsOn <= day && day <= (displayEndsOn ?? endsOn);
+export const isValidOn = ({ startsOn, endsOn, displayEndsOn }: OfferPeriod, day: string): boolean =>
+  startsOn <= day && day <= (displayEndsOn ?? endsOn);
 
 /** The valid offer that pays most; of two that pay the same, the one that lasts longer. */
-export function bestOfferOn<Offer extends OfferPeriod & { readonly rewardCents: number }>(offers: readonly Offer[], day: string): Offer | undefined {
+export function bestOfferOn<Offer extends OfferPeriod & { readonly rewardCents: number }>(
+  offers: readonly Offer[],
+  day: string,
+): Offer | undefined {
   const lasting = (offer: Offer) => offer.displayEndsOn ?? offer.endsOn;
-  return offers.filter((offer) => isValidOn(offer, day)).sort((a, b) => b.rewardCents - a.rewardCents || lasting(b).localeCompare(lasting(a)))[0];
+  return offers
+    .filter(offer => isValidOn(offer, day))
+    .sort((a, b) => b.rewardCents - a.rewardCents || lasting(b).localeCompare(lasting(a)))[0];
 }
 
 /** §3: these exist at the provider and are never shown. */

@@ -43,7 +43,11 @@ export interface DeviceDetails {
   readonly displayName: string;
   readonly description: Text;
   /** What the device costs with a tariff: once, in cents. The first is the one shown when none was chosen. */
-  readonly withTariffs: readonly { readonly tariffId: number; readonly priceCents: number; readonly campaignPriceCents: number | null }[];
+  readonly withTariffs: readonly {
+    readonly tariffId: number;
+    readonly priceCents: number;
+    readonly campaignPriceCents: number | null;
+  }[];
   readonly topPosition: number | null;
   readonly campaignName: Text | null;
 }

@@ -20,7 +20,9 @@ const productColumns = `p.product_id as "productId", p.external_id as "externalI
             where i.tenant_id = p.tenant_id and i.product_id = p.product_id order by c.position limit 1), '') as category,
   ${offersColumn}`;
 
-const offeredProducts = prepared(`select p.product_id as "productId", p.hidden, ${offersColumn} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`);
+const offeredProducts = prepared(
+  `select p.product_id as "productId", p.hidden, ${offersColumn} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`,
+);
 
 /** The tenant's catalogue, as it is read. */
 @Injectable()
@@ -29,7 +31,10 @@ export class CatalogueTables {
 
   /** Hidden ones too. Unknown ids are left out. */
   async products(ids: readonly number[]): Promise<ProductWithOffers[]> {
-    return this.sql.query<ProductWithOffers>(`select ${productColumns} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`, [currentWork().tenantId, ids]);
+    return this.sql.query<ProductWithOffers>(
+      `select ${productColumns} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`,
+      [currentWork().tenantId, ids],
+    );
   }
 
   /** What products may be recommended for: no more of them than that takes. Unknown ids are left out. */
@@ -38,7 +43,9 @@ export class CatalogueTables {
   }
 
   /** In the order of the catalogue; of one source and category where given. Hidden ones never. */
-  async shown({ source, category }: { source?: string | undefined; category?: string | undefined } = {}): Promise<ProductWithOffers[]> {
+  async shown({ source, category }: { source?: string | undefined; category?: string | undefined } = {}): Promise<
+    ProductWithOffers[]
+  > {
     return this.sql.query<ProductWithOffers>(
       `select ${productColumns} from product p where p.tenant_id = $1 and not p.hidden and (($2::text is null and $3::text is null) or exists (
          select from product_in_category i join product_category c using (tenant_id, category_id)
@@ -50,16 +57,35 @@ export class CatalogueTables {
 
   /** A hidden one too. */
   async byExternalId(externalId: string): Promise<ProductWithOffers | undefined> {
-    return this.sql.one<ProductWithOffers>(`select ${productColumns} from product p where p.tenant_id = $1 and lower(p.external_id) = lower($2)`, [currentWork().tenantId, externalId]);
+    return this.sql.one<ProductWithOffers>(
+      `select ${productColumns} from product p where p.tenant_id = $1 and lower(p.external_id) = lower($2)`,
+      [currentWork().tenantId, externalId],
+    );
   }
 
   /** Whether a page of the catalogue has this source and category. */
-  async hasCategory({ source, category }: { source?: string | undefined; category?: string | undefined }): Promise<boolean> {
-    return (await this.sql.one('select from product_category where tenant_id = $1 and ($2::text is null or source = $2) and ($3::text is null or category = $3) limit 1', [currentWork().tenantId, source ?? null, category ?? null])) !== undefined;
+  async hasCategory({
+    source,
+    category,
+  }: {
+    source?: string | undefined;
+    category?: string | undefined;
+  }): Promise<boolean> {
+    return (
+      (await this.sql.one(
+        'select from product_category where tenant_id = $1 and ($2::text is null or source = $2) and ($3::text is null or category = $3) limit 1',
+        [currentWork().tenantId, source ?? null, category ?? null],
+      )) !== undefined
+    );
   }
 
   async isOfSource(productId: number, source: string): Promise<boolean> {
-    return (await this.sql.one('select from product_in_category join product_category using (tenant_id, category_id) where tenant_id = $1 and product_id = $2 and source = $3 limit 1', [currentWork().tenantId, productId, source])) !== undefined;
+    return (
+      (await this.sql.one(
+        'select from product_in_category join product_category using (tenant_id, category_id) where tenant_id = $1 and product_id = $2 and source = $3 limit 1',
+        [currentWork().tenantId, productId, source],
+      )) !== undefined
+    );
   }
 
   /** An offer that is running, ran or will run; none of a hidden product. */
@@ -71,7 +97,10 @@ export class CatalogueTables {
   }
 
   async category(categoryId: number): Promise<{ readonly path: string; readonly category: string } | undefined> {
-    return this.sql.one<{ path: string; category: string }>('select path, category from product_category where tenant_id = $1 and category_id = $2', [currentWork().tenantId, categoryId]);
+    return this.sql.one<{ path: string; category: string }>(
+      'select path, category from product_category where tenant_id = $1 and category_id = $2',
+      [currentWork().tenantId, categoryId],
+    );
   }
 
   async categories(): Promise<CatalogueCategory[]> {
@@ -84,7 +113,10 @@ export class CatalogueTables {
   }
 
   async advisor(externalId: string): Promise<{ readonly agencyNumber: string | null } | undefined> {
-    return this.sql.one('select agency_number as "agencyNumber" from advisor where tenant_id = $1 and external_id = $2 order by advisor_id limit 1', [currentWork().tenantId, externalId]);
+    return this.sql.one(
+      'select agency_number as "agencyNumber" from advisor where tenant_id = $1 and external_id = $2 order by advisor_id limit 1',
+      [currentWork().tenantId, externalId],
+    );
   }
 
   /** By the beginning of a postal code, or a part of a name or city. `page` starts at 1. */
@@ -92,7 +124,14 @@ export class CatalogueTables {
     const rows = await this.sql.query<Advisor & { total: number }>(
       `select advisor_id as "advisorId", external_id as "externalId", last_name as "lastName", zip, city, photo, agency_number as "agencyNumber", count(*) over () as total from advisor
        where tenant_id = $1 and ($2 = '' or last_name ilike $3 or city ilike $3 or zip like $4) order by last_name, advisor_id limit $5 offset $6`,
-      [currentWork().tenantId, search, `%${escapeLike(search)}%`, `${escapeLike(search)}%`, pageSize, (page - 1) * pageSize],
+      [
+        currentWork().tenantId,
+        search,
+        `%${escapeLike(search)}%`,
+        `${escapeLike(search)}%`,
+        pageSize,
+        (page - 1) * pageSize,
+      ],
     );
     return { rows, totalCount: rows[0]?.total ?? (page > 1 ? (await this.advisors(search, 1, 1)).totalCount : 0) };
   }

@@ -10,12 +10,13 @@ const palette = paletteOf({ '--brand': '#3d2fb5', '--on-brand': '#ffffff', '--ra
 const share = (svg: string, [r, g, b]: readonly [number, number, number]): number => {
   const { pixels } = new Resvg(svg, { fitTo: { mode: 'width', value: 200 } }).render();
   let same = 0;
-  for (let at = 0; at < pixels.length; at += 4) if (pixels[at] === r && pixels[at + 1] === g && pixels[at + 2] === b) same++;
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at] === r && pixels[at + 1] === g && pixels[at + 2] === b) same++;
   return same / (pixels.length / 4);
 };
 
 describe('Drawings', () => {
-  it.each(Object.keys(motifs) as MotifName[])('show %s', (motif) => {
+  it.each(Object.keys(motifs) as MotifName[])('show %s', motif => {
     expect(share(categoryIcon({ seed: 1, motif }, palette), [0x3d, 0x2f, 0xb5])).toBeGreaterThan(0.01);
   });
 
@@ -32,19 +33,31 @@ describe('Drawings', () => {
     expect(ink('35 €')).toBeGreaterThan(ink('35') * 1.2);
   });
 
-  it('keep markup in words out', () => expect(rewardPicture([{ text: '<b>&"', caption: '</svg>' }], palette)).not.toMatch(/<b>|<\/svg>./));
+  it('keep markup in words out', () =>
+    expect(rewardPicture([{ text: '<b>&"', caption: '</svg>' }], palette)).not.toMatch(/<b>|<\/svg>./));
 
-  it('take only colours from the theme', () => expect(paletteOf({ '--brand': 'red"/><script>' }).brand).toBe('#2f4858'));
+  it('take only colours from the theme', () =>
+    expect(paletteOf({ '--brand': 'red"/><script>' }).brand).toBe('#2f4858'));
 });
 
 describe('The motif', () => {
   it.each([
-    [['Glasfaser 250', 'Glasfaser'], 'fibre'], [['Glasfaser und Fernsehen'], 'television'], [['Zuhause 100 Young', 'Internet'], 'young'], [['Mobil S', '', 'smartphone-tarife'], 'sim'], [['smartphone', 'Kolibri K3'], 'smartphone'],
-    [['Webseite Start', 'Web'], 'website'], [['Solar Dach mit Speicher'], 'storage'], [['Wärmestrom'], 'warmth'], [['Auenstrom Flex'], 'flexible'], [['Auengas Klima'], 'gas'], [['etwas ganz anderes'], 'router'],
+    [['Glasfaser 250', 'Glasfaser'], 'fibre'],
+    [['Glasfaser und Fernsehen'], 'television'],
+    [['Zuhause 100 Young', 'Internet'], 'young'],
+    [['Mobil S', '', 'smartphone-tarife'], 'sim'],
+    [['smartphone', 'Kolibri K3'], 'smartphone'],
+    [['Webseite Start', 'Web'], 'website'],
+    [['Solar Dach mit Speicher'], 'storage'],
+    [['Wärmestrom'], 'warmth'],
+    [['Auenstrom Flex'], 'flexible'],
+    [['Auengas Klima'], 'gas'],
+    [['etwas ganz anderes'], 'router'],
   ] as const)('of %j is %s', (words, motif) => expect(motifNameFor(...words)).toBe(motif));
 
   it('tells the categories of both programmes apart', () => {
-    const of = (pages: readonly { category: string; path: string }[]) => new Set(pages.map(({ category, path }) => motifNameFor(category, path)));
+    const of = (pages: readonly { category: string; path: string }[]) =>
+      new Set(pages.map(({ category, path }) => motifNameFor(category, path)));
     expect(of(telkoPages).size).toBeGreaterThanOrEqual(15);
     expect(of(energiePages).size).toBe(energiePages.length);
     expect(energieProducts.filter(({ name }) => motifNameFor(name) === 'router')).toEqual([]);

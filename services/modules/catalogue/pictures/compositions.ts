@@ -3,23 +3,31 @@ import { motifNamed, type MotifName } from './motif-for.js';
 import type { Palette } from './palette.js';
 import { disc, placed } from './shapes.js';
 
-const svg = (width: number, height: number, inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`;
+const svg = (width: number, height: number, inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`;
 
 /** A number that stays the same for the same thing, so that neighbours differ and none changes. */
-const spread = (seed: number, part: number): number => ((seed * 2654435761 + part * 40503) >>> 0) % 1000 / 1000;
+const spread = (seed: number, part: number): number => (((seed * 2654435761 + part * 40503) >>> 0) % 1000) / 1000;
 
 const ground = ({ soft, accentSoft }: Palette, width: number, height: number, seed: number): string => {
   const [first, second] = spread(seed, 1) < 0.5 ? [soft, accentSoft] : [accentSoft, soft];
-  return `<rect width="${width}" height="${height}" fill="${first}"/>` +
+  return (
+    `<rect width="${width}" height="${height}" fill="${first}"/>` +
     disc(width * (0.06 + 0.2 * spread(seed, 2)), height * (0.9 + 0.2 * spread(seed, 3)), height * 0.46, second) +
-    disc(width * (0.78 + 0.16 * spread(seed, 4)), height * (0.1 * spread(seed, 5)), height * 0.3, second);
+    disc(width * (0.78 + 0.16 * spread(seed, 4)), height * (0.1 * spread(seed, 5)), height * 0.3, second)
+  );
 };
 
 /** How much of it there is, as bars like those of a signal: S one, XL four. */
 const bars = (palette: Palette, grade: string, x: number, y: number): string => {
   const filled = { S: 1, M: 2, L: 3, XL: 4 }[grade.toUpperCase()];
   if (!filled) return '';
-  return [1, 2, 3, 4].map((n) => `<rect x="${x + n * 26}" y="${y - n * 14}" width="18" height="${n * 14}" rx="5" fill="${palette.brand}" opacity="${n <= filled ? 1 : 0.22}"/>`).join('');
+  return [1, 2, 3, 4]
+    .map(
+      n =>
+        `<rect x="${x + n * 26}" y="${y - n * 14}" width="18" height="${n * 14}" rx="5" fill="${palette.brand}" opacity="${n <= filled ? 1 : 0.22}"/>`,
+    )
+    .join('');
 };
 
 export interface Pictured {
@@ -28,16 +36,33 @@ export interface Pictured {
 }
 
 /** 960 × 600: the motif on a ground of the tenant's soft colours, the grade beside it. */
-export function productPicture({ seed, motif, grade }: Pictured & { readonly grade: string }, palette: Palette): string {
-  return svg(960, 600, ground(palette, 960, 600, seed) + disc(480, 300, 232, palette.surface) + placed(motifNamed(motif)(palette), 300, 120, 1.8) + bars(palette, grade, 806, 556));
+export function productPicture(
+  { seed, motif, grade }: Pictured & { readonly grade: string },
+  palette: Palette,
+): string {
+  return svg(
+    960,
+    600,
+    ground(palette, 960, 600, seed) +
+      disc(480, 300, 232, palette.surface) +
+      placed(motifNamed(motif)(palette), 300, 120, 1.8) +
+      bars(palette, grade, 806, 556),
+  );
 }
 
 /** 1200 × 480: the motif at the right, so that a page's title finds room at the left. */
 export function categoryPicture({ seed, motif }: Pictured, palette: Palette): string {
-  return svg(1200, 480, ground(palette, 1200, 480, seed) + disc(905, 240, 196, palette.surface) + placed(motifNamed(motif)(palette), 750, 85, 1.55));
+  return svg(
+    1200,
+    480,
+    ground(palette, 1200, 480, seed) +
+      disc(905, 240, 196, palette.surface) +
+      placed(motifNamed(motif)(palette), 750, 85, 1.55),
+  );
 }
 
-export const categoryIcon = ({ motif }: Pictured, palette: Palette): string => svg(200, 200, motifNamed(motif)(palette));
+export const categoryIcon = ({ motif }: Pictured, palette: Palette): string =>
+  svg(200, 200, motifNamed(motif)(palette));
 
 export interface Amount {
   /** `70 €` */
@@ -52,14 +77,26 @@ const cardHeight = 420;
 export function rewardPicture(amounts: readonly [Amount] | readonly [Amount, Amount], palette: Palette): string {
   const { brand, strong, accent, radius } = palette;
   const card = `<defs><clipPath id="card"><rect width="${cardWidth}" height="${cardHeight}" rx="${radius * 2}"/></clipPath></defs>`;
-  const backdrop = `<rect width="${cardWidth}" height="${cardHeight}" fill="${brand}"/>` + disc(60, 430, 190, strong) + disc(770, -20, 150, strong) + disc(690, 392, 34, accent) + `<circle cx="96" cy="62" r="22" fill="none" stroke="${accent}" stroke-width="8"/>`;
+  const backdrop =
+    `<rect width="${cardWidth}" height="${cardHeight}" fill="${brand}"/>` +
+    disc(60, 430, 190, strong) +
+    disc(770, -20, 150, strong) +
+    disc(690, 392, 34, accent) +
+    `<circle cx="96" cy="62" r="22" fill="none" stroke="${accent}" stroke-width="8"/>`;
   const [first, second] = amounts;
-  const content = second ? part(first, 205, 310, palette) + `<rect x="398" y="120" width="4" height="190" rx="2" fill="${accent}"/>` + part(second, 595, 310, palette) : part(first, cardWidth / 2, 640, palette);
+  const content = second
+    ? part(first, 205, 310, palette) +
+      `<rect x="398" y="120" width="4" height="190" rx="2" fill="${accent}"/>` +
+      part(second, 595, 310, palette)
+    : part(first, cardWidth / 2, 640, palette);
   return svg(cardWidth, cardHeight, `${card}<g clip-path="url(#card)">${backdrop}${content}</g>`);
 }
 
 function part({ text, caption }: Amount, x: number, width: number, { onBrand }: Palette): string {
   const size = sizeThatFits(text, width, 190, 800);
   const small = sizeThatFits(caption, width, 38, 500);
-  return lettering(text, { x, y: 205 + size * 0.34, size, weight: 800, fill: onBrand, anchor: 'middle' }) + lettering(caption, { x, y: 330, size: small, weight: 500, fill: onBrand, anchor: 'middle' });
+  return (
+    lettering(text, { x, y: 205 + size * 0.34, size, weight: 800, fill: onBrand, anchor: 'middle' }) +
+    lettering(caption, { x, y: 330, size: small, weight: 500, fill: onBrand, anchor: 'middle' })
+  );
 }

@@ -1,5 +1,11 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { ContactMessageConfirmed, ContactMessageForgotten, ContactMessageForwarded, ContactMessageReceived, type ContactMessageEvent } from '../published-events.js';
+import {
+  ContactMessageConfirmed,
+  ContactMessageForgotten,
+  ContactMessageForwarded,
+  ContactMessageReceived,
+  type ContactMessageEvent,
+} from '../published-events.js';
 
 /** A mail that cannot be sent keeps its message no longer than this. */
 export const messagesAreKeptForDays = 30;
@@ -27,7 +33,8 @@ export class ContactMessage extends Aggregate<ContactMessageEvent> {
   }
 
   forget(): void {
-    if (this.state === 'received' || this.state === 'forwarded') this.apply(ContactMessageForgotten.of({ messageId: this.id }));
+    if (this.state === 'received' || this.state === 'forwarded')
+      this.apply(ContactMessageForgotten.of({ messageId: this.id }));
   }
 
   protected onContactMessageReceived(): void {

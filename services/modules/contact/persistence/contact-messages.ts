@@ -22,7 +22,12 @@ export interface MessageText {
 export class ContactMessages extends AggregateRepository<ContactMessage> {
   protected readonly aggregateType = 'contact-message';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -31,15 +36,32 @@ export class ContactMessages extends AggregateRepository<ContactMessage> {
   }
 
   async keep(messageId: string, text: MessageText): Promise<void> {
-    await this.sql.execute('insert into contact_message (tenant_id, message_id, sealed, received_at) values ($1, $2, $3, $4)', [currentWork().tenantId, messageId, this.cipher.encrypt(JSON.stringify(text), 'contact_message.sealed', messageId), this.clock.now()]);
+    await this.sql.execute(
+      'insert into contact_message (tenant_id, message_id, sealed, received_at) values ($1, $2, $3, $4)',
+      [
+        currentWork().tenantId,
+        messageId,
+        this.cipher.encrypt(JSON.stringify(text), 'contact_message.sealed', messageId),
+        this.clock.now(),
+      ],
+    );
   }
 
   async text(messageId: string): Promise<MessageText | null> {
-    const row = await this.sql.one<{ sealed: string }>('select sealed from contact_message where tenant_id = $1 and message_id = $2', [currentWork().tenantId, messageId]);
-    return row ? (JSON.parse(this.cipher.decrypt(row.sealed, 'contact_message.sealed', messageId)) as MessageText) : null;
+    const row = await this.sql.one<{ sealed: string }>(
+      'select sealed from contact_message where tenant_id = $1 and message_id = $2',
+      [currentWork().tenantId, messageId],
+    );
+    return row
+      ? (JSON.parse(this.cipher.decrypt(row.sealed, 'contact_message.sealed', messageId)) as MessageText)
+      : null;
   }
 
   protected override async saveRow(message: ContactMessage): Promise<void> {
-    if (message.isOver) await this.sql.execute('delete from contact_message where tenant_id = $1 and message_id = $2', [currentWork().tenantId, message.id]);
+    if (message.isOver)
+      await this.sql.execute('delete from contact_message where tenant_id = $1 and message_id = $2', [
+        currentWork().tenantId,
+        message.id,
+      ]);
   }
 }

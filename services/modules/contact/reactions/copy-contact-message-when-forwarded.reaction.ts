@@ -11,7 +11,10 @@ type Event = EventFrom<typeof ContactMessageForwarded>;
 /** To the sender; then nothing is kept any more. */
 @Reaction({ name: 'copy-contact-message-when-forwarded', on: [ContactMessageForwarded] })
 export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
-  constructor(private readonly messages: ContactMessages, private readonly post: Post) {}
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly post: Post,
+  ) {}
 
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);

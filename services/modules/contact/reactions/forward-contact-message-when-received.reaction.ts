@@ -11,11 +11,14 @@ type Event = EventFrom<typeof ContactMessageReceived>;
 /** To the support's mail box, first: the sender's copy says that it arrived. */
 @Reaction({ name: 'forward-contact-message-when-received', on: [ContactMessageReceived] })
 export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Event> {
-  constructor(private readonly messages: ContactMessages, private readonly post: Post) {}
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly post: Post,
+  ) {}
 
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    const mail = text && (await this.post.toSupport((to) => supportLetter(to, text)));
+    const mail = text && (await this.post.toSupport(to => supportLetter(to, text)));
     return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
   }
 

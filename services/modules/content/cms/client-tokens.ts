@@ -14,8 +14,16 @@ export const WRITE_SCOPE = 'content:write';
 
 /** RFC 6749: a token, or why there is none. */
 export type TokenAnswer =
-  | { readonly access_token: string; readonly expires_in: number; readonly token_type: 'Bearer'; readonly scope: string }
-  | { readonly error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope'; readonly error_description: string };
+  | {
+      readonly access_token: string;
+      readonly expires_in: number;
+      readonly token_type: 'Bearer';
+      readonly scope: string;
+    }
+  | {
+      readonly error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+      readonly error_description: string;
+    };
 
 /** Who a content token was given to. */
 export interface ContentClient {
@@ -26,12 +34,22 @@ export interface ContentClient {
 /** Tokens for programmes that read content from outside (client credentials). */
 @Injectable()
 export class ClientTokens {
-  constructor(private readonly clients: ContentClients, private readonly tokens: Tokens, private readonly attempts: Attempts, private readonly clock: Clock, private readonly work: UnitOfWork) {}
+  constructor(
+    private readonly clients: ContentClients,
+    private readonly tokens: Tokens,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+  ) {}
 
   /** `form`: the urlencoded body. Refuses with `too-many-requests` while somebody is guessing. */
   async issue(tenant: Tenant, correlationId: string, form: string, basic?: string): Promise<TokenAnswer> {
     const sent = new URLSearchParams(form);
-    if (sent.get('grant_type') !== 'client_credentials') return refusal(sent.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request', 'Only client_credentials is offered.');
+    if (sent.get('grant_type') !== 'client_credentials')
+      return refusal(
+        sent.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request',
+        'Only client_credentials is offered.',
+      );
     const { id, secret } = credentialsOf(sent, basic);
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId }, async () => {
       await this.attempts.reserve('content-client', id);
@@ -41,7 +59,8 @@ export class ClientTokens {
       const scopes = scopesOf(role, sent.get('scope'));
       if (!scopes) return refusal('invalid_scope', `The scopes are ${READ_SCOPE} and, for editors, ${WRITE_SCOPE}.`);
       const token = await this.tokens.issue('content', idFrom('content-client', id), {
-        expiresAt: new Date(this.clock.now().getTime() + LIVES_SECONDS * 1000), data: { clientId: id, mayWrite: scopes.includes(WRITE_SCOPE) },
+        expiresAt: new Date(this.clock.now().getTime() + LIVES_SECONDS * 1000),
+        data: { clientId: id, mayWrite: scopes.includes(WRITE_SCOPE) },
       });
       return { access_token: token, expires_in: LIVES_SECONDS, token_type: 'Bearer', scope: scopes.join(' ') };
     });
@@ -54,7 +73,10 @@ export class ClientTokens {
   }
 }
 
-const refusal = (error: Extract<TokenAnswer, { error: string }>['error'], error_description: string): TokenAnswer => ({ error, error_description });
+const refusal = (error: Extract<TokenAnswer, { error: string }>['error'], error_description: string): TokenAnswer => ({
+  error,
+  error_description,
+});
 
 /** In the body or, as RFC 6749 allows, as basic authentication. */
 function credentialsOf(sent: URLSearchParams, basic: string | undefined): { id: string; secret: string } {

@@ -15,12 +15,19 @@ import { contentDto, contentsDto } from './content-dto.js';
 @Controller('cms/:tenant/api/content/:app')
 @UseFilters(CmsErrorFilter)
 export class CmsContentsController {
-  constructor(private readonly gate: CmsGate, private readonly table: ContentTable) {}
+  constructor(
+    private readonly gate: CmsGate,
+    private readonly table: ContentTable,
+  ) {}
 
   @Get('graphql')
   async graphQlByAddress(@Req() request: CmsRequest, @Res({ passthrough: true }) reply: CmsReply) {
     const { query, variables, operationName } = request.query;
-    return this.graphQl(request, reply, graphQlRequest({ query, variables: typeof variables === 'string' ? json(variables) : undefined, operationName }));
+    return this.graphQl(
+      request,
+      reply,
+      graphQlRequest({ query, variables: typeof variables === 'string' ? json(variables) : undefined, operationName }),
+    );
   }
 
   @Post('graphql')
@@ -36,8 +43,13 @@ export class CmsContentsController {
     const { q, odata, ids } = objectOf(request.body);
     return this.gate.enter(request, 'read', async ({ tenant, drafts }) => {
       const schema = this.gate.schemaOf(request);
-      const wanted = typeof odata === 'string' ? readQuery(wireQuery(Object.fromEntries(new URLSearchParams(odata)))) : jsonQuery(q ?? {});
-      const query = Array.isArray(ids) ? { ...wanted, ids: ids.filter((id): id is string => typeof id === 'string').slice(0, 200) } : wanted;
+      const wanted =
+        typeof odata === 'string'
+          ? readQuery(wireQuery(Object.fromEntries(new URLSearchParams(odata))))
+          : jsonQuery(q ?? {});
+      const query = Array.isArray(ids)
+        ? { ...wanted, ids: ids.filter((id): id is string => typeof id === 'string').slice(0, 200) }
+        : wanted;
       return contentsDto(schema, await this.table.query(schema, query, { drafts }), tenant, request);
     });
   }
@@ -46,7 +58,12 @@ export class CmsContentsController {
   async list(@Req() request: CmsRequest, @Res({ passthrough: true }) reply: CmsReply) {
     const answer = await this.gate.enter(request, 'read', async ({ tenant, drafts }) => {
       const schema = this.gate.schemaOf(request);
-      return contentsDto(schema, await this.table.query(schema, readQuery(wireQuery(request.query)), { drafts }), tenant, request);
+      return contentsDto(
+        schema,
+        await this.table.query(schema, readQuery(wireQuery(request.query)), { drafts }),
+        tenant,
+        request,
+      );
     });
     return unlessKnown(request, reply, answer);
   }
@@ -63,8 +80,14 @@ export class CmsContentsController {
   }
 
   private async graphQl(request: CmsRequest, reply: CmsReply, query: GraphQlRequest) {
-    const languages = ({ tenant: { config } }: Entered) => [...wantedLanguages(request.headers), config.defaultLanguage, ...config.languages];
-    const { executed, body } = await this.gate.enter(request, 'read', (entered) => runGraphQl(query, { table: this.table, drafts: entered.drafts, languages: languages(entered) }));
+    const languages = ({ tenant: { config } }: Entered) => [
+      ...wantedLanguages(request.headers),
+      config.defaultLanguage,
+      ...config.languages,
+    ];
+    const { executed, body } = await this.gate.enter(request, 'read', entered =>
+      runGraphQl(query, { table: this.table, drafts: entered.drafts, languages: languages(entered) }),
+    );
     reply.status(executed ? 200 : 400).header('cache-control', 'no-store');
     return body;
   }
@@ -72,7 +95,10 @@ export class CmsContentsController {
 
 function unlessKnown(request: CmsRequest, reply: CmsReply, answer: unknown): unknown {
   const etag = etagOf(answer);
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization, x-flatten, x-languages, x-unpublished');
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'authorization, x-flatten, x-languages, x-unpublished');
   if (!isKnown(request.headers['if-none-match'], etag)) return answer;
   reply.status(304);
   return undefined;
@@ -80,7 +106,15 @@ function unlessKnown(request: CmsRequest, reply: CmsReply, answer: unknown): unk
 
 /** Of an address the parts we know; a number is a number. */
 function wireQuery({ $filter, $orderby, $search, $top, $skip, ids, q }: Readonly<Record<string, unknown>>): WireQuery {
-  return { $filter: text($filter), $orderby: text($orderby), $search: text($search), ids: text(ids), q: text(q), $top: whole($top), $skip: whole($skip) };
+  return {
+    $filter: text($filter),
+    $orderby: text($orderby),
+    $search: text($search),
+    ids: text(ids),
+    q: text(q),
+    $top: whole($top),
+    $skip: whole($skip),
+  };
 }
 
 function text(value: unknown): string | undefined {
@@ -97,11 +131,16 @@ function whole(value: unknown): number | undefined {
 function graphQlRequest(body: unknown): GraphQlRequest {
   const { query, variables, operationName } = objectOf(body);
   if (typeof query !== 'string') throw new CmsError(400, 'Validation error', ['query: is required']);
-  return { query, variables: variables === undefined || variables === null ? null : objectOf(variables), operationName: typeof operationName === 'string' ? operationName : null };
+  return {
+    query,
+    variables: variables === undefined || variables === null ? null : objectOf(variables),
+    operationName: typeof operationName === 'string' ? operationName : null,
+  };
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new CmsError(400, 'Validation error', ['An object is wanted.']);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new CmsError(400, 'Validation error', ['An object is wanted.']);
   return value as Record<string, unknown>;
 }
 

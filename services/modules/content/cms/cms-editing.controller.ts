@@ -10,7 +10,10 @@ import { CmsError, CmsErrorFilter } from './cms-error.js';
 import { CmsGate, type CmsRequest, type Entered } from './cms-gate.js';
 import { contentDto } from './content-dto.js';
 
-const Data = z.record(z.string().max(60), z.record(z.string().max(5), z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])));
+const Data = z.record(
+  z.string().max(60),
+  z.record(z.string().max(5), z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])),
+);
 const Id = z.string().regex(/^[\w-]{1,80}$/);
 const Status = z.object({ status: z.enum(['Draft', 'Published', 'Archived']) });
 
@@ -18,7 +21,11 @@ const Status = z.object({ status: z.enum(['Draft', 'Published', 'Archived']) });
 @Controller('cms/:tenant/api/content/:app/:schema')
 @UseFilters(CmsErrorFilter)
 export class CmsEditingController {
-  constructor(private readonly gate: CmsGate, private readonly table: ContentTable, private readonly commands: CommandBus) {}
+  constructor(
+    private readonly gate: CmsGate,
+    private readonly table: ContentTable,
+    private readonly commands: CommandBus,
+  ) {}
 
   @Post()
   @HttpCode(201)
@@ -26,14 +33,17 @@ export class CmsEditingController {
     return this.writing(request, async (schema, { client }) => {
       const wanted = request.query['id'] === undefined ? null : parsed(Id, request.query['id']);
       const id = await this.commands.execute(new SaveContent(schema, wanted, dataOf(request.body), 0, client.clientId));
-      if (request.query['publish'] === 'true' || request.query['status'] === 'Published') await this.change(schema, id, 'publish', client.clientId);
+      if (request.query['publish'] === 'true' || request.query['status'] === 'Published')
+        await this.change(schema, id, 'publish', client.clientId);
       return id;
     });
   }
 
   @Put(':id')
   update(@Req() request: CmsRequest) {
-    return this.writing(request, async (schema, { client }) => this.save(schema, request, dataOf(request.body), client.clientId));
+    return this.writing(request, async (schema, { client }) =>
+      this.save(schema, request, dataOf(request.body), client.clientId),
+    );
   }
 
   /** Fields not named keep what they have. */
@@ -42,7 +52,10 @@ export class CmsEditingController {
     return this.writing(request, async (schema, { client }) => {
       const { data } = await this.latest(schema, request);
       const changes = dataOf(request.body);
-      const merged = Object.fromEntries([...Object.entries(data), ...Object.entries(changes).map(([name, values]) => [name, { ...data[name], ...values }] as const)]);
+      const merged = Object.fromEntries([
+        ...Object.entries(data),
+        ...Object.entries(changes).map(([name, values]) => [name, { ...data[name], ...values }] as const),
+      ]);
       return this.save(schema, request, merged, client.clientId);
     });
   }
@@ -53,7 +66,12 @@ export class CmsEditingController {
       const { status } = parsed(Status, request.body);
       const { id, status: now } = await this.latest(schema, request);
       if (status !== 'Archived' && now === 'Archived') await this.change(schema, id, 'reopen', client.clientId);
-      await this.change(schema, id, ({ Draft: 'unpublish', Published: 'publish', Archived: 'archive' } as const)[status], client.clientId);
+      await this.change(
+        schema,
+        id,
+        ({ Draft: 'unpublish', Published: 'publish', Archived: 'archive' } as const)[status],
+        client.clientId,
+      );
       return id;
     });
   }
@@ -69,7 +87,7 @@ export class CmsEditingController {
   }
 
   private writing(request: CmsRequest, write: (schema: ContentSchema, entered: Entered) => Promise<string>) {
-    return this.gate.enter(request, 'write', async (entered) => {
+    return this.gate.enter(request, 'write', async entered => {
       const schema = this.gate.schemaOf(request);
       const id = await write(schema, entered);
       return contentDto(schema, (await this.table.find(schema, id, true))!, entered.tenant, request);
@@ -99,6 +117,11 @@ const dataOf = (body: unknown): ContentData => parsed(Data, body);
 
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new CmsError(400, 'Validation error', result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  if (!result.success)
+    throw new CmsError(
+      400,
+      'Validation error',
+      result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
   return result.data;
 }

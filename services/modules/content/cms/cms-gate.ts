@@ -32,7 +32,12 @@ export interface Entered {
 /** Who comes in: a known tenant, its app, a client with a valid token. */
 @Injectable()
 export class CmsGate {
-  constructor(private readonly tenants: TenantDirectory, private readonly tokens: ClientTokens, private readonly work: UnitOfWork, private readonly shares: FairShares) {}
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly tokens: ClientTokens,
+    private readonly work: UnitOfWork,
+    private readonly shares: FairShares,
+  ) {}
 
   async tenantOf({ params }: CmsRequest): Promise<Tenant> {
     const tenant = await this.tenants.byKey(params['tenant'] ?? '');
@@ -45,14 +50,19 @@ export class CmsGate {
     const tenant = await this.tenantOf(request);
     const basis = { tenantId: tenant.id, correlationId: request.id };
     const bearer = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
-    return this.shares.run(tenant.id, bearer ?? '', () => this.work.run({ ...basis, actor: 'anonymous' }, async () => {
-      const client = await this.tokens.clientOf(bearer);
-      if (!client) throw new CmsError(401, 'Unauthorized');
-      if (request.params['app']?.toLowerCase() !== tenant.config.contentApp.toLowerCase()) throw new CmsError(404, 'Not found');
-      if (rights === 'write' && !client.mayWrite) throw new CmsError(403, 'Forbidden');
-      const entered = { tenant, client, drafts: client.mayWrite && wantsDrafts(request.headers) };
-      return this.work.run({ ...basis, actor: `content-client:${idFrom('content-client', client.clientId)}` }, () => body(entered));
-    }));
+    return this.shares.run(tenant.id, bearer ?? '', () =>
+      this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+        const client = await this.tokens.clientOf(bearer);
+        if (!client) throw new CmsError(401, 'Unauthorized');
+        if (request.params['app']?.toLowerCase() !== tenant.config.contentApp.toLowerCase())
+          throw new CmsError(404, 'Not found');
+        if (rights === 'write' && !client.mayWrite) throw new CmsError(403, 'Forbidden');
+        const entered = { tenant, client, drafts: client.mayWrite && wantsDrafts(request.headers) };
+        return this.work.run({ ...basis, actor: `content-client:${idFrom('content-client', client.clientId)}` }, () =>
+          body(entered),
+        );
+      }),
+    );
   }
 
   schemaOf({ params }: CmsRequest): ContentSchema {

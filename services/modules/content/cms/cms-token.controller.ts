@@ -12,12 +12,20 @@ const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
 /** The token endpoint, on the platform's own path and on the portal's. */
 @Controller()
 export class CmsTokenController {
-  constructor(private readonly gate: CmsGate, private readonly tokens: ClientTokens) {}
+  constructor(
+    private readonly gate: CmsGate,
+    private readonly tokens: ClientTokens,
+  ) {}
 
   @Post('cms/:tenant/identity-server/connect/token')
   @UseFilters(CmsErrorFilter)
   async onPlatform(@Req() request: CmsRequest, @Res({ passthrough: true }) reply: CmsReply): Promise<TokenAnswer> {
-    const answer = await this.tokens.issue(await this.gate.tenantOf(request), request.id, textOf(request.body), request.headers['authorization']);
+    const answer = await this.tokens.issue(
+      await this.gate.tenantOf(request),
+      request.id,
+      textOf(request.body),
+      request.headers['authorization'],
+    );
     reply.status(statusOf(answer));
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return answer;
@@ -26,7 +34,12 @@ export class CmsTokenController {
   @Implements(issueContentToken)
   @OwnTransaction()
   async onPortal(@Input() { body, context }: CallRequest<typeof issueContentToken>) {
-    const answer = await this.tokens.issue(context.tenant, context.correlationId, body, context.headers['authorization']);
+    const answer = await this.tokens.issue(
+      context.tenant,
+      context.correlationId,
+      body,
+      context.headers['authorization'],
+    );
     return answered(statusOf(answer), answer, headers);
   }
 }

@@ -31,8 +31,18 @@ export function contentDto(schema: ContentSchema, view: ContentView, tenant: Ten
   };
 }
 
-export function contentsDto(schema: ContentSchema, { total, items }: { total: number; items: readonly ContentView[] }, tenant: Tenant, request: CmsRequest) {
-  return { total, items: items.map((item) => contentDto(schema, item, tenant, request)), statuses, _links: self(`${base(tenant)}/${schema.name}`) };
+export function contentsDto(
+  schema: ContentSchema,
+  { total, items }: { total: number; items: readonly ContentView[] },
+  tenant: Tenant,
+  request: CmsRequest,
+) {
+  return {
+    total,
+    items: items.map(item => contentDto(schema, item, tenant, request)),
+    statuses,
+    _links: self(`${base(tenant)}/${schema.name}`),
+  };
 }
 
 const base = ({ key, config }: Tenant): string => `/cms/${key}/api/content/${config.contentApp}`;

@@ -4,10 +4,18 @@ import type { Language } from '#platform/tenant/tenant.js';
 export type ConsentText = 'recommend' | 'follow' | 'advertising';
 
 /** The interface text that is shown beside the box. What a provider publishes under this key takes the place of the default. */
-export const keyOf: Readonly<Record<ConsentText, string>> = { recommend: 'legal.consent.recommender', follow: 'legal.consent.recipient', advertising: 'recipient.form.advertising' };
+export const keyOf: Readonly<Record<ConsentText, string>> = {
+  recommend: 'legal.consent.recommender',
+  follow: 'legal.consent.recipient',
+  advertising: 'recipient.form.advertising',
+};
 
 /** The pages a text names; whoever agrees to it agrees to them as they are published. */
-export const pagesNamedBy: Readonly<Record<ConsentText, readonly string[]>> = { recommend: ['agb', 'datenschutz'], follow: ['agb', 'datenschutz'], advertising: [] };
+export const pagesNamedBy: Readonly<Record<ConsentText, readonly string[]>> = {
+  recommend: ['agb', 'datenschutz'],
+  follow: ['agb', 'datenschutz'],
+  advertising: [],
+};
 
 /** As the portal's files have them, for programmes that publish no text of their own. A test compares the two. */
 export const defaultTexts: Readonly<Record<ConsentText, Readonly<Record<Language, string>>>> = {

@@ -1,10 +1,22 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import type { EventFrom } from '#platform/domain/event.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../published-events.js';
+import {
+  ContentArchived,
+  ContentPublished,
+  ContentReopened,
+  ContentSaved,
+  ContentUnpublished,
+} from '../published-events.js';
 import type { SchemaName } from './schemas.js';
 
-type ContentEvent = EventFrom<typeof ContentSaved | typeof ContentPublished | typeof ContentUnpublished | typeof ContentArchived | typeof ContentReopened>;
+type ContentEvent = EventFrom<
+  | typeof ContentSaved
+  | typeof ContentPublished
+  | typeof ContentUnpublished
+  | typeof ContentArchived
+  | typeof ContentReopened
+>;
 export type ContentStatus = 'Draft' | 'Published' | 'Archived';
 
 export interface SavedVersion {
@@ -32,7 +44,9 @@ export class ContentItem extends Aggregate<ContentEvent> {
     this.archivedContentIsNotChanged();
     this.nobodyElseWroteMeanwhile(basedOn);
     if (this.version > 0 && hash === this.hash) return;
-    this.apply(ContentSaved.of({ schema, itemId, version: this.version + 1, hash, restoredFrom: restoredFrom ?? null }));
+    this.apply(
+      ContentSaved.of({ schema, itemId, version: this.version + 1, hash, restoredFrom: restoredFrom ?? null }),
+    );
   }
 
   /** The version the editor looked at, and no later one, becomes what visitors see. */

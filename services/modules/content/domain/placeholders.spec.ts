@@ -9,5 +9,7 @@ it.each([
 ])('“%s” reads “%s”', (text, shown) => expect(filled(text, { maxPraemie: '500 €' })).toBe(shown));
 
 it('never lets a variable become markup', () => {
-  expect(filled('<p>{{name}}</p>', { name: '<b>"A & B"</b>' }, true)).toBe('<p>&#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>');
+  expect(filled('<p>{{name}}</p>', { name: '<b>"A & B"</b>' }, true)).toBe(
+    '<p>&#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>',
+  );
 });

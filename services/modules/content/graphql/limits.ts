@@ -1,4 +1,11 @@
-import { GraphQLError, Kind, parse, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 const LONGEST_QUERY = 20_000;
 const MOST_TOKENS = 4_000;
@@ -30,17 +37,27 @@ interface Size {
 
 /** Counts what fragments spread again and again would make of the query, each fragment once. */
 function tooMuch(document: DocumentNode): string | null {
-  const fragments = new Map(document.definitions.filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]));
+  const fragments = new Map(
+    document.definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map(one => [one.name.value, one]),
+  );
   const sizes = new Map<string, Size | 'open'>();
   const sizeOf = (set: SelectionSetNode | undefined): Size =>
-    (set?.selections ?? []).reduce<Size>((sum, selection) => {
-      if (selection.kind === Kind.FIELD) {
-        const inside = sizeOf(selection.selectionSet);
-        return { fields: sum.fields + 1 + inside.fields, depth: Math.max(sum.depth, 1 + inside.depth) };
-      }
-      const inside = selection.kind === Kind.INLINE_FRAGMENT ? sizeOf(selection.selectionSet) : sizeOfFragment(selection.name.value);
-      return { fields: sum.fields + inside.fields, depth: Math.max(sum.depth, inside.depth) };
-    }, { fields: 0, depth: 0 });
+    (set?.selections ?? []).reduce<Size>(
+      (sum, selection) => {
+        if (selection.kind === Kind.FIELD) {
+          const inside = sizeOf(selection.selectionSet);
+          return { fields: sum.fields + 1 + inside.fields, depth: Math.max(sum.depth, 1 + inside.depth) };
+        }
+        const inside =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? sizeOf(selection.selectionSet)
+            : sizeOfFragment(selection.name.value);
+        return { fields: sum.fields + inside.fields, depth: Math.max(sum.depth, inside.depth) };
+      },
+      { fields: 0, depth: 0 },
+    );
   const sizeOfFragment = (name: string): Size => {
     const known = sizes.get(name);
     // A circle: the validation names it.
@@ -57,7 +74,8 @@ function tooMuch(document: DocumentNode): string | null {
     const { fields, depth } = sizeOf(definition.selectionSet);
     if (depth > DEEPEST) return `The query is nested deeper than ${DEEPEST} levels.`;
     if (fields > MOST_FIELDS) return `The query asks for more than ${MOST_FIELDS} fields.`;
-    if (definition.selectionSet.selections.length > MOST_LISTS) return `The query asks for more than ${MOST_LISTS} contents at once.`;
+    if (definition.selectionSet.selections.length > MOST_LISTS)
+      return `The query asks for more than ${MOST_LISTS} contents at once.`;
   }
   return null;
 }

@@ -6,12 +6,21 @@ import { readGraphQl } from './limits.js';
 import { graphQlSchema, type GraphQlContext } from './schema.js';
 
 /** Answers a query from the built-in store. What breaks inside is told without its text. */
-export async function runGraphQl({ query, variables, operationName }: GraphQlRequest, context: GraphQlContext): Promise<GraphQlAnswer> {
+export async function runGraphQl(
+  { query, variables, operationName }: GraphQlRequest,
+  context: GraphQlContext,
+): Promise<GraphQlAnswer> {
   const document = readGraphQl(query);
   if (typeof document === 'string') return { executed: false, body: { errors: [{ message: document }] } };
   const problems = validate(graphQlSchema, document);
-  if (problems.length > 0) return { executed: false, body: { errors: problems.map((problem) => problem.toJSON()) } };
-  const { data, errors } = await execute({ schema: graphQlSchema, document, contextValue: context, variableValues: variables ?? undefined, operationName: operationName ?? undefined });
+  if (problems.length > 0) return { executed: false, body: { errors: problems.map(problem => problem.toJSON()) } };
+  const { data, errors } = await execute({
+    schema: graphQlSchema,
+    document,
+    contextValue: context,
+    variableValues: variables ?? undefined,
+    operationName: operationName ?? undefined,
+  });
   const executed = data !== undefined;
   return { executed, body: { ...(executed && { data }), ...(errors && { errors: errors.map(told) }) } };
 }

@@ -10,7 +10,11 @@ export type ClientRole = 'Reader' | 'Editor';
 /** Programmes that may read the tenant's content from outside; their secrets are random, so a keyed hash is enough. */
 @Injectable()
 export class ContentClients {
-  constructor(private readonly sql: Sql, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   async allow(clientId: string, secret: string, role: ClientRole): Promise<void> {
     await this.sql.execute(
@@ -22,7 +26,10 @@ export class ContentClients {
 
   /** The client's role, or null for an unknown one and for a wrong secret alike. */
   async roleOf(clientId: string, secret: string): Promise<ClientRole | null> {
-    const row = await this.sql.one<{ secret_hash: string; role: ClientRole }>('select secret_hash, role from content_client where tenant_id = $1 and client_id = $2', [currentWork().tenantId, clientId]);
+    const row = await this.sql.one<{ secret_hash: string; role: ClientRole }>(
+      'select secret_hash, role from content_client where tenant_id = $1 and client_id = $2',
+      [currentWork().tenantId, clientId],
+    );
     return row && equalSecrets(row.secret_hash, this.hash(secret)) ? row.role : null;
   }
 

@@ -20,7 +20,11 @@ const streamOf = ({ schema, id }: ItemId): string => idFrom('content', schema.na
 export class ContentItems extends AggregateRepository<ContentItem> {
   protected readonly aggregateType = 'content';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -37,7 +41,11 @@ export class ContentItems extends AggregateRepository<ContentItem> {
   }
 
   /** The item as it now is, and with a new version its text. */
-  async keep({ schema, id }: ItemId, item: ContentItem, written?: { data: ContentData; byName: string; restoredFrom: number | null }): Promise<void> {
+  async keep(
+    { schema, id }: ItemId,
+    item: ContentItem,
+    written?: { data: ContentData; byName: string; restoredFrom: number | null },
+  ): Promise<void> {
     const before = item.expectedVersion;
     const versions = item.newEvents().filter(({ type }) => type === 'ContentSaved').length;
     await this.save(item);
@@ -50,8 +58,18 @@ export class ContentItems extends AggregateRepository<ContentItem> {
       [tenantId, schema.name, id, item.status, item.version, item.publishedVersion, now, actor],
     );
     if (versions === 0 || !written) return;
-    await this.sql.execute('insert into content_version (tenant_id, schema, item_id, version, data, at, by_name, restored_from) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)', [
-      tenantId, schema.name, id, item.version, JSON.stringify(written.data), now, written.byName, written.restoredFrom,
-    ]);
+    await this.sql.execute(
+      'insert into content_version (tenant_id, schema, item_id, version, data, at, by_name, restored_from) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)',
+      [
+        tenantId,
+        schema.name,
+        id,
+        item.version,
+        JSON.stringify(written.data),
+        now,
+        written.byName,
+        written.restoredFrom,
+      ],
+    );
   }
 }

@@ -16,11 +16,17 @@ export interface ContentPlatform {
 /** Which tenants have their content elsewhere; without a row it is the built-in store. */
 @Injectable()
 export class ContentPlatforms {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
 
   async read(): Promise<ContentPlatform | null> {
     const row = await this.sql.one<Omit<ContentPlatform, 'clientSecret'> & { secret: string }>(
-      'select url, app, client_id as "clientId", secret_encrypted as secret from content_platform where tenant_id = $1', [currentWork().tenantId]);
+      'select url, app, client_id as "clientId", secret_encrypted as secret from content_platform where tenant_id = $1',
+      [currentWork().tenantId],
+    );
     if (!row) return null;
     const { secret, ...platform } = row;
     return { ...platform, clientSecret: this.cipher.decrypt(secret, 'content_platform.secret_encrypted', '') };
@@ -30,7 +36,14 @@ export class ContentPlatforms {
     await this.sql.execute(
       `insert into content_platform (tenant_id, url, app, client_id, secret_encrypted, changed_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (tenant_id) do update set url = excluded.url, app = excluded.app, client_id = excluded.client_id, secret_encrypted = excluded.secret_encrypted, changed_at = excluded.changed_at`,
-      [currentWork().tenantId, url.replace(/\/+$/, ''), app, clientId, this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''), this.clock.now()],
+      [
+        currentWork().tenantId,
+        url.replace(/\/+$/, ''),
+        app,
+        clientId,
+        this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''),
+        this.clock.now(),
+      ],
     );
   }
 

@@ -11,11 +11,20 @@ import { readQuery } from './wire-query.js';
 /** Our own store as a content port, each reading in a short transaction of its own. */
 @Injectable()
 export class BuiltInStore {
-  constructor(private readonly table: ContentTable, private readonly work: UnitOfWork, private readonly shares: FairShares) {}
+  constructor(
+    private readonly table: ContentTable,
+    private readonly work: UnitOfWork,
+    private readonly shares: FairShares,
+  ) {}
 
   /** `drafts`: as editors see it. `languages`: the order in which flat data looks for a text. */
-  of({ id: tenantId, config }: Tenant, correlationId: string, { drafts = false, languages = [] as readonly string[] } = {}): ContentPort {
-    const run = <T>(body: () => Promise<T>): Promise<T> => this.shares.run(tenantId, '', () => this.work.run({ tenantId, actor: 'anonymous', correlationId }, body));
+  of(
+    { id: tenantId, config }: Tenant,
+    correlationId: string,
+    { drafts = false, languages = [] as readonly string[] } = {},
+  ): ContentPort {
+    const run = <T>(body: () => Promise<T>): Promise<T> =>
+      this.shares.run(tenantId, '', () => this.work.run({ tenantId, actor: 'anonymous', correlationId }, body));
     const preferred = [...languages, config.defaultLanguage, ...(config.languages ?? [])];
     return {
       find: (schema: ContentSchema, id: string) => run(() => this.table.find(schema, id, drafts)),
@@ -23,7 +32,8 @@ export class BuiltInStore {
         const wanted = readQuery(query);
         return run(() => this.table.query(schema, wanted, { drafts }));
       },
-      graphQl: (request: GraphQlRequest) => run(() => runGraphQl(request, { table: this.table, drafts, languages: preferred })),
+      graphQl: (request: GraphQlRequest) =>
+        run(() => runGraphQl(request, { table: this.table, drafts, languages: preferred })),
     };
   }
 }

@@ -35,7 +35,10 @@ export interface ContentPort {
 
 /** The tenant's content platform did not answer as it should. `page`: what was to be read. */
 export class ContentNotAvailable extends Error {
-  constructor(readonly page: string, options?: ErrorOptions) {
+  constructor(
+    readonly page: string,
+    options?: ErrorOptions,
+  ) {
     super(`Fehler beim Laden des CMS Inhalts: ${page}`, options);
   }
 }

@@ -16,14 +16,26 @@ const FRESH_FOR_MS = 10_000;
 export class ContentSources {
   private readonly known = new Map<string, { at: number; key: string; client: SquidexClient | null }>();
 
-  constructor(private readonly platforms: ContentPlatforms, private readonly store: BuiltInStore, private readonly work: UnitOfWork) {}
+  constructor(
+    private readonly platforms: ContentPlatforms,
+    private readonly store: BuiltInStore,
+    private readonly work: UnitOfWork,
+  ) {}
 
   /** Reads through the port; what goes wrong there is told as the catalogue has it. */
-  async read<T>(tenant: Tenant, correlationId: string, languages: readonly string[], reading: (port: ContentPort) => Promise<T>): Promise<T> {
+  async read<T>(
+    tenant: Tenant,
+    correlationId: string,
+    languages: readonly string[],
+    reading: (port: ContentPort) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await reading((await this.clientOf(tenant, correlationId)) ?? this.store.of(tenant, correlationId, { languages }));
+      return await reading(
+        (await this.clientOf(tenant, correlationId)) ?? this.store.of(tenant, correlationId, { languages }),
+      );
     } catch (error) {
-      if (error instanceof QueryNotUnderstood) throw new Refused('validation-failed', { fields: [{ field: '$filter', reason: 'invalid' }] });
+      if (error instanceof QueryNotUnderstood)
+        throw new Refused('validation-failed', { fields: [{ field: '$filter', reason: 'invalid' }] });
       if (!(error instanceof ContentNotAvailable)) throw error;
       logger.error({ traceId: correlationId, tenant: tenant.key, err: error.cause }, error.message);
       throw new Refused('content-not-available');
@@ -38,7 +50,9 @@ export class ContentSources {
   private async clientOf({ id }: Tenant, correlationId: string): Promise<SquidexClient | null> {
     const known = this.known.get(id);
     if (known && Date.now() - known.at < FRESH_FOR_MS) return known.client;
-    const platform = await this.work.run({ tenantId: id, actor: 'anonymous', correlationId }, () => this.platforms.read());
+    const platform = await this.work.run({ tenantId: id, actor: 'anonymous', correlationId }, () =>
+      this.platforms.read(),
+    );
     const key = JSON.stringify(platform);
     // The client keeps its token as long as its platform stays the same.
     const client = known?.key === key ? known.client : platform && new SquidexClient(platform);

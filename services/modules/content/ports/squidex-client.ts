@@ -5,7 +5,13 @@ import { graphQlProblem } from '../graphql/limits.js';
 import { withSafeHtml, withSafeTexts } from '../html.js';
 import type { ContentPlatform } from '../persistence/content-platforms.js';
 import type { ContentView } from '../persistence/content-table.js';
-import { ContentNotAvailable, type ContentPort, type GraphQlAnswer, type GraphQlRequest, type WireQuery } from './content-port.js';
+import {
+  ContentNotAvailable,
+  type ContentPort,
+  type GraphQlAnswer,
+  type GraphQlRequest,
+  type WireQuery,
+} from './content-port.js';
 import { readQuery } from './wire-query.js';
 
 /** §9: HTTP timeout, the content platform's client likewise. */
@@ -15,7 +21,13 @@ const LARGEST_ANSWER = 8 * 1024 * 1024;
 const Token = z.object({ access_token: z.string().min(1) });
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const Item = z.object({
-  id: z.string(), status: z.string().default('Published'), version: z.number(), created: z.coerce.date(), createdBy: z.string(), lastModified: z.coerce.date(), lastModifiedBy: z.string(),
+  id: z.string(),
+  status: z.string().default('Published'),
+  version: z.number(),
+  created: z.coerce.date(),
+  createdBy: z.string(),
+  lastModified: z.coerce.date(),
+  lastModifiedBy: z.string(),
   data: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 const Items = z.object({ total: z.number(), items: z.array(Item) });
@@ -27,7 +39,11 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
 export class SquidexClient implements ContentPort {
   private token: Promise<string> | undefined;
 
-  constructor(private readonly platform: ContentPlatform, private readonly send: Send = fetch, private readonly timeoutMs = CONTENT_TIMEOUT_MS) {}
+  constructor(
+    private readonly platform: ContentPlatform,
+    private readonly send: Send = fetch,
+    private readonly timeoutMs = CONTENT_TIMEOUT_MS,
+  ) {}
 
   async find(schema: ContentSchema, id: string): Promise<ContentView | null> {
     const page = `${schema.name}/${id}`;
@@ -39,19 +55,30 @@ export class SquidexClient implements ContentPort {
   async query(schema: ContentSchema, query: WireQuery): Promise<{ total: number; items: readonly ContentView[] }> {
     // Refused here in our own words, before it travels.
     readQuery(query);
-    const search = new URLSearchParams(Object.entries(query).filter(([, given]) => given !== undefined).map(([name, given]) => [name, String(given)]));
+    const search = new URLSearchParams(
+      Object.entries(query)
+        .filter(([, given]) => given !== undefined)
+        .map(([name, given]) => [name, String(given)]),
+    );
     const response = await this.ask(schema.name, this.contentUrl(`${schema.name}?${search}`));
     if (response.status === 400) throw new QueryNotUnderstood('The content platform does not understand the query.');
     const { total, items } = await this.read(schema.name, response, Items);
-    return { total, items: items.map((item) => viewOf(schema, item)) };
+    return { total, items: items.map(item => viewOf(schema, item)) };
   }
 
   async graphQl(request: GraphQlRequest): Promise<GraphQlAnswer> {
     const problem = graphQlProblem(request.query);
     if (problem) return { executed: false, body: { errors: [{ message: problem }] } };
-    const response = await this.ask('graphql', this.contentUrl('graphql'), { method: 'POST', body: JSON.stringify(request), headers: { 'content-type': 'application/json' } });
+    const response = await this.ask('graphql', this.contentUrl('graphql'), {
+      method: 'POST',
+      body: JSON.stringify(request),
+      headers: { 'content-type': 'application/json' },
+    });
     const executed = response.status !== 400;
-    return { executed, body: withSafeTexts(await this.read('graphql', response, GraphQl, [200, 400])) as GraphQlAnswer['body'] };
+    return {
+      executed,
+      body: withSafeTexts(await this.read('graphql', response, GraphQl, [200, 400])) as GraphQlAnswer['body'],
+    };
   }
 
   private async ask(page: string, url: string, init: RequestInit = {}): Promise<Response> {
@@ -65,7 +92,10 @@ export class SquidexClient implements ContentPort {
     this.token ??= this.fetchToken(page);
     const mine = this.token;
     try {
-      return await this.fetch(page, url, { ...init, headers: { accept: 'application/json', ...init.headers, authorization: `Bearer ${await mine}` } });
+      return await this.fetch(page, url, {
+        ...init,
+        headers: { accept: 'application/json', ...init.headers, authorization: `Bearer ${await mine}` },
+      });
     } catch (error) {
       if (this.token === mine) this.token = undefined;
       throw error;
@@ -74,8 +104,17 @@ export class SquidexClient implements ContentPort {
 
   private async fetchToken(page: string): Promise<string> {
     const { url, clientId, clientSecret } = this.platform;
-    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'squidex-api' });
-    const response = await this.fetch(page, `${url}/identity-server/connect/token`, { method: 'POST', body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope: 'squidex-api',
+    });
+    const response = await this.fetch(page, `${url}/identity-server/connect/token`, {
+      method: 'POST',
+      body: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     return (await this.read(page, response, Token)).access_token;
   }
 
@@ -87,7 +126,12 @@ export class SquidexClient implements ContentPort {
     }
   }
 
-  private async read<Schema extends z.ZodType>(page: string, response: Response, schema: Schema, statuses: readonly number[] = [200]): Promise<z.output<Schema>> {
+  private async read<Schema extends z.ZodType>(
+    page: string,
+    response: Response,
+    schema: Schema,
+    statuses: readonly number[] = [200],
+  ): Promise<z.output<Schema>> {
     try {
       if (!statuses.includes(response.status)) throw new Error(`The content platform answered ${response.status}.`);
       return schema.parse(JSON.parse(await textOf(response)));
@@ -109,6 +153,16 @@ async function textOf(response: Response): Promise<string> {
 
 /** Of what comes, the values our schemas know to show; references and assets are none. */
 function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeof Item>): ContentView {
-  const simple = Object.fromEntries(Object.entries(data).map(([name, values]) => [name, Object.fromEntries(Object.entries(values).filter(([, one]) => value.safeParse(one).success))]));
-  return { ...item, status: status as ContentView['status'], newStatus: null, data: withSafeHtml(schema, simple as ContentView['data']) };
+  const simple = Object.fromEntries(
+    Object.entries(data).map(([name, values]) => [
+      name,
+      Object.fromEntries(Object.entries(values).filter(([, one]) => value.safeParse(one).success)),
+    ]),
+  );
+  return {
+    ...item,
+    status: status as ContentView['status'],
+    newStatus: null,
+    data: withSafeHtml(schema, simple as ContentView['data']),
+  };
 }

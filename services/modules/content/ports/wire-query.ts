@@ -5,7 +5,11 @@ import type { WireQuery } from './content-port.js';
 
 /** What a wire query asks for; refuses with `QueryNotUnderstood`. */
 export function readQuery({ q, $filter, $orderby, $search, $top, $skip, ids }: WireQuery): ContentQuery {
-  const wanted = ids?.split(',').map((id) => id.trim()).filter(Boolean).slice(0, MOST_ITEMS);
+  const wanted = ids
+    ?.split(',')
+    .map(id => id.trim())
+    .filter(Boolean)
+    .slice(0, MOST_ITEMS);
   if (q) return { ...jsonQuery(jsonOf(q)), ids: wanted };
   return {
     filter: $filter ? filterFrom($filter) : undefined,

@@ -19,7 +19,17 @@ export class DecideHoldController {
     return this.decide('refuse', request);
   }
 
-  private decide(verdict: 'release' | 'refuse', { params, body, context }: CallRequest<typeof releaseHold>): Promise<void> {
-    return this.commands.execute(new DecideHold({ rewardId: params.praemie, verdict, note: body.Begruendung, byName: principalOf(context, 'agency').name }));
+  private decide(
+    verdict: 'release' | 'refuse',
+    { params, body, context }: CallRequest<typeof releaseHold>,
+  ): Promise<void> {
+    return this.commands.execute(
+      new DecideHold({
+        rewardId: params.praemie,
+        verdict,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
   }
 }

@@ -10,14 +10,22 @@ import { Signals } from './signals.js';
 /** The one place that says whether something may leave: collection, seal, approval and the voucher's code ask here. */
 @CommandHandler(MayLeave)
 export class MayLeaveHandler implements ICommandHandler<MayLeave> {
-  constructor(private readonly holds: Holds, private readonly signals: Signals, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly holds: Holds,
+    private readonly signals: Signals,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ rewardId }: MayLeave): Promise<boolean> {
     const state = await this.holds.stateOf(rewardId);
     if (state === 'held' || state === 'refused') return false;
     const reward = await this.queries.execute(new RewardFor(rewardId));
     if (!reward) return false;
-    if (reward.beneficiary === 'recommender' && (await this.queries.execute(new FindRecommender({ recommenderId: reward.beneficiaryId })))?.state === 'blocked') return false;
+    if (
+      reward.beneficiary === 'recommender' &&
+      (await this.queries.execute(new FindRecommender({ recommenderId: reward.beneficiaryId })))?.state === 'blocked'
+    )
+      return false;
     const found = await this.signals.of(reward);
     if (found.length === 0) return true;
     const hold = await this.holds.of(rewardId);

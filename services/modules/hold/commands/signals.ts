@@ -4,7 +4,12 @@ import { addHours, Clock } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { alikeEmail, normalisedEmail, People } from '#platform/people/people.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { AccountPayableFrom, ShareOneAccount, SharesAccountWith, WasBlockedWhenErased } from '../../account/published-questions.js';
+import {
+  AccountPayableFrom,
+  ShareOneAccount,
+  SharesAccountWith,
+  WasBlockedWhenErased,
+} from '../../account/published-questions.js';
 import { RecommendationTerms } from '../../recommendation/published-questions.js';
 import type { RewardView } from '../../reward/published-questions.js';
 import { VouchersGivenTo } from '../../voucher/published-questions.js';
@@ -19,7 +24,12 @@ export interface Signal {
 /** What speaks for a person's look at a reward before it leaves. */
 @Injectable()
 export class Signals {
-  constructor(private readonly queries: QueryBus, private readonly people: People, private readonly tenants: TenantDirectory, private readonly clock: Clock) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
+  ) {}
 
   async of(reward: RewardView): Promise<readonly Signal[]> {
     const config = (await this.tenants.byId(currentWork().tenantId))?.config;
@@ -27,21 +37,28 @@ export class Signals {
     const itself = config?.allowsSelfRecommendation ? [] : await this.itself(reward);
     const vouchers = reward.choice === 'voucher' ? await this.vouchers(reward, others.ids) : [];
     const found = [...itself, ...others.reasons, ...vouchers];
-    const signals: Signal[] = speaksForAHold(found, config?.holdThreshold) ? found.map((reason) => ({ reason, until: null })) : [];
-    const payableFrom = reward.choice === 'cash' ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId)) : null;
+    const signals: Signal[] = speaksForAHold(found, config?.holdThreshold)
+      ? found.map(reason => ({ reason, until: null }))
+      : [];
+    const payableFrom =
+      reward.choice === 'cash' ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId)) : null;
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
-    if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId))) signals.push({ reason: 'owner-blocked', until: null });
+    if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
+      signals.push({ reason: 'owner-blocked', until: null });
     return signals;
   }
 
   /** Recommender and recipient of one recommendation: with the same account, or one address in two spellings. */
   private async itself({ recommendationId, recipientId }: RewardView): Promise<HoldReason[]> {
-    const terms = recommendationId && recipientId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
+    const terms =
+      recommendationId && recipientId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     if (!terms || !recipientId) return [];
     const people = await this.people.byIds([terms.recommenderId, recipientId]);
     const [one, other] = [people.get(terms.recommenderId), people.get(recipientId)];
     return [
-      ...((await this.queries.execute(new ShareOneAccount(terms.recommenderId, recipientId))) ? ['same-account' as const] : []),
+      ...((await this.queries.execute(new ShareOneAccount(terms.recommenderId, recipientId)))
+        ? ['same-account' as const]
+        : []),
       ...(one && other && alikeEmail(one.email) === alikeEmail(other.email) ? ['same-person' as const] : []),
     ];
   }
@@ -52,13 +69,29 @@ export class Signals {
     const sharing = await this.queries.execute(new SharesAccountWith(beneficiaryId));
     const people = await this.people.byIds([beneficiaryId, ...sharing]);
     const own = people.get(beneficiaryId);
-    const foreign = sharing.filter((id) => people.has(id) && normalisedEmail(people.get(id)!.email) !== normalisedEmail(own?.email ?? ''));
-    return { reasons: [...(foreign.length > 0 ? ['shared-account' as const] : []), ...(alike.length > 0 ? ['look-alike-email' as const] : [])], ids: [...alike, ...sharing] };
+    const foreign = sharing.filter(
+      id => people.has(id) && normalisedEmail(people.get(id)!.email) !== normalisedEmail(own?.email ?? ''),
+    );
+    return {
+      reasons: [
+        ...(foreign.length > 0 ? ['shared-account' as const] : []),
+        ...(alike.length > 0 ? ['look-alike-email' as const] : []),
+      ],
+      ids: [...alike, ...sharing],
+    };
   }
 
-  private async vouchers({ beneficiaryId, amountCents }: RewardView, samePerson: readonly string[]): Promise<HoldReason[]> {
-    const limits = { ...defaultVoucherLimits, ...(await this.tenants.byId(currentWork().tenantId))?.config.voucherLimits };
-    const given = await this.queries.execute(new VouchersGivenTo([beneficiaryId, ...samePerson], addHours(this.clock.now(), -limits.hours)));
+  private async vouchers(
+    { beneficiaryId, amountCents }: RewardView,
+    samePerson: readonly string[],
+  ): Promise<HoldReason[]> {
+    const limits = {
+      ...defaultVoucherLimits,
+      ...(await this.tenants.byId(currentWork().tenantId))?.config.voucherLimits,
+    };
+    const given = await this.queries.execute(
+      new VouchersGivenTo([beneficiaryId, ...samePerson], addHours(this.clock.now(), -limits.hours)),
+    );
     return voucherSignals(amountCents, limits, given);
   }
 }

@@ -21,7 +21,10 @@ describe('A reward held back', () => {
     const [released, refused] = [given(held), given(held)];
     released.release();
     refused.refuse();
-    expect([released.newEvents(), refused.newEvents()]).toEqual([[RewardHoldReleased.of({ rewardId, reasons: ['same-account'] })], [RewardHoldRefused.of({ rewardId })]]);
+    expect([released.newEvents(), refused.newEvents()]).toEqual([
+      [RewardHoldReleased.of({ rewardId, reasons: ['same-account'] })],
+      [RewardHoldRefused.of({ rewardId })],
+    ]);
     expect([released.state, refused.state]).toEqual(['released', 'refused']);
   });
 

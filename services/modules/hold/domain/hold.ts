@@ -1,6 +1,12 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { RewardHeld, RewardHoldRefused, RewardHoldReleased, type HoldEvent, type HoldReason } from '../published-events.js';
+import {
+  RewardHeld,
+  RewardHoldRefused,
+  RewardHoldReleased,
+  type HoldEvent,
+  type HoldReason,
+} from '../published-events.js';
 
 export type HoldState = 'held' | 'released' | 'refused';
 
@@ -23,7 +29,7 @@ export class Hold extends Aggregate<HoldEvent> {
 
   /** When the last of the times is over that it waits for; null where it waits for none. */
   get until(): Date | null {
-    const times = [...this.open.values()].filter((time) => time !== null);
+    const times = [...this.open.values()].filter(time => time !== null);
     return times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
   }
 
@@ -36,13 +42,13 @@ export class Hold extends Aggregate<HoldEvent> {
 
   /** By a person. What waits for a time goes on waiting: nobody talks the programme into paying a new account at once. */
   release(): void {
-    const reasons = this.reasonsWhere((until) => until === null);
+    const reasons = this.reasonsWhere(until => until === null);
     refuseUnless(!this.refused && reasons.length > 0, 'changed-meanwhile');
     this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
   }
 
   timeIsOver(now: Date): void {
-    const reasons = this.reasonsWhere((until) => until !== null && until <= now);
+    const reasons = this.reasonsWhere(until => until !== null && until <= now);
     if (reasons.length > 0) this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
   }
 

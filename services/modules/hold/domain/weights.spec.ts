@@ -1,7 +1,14 @@
 import { defaultVoucherLimits as limits, speaksForAHold, voucherSignals } from './weights.js';
 
 describe('Signals', () => {
-  it.each([[['same-account'], true], [['same-person'], true], [['shared-account'], false], [['look-alike-email'], false], [['shared-account', 'look-alike-email'], true], [[], false]] as const)('%j hold a reward: %s', (reasons, held) => expect(speaksForAHold(reasons)).toBe(held));
+  it.each([
+    [['same-account'], true],
+    [['same-person'], true],
+    [['shared-account'], false],
+    [['look-alike-email'], false],
+    [['shared-account', 'look-alike-email'], true],
+    [[], false],
+  ] as const)('%j hold a reward: %s', (reasons, held) => expect(speaksForAHold(reasons)).toBe(held));
   it('hold from the tenant’s threshold on', () => expect(speaksForAHold(['shared-account'], 60)).toBe(true));
 });
 

@@ -34,7 +34,12 @@ const columns = `reward_id as "rewardId", reasons, state, until, held_at as "hel
 export class Holds extends AggregateRepository<Hold> {
   protected readonly aggregateType = 'hold';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly dueWork: DueWork, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -49,26 +54,41 @@ export class Holds extends AggregateRepository<Hold> {
   }
 
   async stateOf(rewardId: string): Promise<HoldState | undefined> {
-    return (await this.sql.one<{ state: HoldState }>('select state from reward_hold where tenant_id = $1 and reward_id = $2', [currentWork().tenantId, rewardId]))?.state;
+    return (
+      await this.sql.one<{ state: HoldState }>(
+        'select state from reward_hold where tenant_id = $1 and reward_id = $2',
+        [currentWork().tenantId, rewardId],
+      )
+    )?.state;
   }
 
   /** Held, or refused and about to be cancelled. */
   async heldAmong(rewardIds: readonly string[] | null): Promise<Set<string>> {
-    const rows = await this.sql.query<{ id: string }>(`select reward_id as id from reward_hold where tenant_id = $1 and state <> 'released' and ($2::uuid[] is null or reward_id = any ($2))`, [currentWork().tenantId, rewardIds]);
+    const rows = await this.sql.query<{ id: string }>(
+      `select reward_id as id from reward_hold where tenant_id = $1 and state <> 'released' and ($2::uuid[] is null or reward_id = any ($2))`,
+      [currentWork().tenantId, rewardIds],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
   /** For a person: a time that holds one alone ends by itself. */
   async thatWait(): Promise<Waiting> {
-    return (await this.sql.one<Waiting>(`select count(*)::int as count, min(held_at) as "oldestAt" from reward_hold where tenant_id = $1 and state = 'held' and (until is null or cardinality(reasons) > 1)`, [currentWork().tenantId]))!;
+    return (await this.sql.one<Waiting>(
+      `select count(*)::int as count, min(held_at) as "oldestAt" from reward_hold where tenant_id = $1 and state = 'held' and (until is null or cardinality(reasons) > 1)`,
+      [currentWork().tenantId],
+    ))!;
   }
 
   async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HoldRow[]; total: number }> {
     const given = [currentWork().tenantId, state];
     const rows = await this.sql.query<HoldRow>(
-      `select ${columns} from reward_hold where tenant_id = $1 and state = $2 order by case when state = 'held' then held_at end, decided_at desc nulls last, reward_id limit $3 offset $4`, [...given, pageSize, (page - 1) * pageSize],
+      `select ${columns} from reward_hold where tenant_id = $1 and state = $2 order by case when state = 'held' then held_at end, decided_at desc nulls last, reward_id limit $3 offset $4`,
+      [...given, pageSize, (page - 1) * pageSize],
     );
-    const { total } = (await this.sql.one<{ total: number }>('select count(*) as total from reward_hold where tenant_id = $1 and state = $2', given))!;
+    const { total } = (await this.sql.one<{ total: number }>(
+      'select count(*) as total from reward_hold where tenant_id = $1 and state = $2',
+      given,
+    ))!;
     return { rows, total };
   }
 
@@ -76,13 +96,17 @@ export class Holds extends AggregateRepository<Hold> {
   async saveDecision(hold: Hold, byName: string, note: string): Promise<void> {
     await this.save(hold);
     const { tenantId, actor } = currentWork();
-    await this.sql.execute('update reward_hold set decided_at = $3, decided_by = $4, decided_by_name = $5, note = $6 where tenant_id = $1 and reward_id = $2', [
-      tenantId, hold.rewardId, this.clock.now(), actor, byName, note,
-    ]);
+    await this.sql.execute(
+      'update reward_hold set decided_at = $3, decided_by = $4, decided_by_name = $5, note = $6 where tenant_id = $1 and reward_id = $2',
+      [tenantId, hold.rewardId, this.clock.now(), actor, byName, note],
+    );
   }
 
   async saveHolder(rewardId: string, byName: string, why: string): Promise<void> {
-    await this.sql.execute('update reward_hold set held_by_name = $3, held_note = $4 where tenant_id = $1 and reward_id = $2', [currentWork().tenantId, rewardId, byName, why]);
+    await this.sql.execute(
+      'update reward_hold set held_by_name = $3, held_note = $4 where tenant_id = $1 and reward_id = $2',
+      [currentWork().tenantId, rewardId, byName, why],
+    );
   }
 
   protected override async saveRow(hold: Hold): Promise<void> {

@@ -43,7 +43,11 @@ export interface HeldReward extends HoldRow {
 /** Held rewards with what a person needs to decide: whose they are, and who holds the account by both their word. */
 @Injectable()
 export class HeldRewardsPage {
-  constructor(private readonly holds: Holds, private readonly queries: QueryBus, private readonly people: People) {}
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+  ) {}
 
   async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HeldReward[]; total: number }> {
     const found = await this.holds.page(state, page, pageSize);
@@ -54,13 +58,22 @@ export class HeldRewardsPage {
 
   private async view(row: HoldRow): Promise<HeldReward> {
     const reward = await this.queries.execute(new RewardFor(row.rewardId));
-    const terms = reward?.recommendationId ? await this.queries.execute(new RecommendationTerms(reward.recommendationId)) : null;
+    const terms = reward?.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
     const other = reward?.beneficiary === 'recommender' ? reward.recipientId : terms?.recommenderId;
     const own = reward && (await this.queries.execute(new BankDetailsOf(reward.beneficiaryId)));
     const others = other ? await this.queries.execute(new BankDetailsOf(other)) : null;
     return {
-      ...row, recommendationNumber: terms?.number ?? null, beneficiary: reward?.beneficiary ?? 'recommender', beneficiaryName: nameOf(reward ? await this.people.find(reward.beneficiaryId) : undefined),
-      choice: reward?.choice ?? null, amountCents: reward?.amountCents ?? 0, holder: own?.holder ?? '', otherHolder: others?.holder ?? '', iban: own ? maskIban(own.iban) : '',
+      ...row,
+      recommendationNumber: terms?.number ?? null,
+      beneficiary: reward?.beneficiary ?? 'recommender',
+      beneficiaryName: nameOf(reward ? await this.people.find(reward.beneficiaryId) : undefined),
+      choice: reward?.choice ?? null,
+      amountCents: reward?.amountCents ?? 0,
+      holder: own?.holder ?? '',
+      otherHolder: others?.holder ?? '',
+      iban: own ? maskIban(own.iban) : '',
     };
   }
 }

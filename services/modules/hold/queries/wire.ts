@@ -4,10 +4,23 @@ import { names } from '#contract/shared/names.js';
 import { wireOf } from '#reward-types/index.js';
 import type { HeldReward } from './held-rewards.js';
 
-export const holdStateNames = names({ held: 'Angehalten', released: 'Freigegeben', refused: 'Abgelehnt' } satisfies Record<string, (typeof holdStates)[number]>);
+export const holdStateNames = names({
+  held: 'Angehalten',
+  released: 'Freigegeben',
+  refused: 'Abgelehnt',
+} satisfies Record<string, (typeof holdStates)[number]>);
 const reasonNames = names({
-  'same-account': 'GleichesKonto', 'same-person': 'GleichePerson', 'shared-account': 'GeteiltesKonto', 'look-alike-email': 'AehnlicheEmail', 'voucher-value': 'GutscheinWert', 'voucher-pace': 'GutscheinTempo',
-  'account-replaced': 'KontoErsetzt', 'account-disputed': 'KontoBestritten', 'taken-out': 'Herausgenommen', 'bank-contradicts': 'BankWiderspricht', 'owner-blocked': 'InhaberGesperrt',
+  'same-account': 'GleichesKonto',
+  'same-person': 'GleichePerson',
+  'shared-account': 'GeteiltesKonto',
+  'look-alike-email': 'AehnlicheEmail',
+  'voucher-value': 'GutscheinWert',
+  'voucher-pace': 'GutscheinTempo',
+  'account-replaced': 'KontoErsetzt',
+  'account-disputed': 'KontoBestritten',
+  'taken-out': 'Herausgenommen',
+  'bank-contradicts': 'BankWiderspricht',
+  'owner-blocked': 'InhaberGesperrt',
 } satisfies Record<string, (typeof holdReasons)[number]>);
 
 export const toWireHold = (held: HeldReward): Hold => ({

@@ -1,14 +1,20 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import type { TenantConfig } from '#platform/tenant/tenant.js';
-import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../published-events.js';
+import {
+  InvitationAccepted,
+  InvitationExpired,
+  RecommenderInvited,
+  type InvitationEvent,
+} from '../published-events.js';
 
 /** As long as a recommendation is open for a contact (§9). */
 export const invitationsAreOpenForDays = 60;
 export const invitationKinds = ['customer', 'employee', 'partner'] as const;
 export type InvitationKind = (typeof invitationKinds)[number];
 /** Employees recommend only where the tenant says so (ModuleCompanyRecommendation). */
-export const offeredKinds = (config: Pick<TenantConfig, 'companyRecommendation'>): readonly InvitationKind[] => invitationKinds.filter((kind) => kind !== 'employee' || config.companyRecommendation);
+export const offeredKinds = (config: Pick<TenantConfig, 'companyRecommendation'>): readonly InvitationKind[] =>
+  invitationKinds.filter(kind => kind !== 'employee' || config.companyRecommendation);
 export type InvitationStatus = 'none' | 'open' | 'accepted' | 'expired';
 type EventOf<Type extends InvitationEvent['type']> = Extract<InvitationEvent, { type: Type }>;
 
@@ -34,7 +40,8 @@ export class Invitation extends Aggregate<InvitationEvent> {
 
   /** Who confirms late was let in all the same, but not by this invitation. */
   accept(): void {
-    if (this.state === 'open') this.apply(InvitationAccepted.of({ invitationId: this.id, recommenderId: this.recommenderId }));
+    if (this.state === 'open')
+      this.apply(InvitationAccepted.of({ invitationId: this.id, recommenderId: this.recommenderId }));
   }
 
   /** Its time is over. */

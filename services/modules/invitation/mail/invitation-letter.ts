@@ -10,7 +10,8 @@ export interface InvitationFacts {
 }
 
 /** Someone is asked to recommend: what it is, what it brings, and the one link that opens the account. */
-export const invitationLetter = (to: Addressee, facts: InvitationFacts): Letter => (to.language === 'de' ? german(to, facts) : english(to, facts));
+export const invitationLetter = (to: Addressee, facts: InvitationFacts): Letter =>
+  to.language === 'de' ? german(to, facts) : english(to, facts);
 
 const german = (to: Addressee, { token, by, validUntil }: InvitationFacts): Letter => ({
   subject: `Einladung zum Empfehlungsprogramm von ${to.tenant.name}`,
@@ -18,11 +19,20 @@ const german = (to: Addressee, { token, by, validUntil }: InvitationFacts): Lett
   heading: 'Empfehlen Sie weiter, was Sie gut finden',
   blocks: [
     { kind: 'paragraph', text: to.greeting },
-    { kind: 'paragraph', text: `${by ? `${by} lädt Sie ein` : 'Sie sind eingeladen'}, ${to.tenant.name} weiterzuempfehlen. Wenn aus Ihrer Empfehlung ein Vertrag wird, erhalten Sie eine Prämie, als Überweisung oder als Gutschein.` },
-    { kind: 'paragraph', text: 'Ihr Konto ist vorbereitet. Legen Sie ein Passwort fest, und Sie können sofort Ihren ersten Link teilen.' },
+    {
+      kind: 'paragraph',
+      text: `${by ? `${by} lädt Sie ein` : 'Sie sind eingeladen'}, ${to.tenant.name} weiterzuempfehlen. Wenn aus Ihrer Empfehlung ein Vertrag wird, erhalten Sie eine Prämie, als Überweisung oder als Gutschein.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Ihr Konto ist vorbereitet. Legen Sie ein Passwort fest, und Sie können sofort Ihren ersten Link teilen.',
+    },
     { kind: 'button', label: 'Einladung annehmen', url: to.link('/registrieren/', token) },
     { kind: 'facts', rows: [['Einladung gültig bis', day(validUntil)]] },
-    { kind: 'small', text: 'Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung wird kein Konto eröffnet, und nach Ablauf der Einladung löschen wir Ihre Daten.' },
+    {
+      kind: 'small',
+      text: 'Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung wird kein Konto eröffnet, und nach Ablauf der Einladung löschen wir Ihre Daten.',
+    },
   ],
   because: `Sie erhalten diese E-Mail, weil Sie ein Partner von ${to.tenant.name} zum Empfehlungsprogramm eingeladen hat.`,
 });
@@ -33,11 +43,20 @@ const english = (to: Addressee, { token, by, validUntil }: InvitationFacts): Let
   heading: 'Pass on what you like',
   blocks: [
     { kind: 'paragraph', text: to.greeting },
-    { kind: 'paragraph', text: `${by ? `${by} invites you` : 'You are invited'} to recommend ${to.tenant.name}. When a contract comes of your recommendation you receive a reward, by bank transfer or as a voucher.` },
-    { kind: 'paragraph', text: 'Your account is prepared. Choose a password and you can share your first link right away.' },
+    {
+      kind: 'paragraph',
+      text: `${by ? `${by} invites you` : 'You are invited'} to recommend ${to.tenant.name}. When a contract comes of your recommendation you receive a reward, by bank transfer or as a voucher.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Your account is prepared. Choose a password and you can share your first link right away.',
+    },
     { kind: 'button', label: 'Accept the invitation', url: to.link('/registrieren/', token) },
     { kind: 'facts', rows: [['Invitation valid until', day(validUntil)]] },
-    { kind: 'small', text: 'If you do not want to take part there is nothing to do: no account is opened without your confirmation, and we erase your details once the invitation has expired.' },
+    {
+      kind: 'small',
+      text: 'If you do not want to take part there is nothing to do: no account is opened without your confirmation, and we erase your details once the invitation has expired.',
+    },
   ],
   because: `You receive this e-mail because a partner of ${to.tenant.name} invited you to its referral programme.`,
 });

@@ -28,7 +28,11 @@ export interface Entry {
 export class Invitations extends AggregateRepository<Invitation> {
   protected readonly aggregateType = 'invitation';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -37,21 +41,40 @@ export class Invitations extends AggregateRepository<Invitation> {
   }
 
   /** False where the person has an open invitation, this very moment included. */
-  async enter(invitationId: string, { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry): Promise<boolean> {
+  async enter(
+    invitationId: string,
+    { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
+  ): Promise<boolean> {
     const entered = await this.sql.execute(
       `insert into invitation (tenant_id, invitation_id, number, person_id, kind, employee_number, agency_number, status, invited_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'open', $8) on conflict do nothing`,
-      [currentWork().tenantId, invitationId, number, recommenderId, kind, employeeNumber, agencyNumber, this.clock.now()],
+      [
+        currentWork().tenantId,
+        invitationId,
+        number,
+        recommenderId,
+        kind,
+        employeeNumber,
+        agencyNumber,
+        this.clock.now(),
+      ],
     );
     return entered === 1;
   }
 
   async openOf(recommenderId: string): Promise<Invitation | undefined> {
-    const row = await this.sql.one<{ id: string }>(`select invitation_id as id from invitation where tenant_id = $1 and person_id = $2 and status = 'open'`, [currentWork().tenantId, recommenderId]);
+    const row = await this.sql.one<{ id: string }>(
+      `select invitation_id as id from invitation where tenant_id = $1 and person_id = $2 and status = 'open'`,
+      [currentWork().tenantId, recommenderId],
+    );
     return row && this.find(row.id);
   }
 
   protected override async saveRow(invitation: Invitation): Promise<void> {
-    await this.sql.execute('update invitation set status = $3 where tenant_id = $1 and invitation_id = $2', [currentWork().tenantId, invitation.id, invitation.status]);
+    await this.sql.execute('update invitation set status = $3 where tenant_id = $1 and invitation_id = $2', [
+      currentWork().tenantId,
+      invitation.id,
+      invitation.status,
+    ]);
   }
 }

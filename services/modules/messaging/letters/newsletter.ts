@@ -14,10 +14,16 @@ export const newsletterRequestLetter = inBoth<Asked>({
     heading: 'Newsletter bestätigen',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `Sie möchten den Newsletter von ${to.tenant.name} erhalten. Bitte bestätigen Sie das mit einem Klick.` },
+      {
+        kind: 'paragraph',
+        text: `Sie möchten den Newsletter von ${to.tenant.name} erhalten. Bitte bestätigen Sie das mit einem Klick.`,
+      },
       { kind: 'button', label: 'Newsletter bestätigen', url: to.link('/empfehler/newsletter/optin/', token) },
       { kind: 'note', tone: 'info', text: wording },
-      { kind: 'small', text: 'Der Link gilt sieben Tage. Wenn Sie sich nicht angemeldet haben, brauchen Sie nichts zu tun: Ohne Bestätigung erhalten Sie keinen Newsletter.' },
+      {
+        kind: 'small',
+        text: 'Der Link gilt sieben Tage. Wenn Sie sich nicht angemeldet haben, brauchen Sie nichts zu tun: Ohne Bestätigung erhalten Sie keinen Newsletter.',
+      },
     ],
     because: `Sie erhalten diese E-Mail, weil für Ihr Konto bei ${to.tenant.name} der Newsletter angefragt wurde.`,
   }),
@@ -27,10 +33,16 @@ export const newsletterRequestLetter = inBoth<Asked>({
     heading: 'Confirm the newsletter',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `You would like to receive the ${to.tenant.name} newsletter. Please confirm with one click.` },
+      {
+        kind: 'paragraph',
+        text: `You would like to receive the ${to.tenant.name} newsletter. Please confirm with one click.`,
+      },
       { kind: 'button', label: 'Confirm newsletter', url: to.link('/empfehler/newsletter/optin/', token) },
       { kind: 'note', tone: 'info', text: wording },
-      { kind: 'small', text: 'The link is valid for seven days. If this was not you, there is nothing to do: without confirmation you will receive no newsletter.' },
+      {
+        kind: 'small',
+        text: 'The link is valid for seven days. If this was not you, there is nothing to do: without confirmation you will receive no newsletter.',
+      },
     ],
     because: `You receive this e-mail because the newsletter was requested for your ${to.tenant.name} account.`,
   }),
@@ -44,7 +56,10 @@ export const newsletterWelcomeLetter = inBoth<Asked>({
     heading: 'Schön, dass Sie dabei sind',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: 'Ihre Anmeldung ist bestätigt. Sie erhalten ab jetzt Neuigkeiten zu Produkten, Aktionen und Prämien. Das ist Ihre Einwilligung im Wortlaut:' },
+      {
+        kind: 'paragraph',
+        text: 'Ihre Anmeldung ist bestätigt. Sie erhalten ab jetzt Neuigkeiten zu Produkten, Aktionen und Prämien. Das ist Ihre Einwilligung im Wortlaut:',
+      },
       { kind: 'note', tone: 'info', text: wording },
       { kind: 'button', label: 'Jetzt empfehlen', url: to.link('/') },
       { kind: 'link', label: 'Newsletter abbestellen', url: to.link('/empfehler/newsletter/optout/', token) },
@@ -57,7 +72,10 @@ export const newsletterWelcomeLetter = inBoth<Asked>({
     heading: 'Good to have you with us',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: 'Your subscription is confirmed. From now on you receive news of products, campaigns and rewards. This is your consent, word for word:' },
+      {
+        kind: 'paragraph',
+        text: 'Your subscription is confirmed. From now on you receive news of products, campaigns and rewards. This is your consent, word for word:',
+      },
       { kind: 'note', tone: 'info', text: wording },
       { kind: 'button', label: 'Recommend now', url: to.link('/') },
       { kind: 'link', label: 'Unsubscribe from the newsletter', url: to.link('/empfehler/newsletter/optout/', token) },

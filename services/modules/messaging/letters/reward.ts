@@ -17,9 +17,21 @@ interface ReadyFacts extends RewardFacts {
   readonly expiresAt: Date;
 }
 
-const rows = (to: Addressee, { product, recommendationNumber }: RewardFacts, more: readonly (readonly [string, string])[] = []): Block => {
-  const [productLabel, numberLabel] = to.language === 'de' ? ['Produkt', 'Empfehlungsnummer'] : ['Product', 'Recommendation number'];
-  return { kind: 'facts', rows: [...(product ? [[productLabel, product] as const] : []), ...(recommendationNumber ? [[numberLabel, recommendationNumber] as const] : []), ...more] };
+const rows = (
+  to: Addressee,
+  { product, recommendationNumber }: RewardFacts,
+  more: readonly (readonly [string, string])[] = [],
+): Block => {
+  const [productLabel, numberLabel] =
+    to.language === 'de' ? ['Produkt', 'Empfehlungsnummer'] : ['Product', 'Recommendation number'];
+  return {
+    kind: 'facts',
+    rows: [
+      ...(product ? [[productLabel, product] as const] : []),
+      ...(recommendationNumber ? [[numberLabel, recommendationNumber] as const] : []),
+      ...more,
+    ],
+  };
 };
 
 /** Released by the provider: the link leads to the choice. */
@@ -31,10 +43,17 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'paragraph', text: reasonDe(to, facts) },
-      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: 'als Überweisung auf Ihr Konto oder als Gutschein' },
+      {
+        kind: 'amount',
+        amount: money(facts.amountCents, 'de'),
+        caption: 'als Überweisung auf Ihr Konto oder als Gutschein',
+      },
       { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
       rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
-      { kind: 'small', text: `Den Gutschein erhalten Sie ${duration.de.voucher} per E-Mail, die Überweisung ${duration.de.cash} nach Angabe Ihrer Bankverbindung. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.` },
+      {
+        kind: 'small',
+        text: `Den Gutschein erhalten Sie ${duration.de.voucher} per E-Mail, die Überweisung ${duration.de.cash} nach Angabe Ihrer Bankverbindung. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
+      },
     ],
     because: becauseDe(to, facts),
   }),
@@ -45,10 +64,17 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'paragraph', text: reasonEn(to, facts) },
-      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: 'as a transfer to your account or as a voucher' },
+      {
+        kind: 'amount',
+        amount: money(facts.amountCents, 'en'),
+        caption: 'as a transfer to your account or as a voucher',
+      },
       { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
       rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
-      { kind: 'small', text: `A voucher reaches you by e-mail ${duration.en.voucher}, a transfer ${duration.en.cash} after you give your bank details. The link is yours alone: please do not forward this e-mail.` },
+      {
+        kind: 'small',
+        text: `A voucher reaches you by e-mail ${duration.en.voucher}, a transfer ${duration.en.cash} after you give your bank details. The link is yours alone: please do not forward this e-mail.`,
+      },
     ],
     because: becauseEn(to, facts),
   }),
@@ -63,7 +89,10 @@ export const rewardReminderLetter = inBoth<ReadyFacts & { readonly daysLeft: num
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: `abrufbar bis ${day(facts.expiresAt)}` },
-      { kind: 'paragraph', text: 'Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Danach ist sie leider nicht mehr abrufbar.' },
+      {
+        kind: 'paragraph',
+        text: 'Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Danach ist sie leider nicht mehr abrufbar.',
+      },
       { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
       rows(to, facts),
     ],
@@ -76,7 +105,10 @@ export const rewardReminderLetter = inBoth<ReadyFacts & { readonly daysLeft: num
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `available until ${day(facts.expiresAt)}` },
-      { kind: 'paragraph', text: 'You have not chosen yet how you would like to receive your reward. After that day it is no longer available.' },
+      {
+        kind: 'paragraph',
+        text: 'You have not chosen yet how you would like to receive your reward. After that day it is no longer available.',
+      },
       { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
       rows(to, facts),
     ],
@@ -93,9 +125,15 @@ export const paymentSentLetter = inBoth<RewardFacts>({
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: 'als Überweisung auf Ihr Konto' },
-      { kind: 'paragraph', text: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.' },
+      {
+        kind: 'paragraph',
+        text: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
+      },
       rows(to, facts),
-      { kind: 'small', text: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.' },
+      {
+        kind: 'small',
+        text: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
+      },
     ],
     because: becauseDe(to, facts),
   }),
@@ -106,9 +144,15 @@ export const paymentSentLetter = inBoth<RewardFacts>({
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: 'as a transfer to your account' },
-      { kind: 'paragraph', text: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.' },
+      {
+        kind: 'paragraph',
+        text: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
+      },
       rows(to, facts),
-      { kind: 'small', text: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.' },
+      {
+        kind: 'small',
+        text: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
+      },
     ],
     because: becauseEn(to, facts),
   }),
@@ -122,12 +166,21 @@ export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: st
     heading: 'Ihre Überweisung kam zurück',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `wir haben Ihre Prämie von ${money(facts.amountCents, 'de')} überwiesen, doch der Betrag kam zurück.` },
+      {
+        kind: 'paragraph',
+        text: `wir haben Ihre Prämie von ${money(facts.amountCents, 'de')} überwiesen, doch der Betrag kam zurück.`,
+      },
       { kind: 'note', tone: 'wait', text: `Grund: ${facts.why}` },
-      { kind: 'paragraph', text: 'Ihre Prämie ist sicher. Bitte geben Sie Ihre Bankverbindung noch einmal an, dann überweisen wir erneut.' },
+      {
+        kind: 'paragraph',
+        text: 'Ihre Prämie ist sicher. Bitte geben Sie Ihre Bankverbindung noch einmal an, dann überweisen wir erneut.',
+      },
       { kind: 'button', label: 'Bankverbindung angeben', url: to.link('/bankdaten/', facts.token) },
       rows(to, facts),
-      { kind: 'small', text: 'Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter. Wir fragen nie per E-Mail oder Telefon nach Ihrer IBAN.' },
+      {
+        kind: 'small',
+        text: 'Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter. Wir fragen nie per E-Mail oder Telefon nach Ihrer IBAN.',
+      },
     ],
     because: becauseDe(to, facts),
   }),
@@ -137,27 +190,42 @@ export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: st
     heading: 'Your transfer came back',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `We transferred your reward of ${money(facts.amountCents, 'en')}, but the money came back.` },
+      {
+        kind: 'paragraph',
+        text: `We transferred your reward of ${money(facts.amountCents, 'en')}, but the money came back.`,
+      },
       { kind: 'note', tone: 'wait', text: `Reason: ${facts.why}` },
-      { kind: 'paragraph', text: 'Your reward is safe. Please give us your bank details once more and we will transfer it again.' },
+      {
+        kind: 'paragraph',
+        text: 'Your reward is safe. Please give us your bank details once more and we will transfer it again.',
+      },
       { kind: 'button', label: 'Give bank details', url: to.link('/bankdaten/', facts.token) },
       rows(to, facts),
-      { kind: 'small', text: 'The link is yours alone: please do not forward this e-mail. We never ask for your IBAN by e-mail or phone.' },
+      {
+        kind: 'small',
+        text: 'The link is yours alone: please do not forward this e-mail. We never ask for your IBAN by e-mail or phone.',
+      },
     ],
     because: becauseEn(to, facts),
   }),
 });
 
 const reasonDe = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
-  goodwillReason ? `${tenant.name} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: ${goodwillReason}` :
-  beneficiary === 'recipient' ? `vielen Dank, dass Sie sich für ${product ?? tenant.name} entschieden haben. Dafür erhalten Sie Ihre Prämie.`
-    : product ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
-      : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
+  goodwillReason
+    ? `${tenant.name} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: ${goodwillReason}`
+    : beneficiary === 'recipient'
+      ? `vielen Dank, dass Sie sich für ${product ?? tenant.name} entschieden haben. Dafür erhalten Sie Ihre Prämie.`
+      : product
+        ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
+        : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
 const reasonEn = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
-  goodwillReason ? `${tenant.name} has granted you an extra reward. The reason: ${goodwillReason}` :
-  beneficiary === 'recipient' ? `Thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
-    : product ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
-      : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
+  goodwillReason
+    ? `${tenant.name} has granted you an extra reward. The reason: ${goodwillReason}`
+    : beneficiary === 'recipient'
+      ? `Thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
+      : product
+        ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
+        : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
 
 export const becauseDe = ({ tenant }: Addressee, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
   `Sie erhalten diese E-Mail, weil Sie ${beneficiary === 'recommender' ? 'am Empfehlungsprogramm teilnehmen' : 'einer Empfehlung gefolgt sind'} und eine Prämie von ${tenant.name} Sie betrifft.`;

@@ -21,9 +21,22 @@ export class About {
   }
 
   /** For a reward that may have come of no recommendation. */
-  async reward({ recommendationId, beneficiary, amountCents }: { recommendationId: string | null; beneficiary: 'recommender' | 'recipient'; amountCents: number }) {
+  async reward({
+    recommendationId,
+    beneficiary,
+    amountCents,
+  }: {
+    recommendationId: string | null;
+    beneficiary: 'recommender' | 'recipient';
+    amountCents: number;
+  }) {
     const about = recommendationId ? await this.recommendation(recommendationId) : null;
-    return { beneficiary, amountCents, product: about?.product ?? null, recommendationNumber: about?.recommendationNumber ?? null };
+    return {
+      beneficiary,
+      amountCents,
+      product: about?.product ?? null,
+      recommendationNumber: about?.recommendationNumber ?? null,
+    };
   }
 
   /** What the agency wrote when it refused the order; null where it did not. */

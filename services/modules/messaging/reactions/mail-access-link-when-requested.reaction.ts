@@ -15,13 +15,21 @@ const kinds = { welcome: 'welcome', reset: 'reset', known: 'reset' } as const;
 
 @Reaction({ name: 'mail-access-link-when-requested', on: [AccessLinkRequested] })
 export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
-  constructor(post: Post, private readonly tokens: Tokens) {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+  ) {
     super(post);
   }
 
   prepare({ eventId, at, data }: RecordedEvent<EventFrom<typeof AccessLinkRequested>>): Promise<OutgoingMail | null> {
-    return this.post.to(data.recommenderId, async (to) =>
-      letters[data.purpose](to, { token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, { expiresAt: addHours(at, hours), seed: eventId }) }),
+    return this.post.to(data.recommenderId, async to =>
+      letters[data.purpose](to, {
+        token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, {
+          expiresAt: addHours(at, hours),
+          seed: eventId,
+        }),
+      }),
     );
   }
 }

@@ -12,7 +12,12 @@ import { About } from './about.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', on: [RewardReturned] })
 export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventFrom<typeof RewardReturned>> {
-  constructor(post: Post, private readonly about: About, private readonly queries: QueryBus, private readonly tokens: Tokens) {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+  ) {
     super(post);
   }
 
@@ -20,10 +25,18 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     // New details may have come in while this waited.
     if (reward?.progress !== 'bank-details-wanted') return null;
-    return this.post.to(data.beneficiaryId, async (to) =>
-      bankDetailsWantedLetter(to, {
-        ...(await this.about.reward(data)), why: returnReason(data.reason, to.language), token: await this.tokens.issue('reward', data.rewardId, { seed: eventId, data: { owner: data.beneficiaryId } }),
-      }), { alsoErased: true },
+    return this.post.to(
+      data.beneficiaryId,
+      async to =>
+        bankDetailsWantedLetter(to, {
+          ...(await this.about.reward(data)),
+          why: returnReason(data.reason, to.language),
+          token: await this.tokens.issue('reward', data.rewardId, {
+            seed: eventId,
+            data: { owner: data.beneficiaryId },
+          }),
+        }),
+      { alsoErased: true },
     );
   }
 }

@@ -8,12 +8,18 @@ import { About } from './about.js';
 
 @Reaction({ name: 'mail-expiry-when-recommendation-expired', on: [RecommendationExpired] })
 export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<typeof RecommendationExpired>> {
-  constructor(post: Post, private readonly about: About) {
+  constructor(
+    post: Post,
+    private readonly about: About,
+  ) {
     super(post);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationExpired>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
-    return recommendation && this.post.to(recommendation.recommenderId, (to) => recommendationExpiredLetter(to, recommendation));
+    return (
+      recommendation &&
+      this.post.to(recommendation.recommenderId, to => recommendationExpiredLetter(to, recommendation))
+    );
   }
 }

@@ -9,14 +9,19 @@ import { farewellLetter } from '../letters/farewell.js';
 
 @Reaction({ name: 'mail-farewell-when-recommender-erased', on: [RecommenderErased] })
 export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<typeof RecommenderErased>> {
-  constructor(post: Post, private readonly queries: QueryBus) {
+  constructor(
+    post: Post,
+    private readonly queries: QueryBus,
+  ) {
     super(post);
   }
 
-  async prepare({ data: { recommenderId, again } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<OutgoingMail | null> {
+  async prepare({
+    data: { recommenderId, again },
+  }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<OutgoingMail | null> {
     if (again) return null;
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
-    const openCents = rewards.filter((reward) => !reward.settled).map((reward) => reward.amountCents);
-    return this.post.to(recommenderId, (to) => farewellLetter(to, { openCents }), { alsoErased: true });
+    const openCents = rewards.filter(reward => !reward.settled).map(reward => reward.amountCents);
+    return this.post.to(recommenderId, to => farewellLetter(to, { openCents }), { alsoErased: true });
   }
 }

@@ -18,17 +18,35 @@ const linkDays = 7;
 /** The mail that asks, and after the click the first newsletter mail with its way out. */
 @Reaction({ name: 'mail-newsletter-when-opt-in-moves', on: [NewsletterOptInRequested, NewsletterOptInConfirmed] })
 export class MailNewsletterWhenOptInMoves extends MailReaction<Event> {
-  constructor(post: Post, private readonly tokens: Tokens, private readonly terms: AcceptedTerms, private readonly tenants: TenantDirectory) {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+    private readonly terms: AcceptedTerms,
+    private readonly tenants: TenantDirectory,
+  ) {
     super(post);
   }
 
-  async prepare({ eventId, type, at, data: { recommenderId, textVersion } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+  async prepare({
+    eventId,
+    type,
+    at,
+    data: { recommenderId, textVersion },
+  }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const wording = await this.terms.text(textVersion);
     if (type === 'NewsletterOptInRequested') {
-      return this.post.to(recommenderId, async (to) => newsletterRequestLetter(to, { wording, token: await this.tokens.issue('newsletter', recommenderId, { expiresAt: addDays(at, linkDays), seed: eventId }) }));
+      return this.post.to(recommenderId, async to =>
+        newsletterRequestLetter(to, {
+          wording,
+          token: await this.tokens.issue('newsletter', recommenderId, {
+            expiresAt: addDays(at, linkDays),
+            seed: eventId,
+          }),
+        }),
+      );
     }
     const token = await this.tokens.issue('newsletter-end', recommenderId, { seed: eventId });
-    const mail = await this.post.to(recommenderId, (to) => newsletterWelcomeLetter(to, { wording, token }));
+    const mail = await this.post.to(recommenderId, to => newsletterWelcomeLetter(to, { wording, token }));
     return mail && { ...mail, unsubscribeUrl: await this.oneClick(token) };
   }
 

@@ -12,15 +12,29 @@ const linkDays = 14;
 
 @Reaction({ name: 'mail-owner-when-account-replaced', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
-  constructor(post: Post, private readonly tokens: Tokens) {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+  ) {
     super(post);
   }
 
-  async prepare({ eventId, at, data: { beneficiaryId, payableFrom } }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
+  async prepare({
+    eventId,
+    at,
+    data: { beneficiaryId, payableFrom },
+  }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
     if (!payableFrom) return null;
-    return this.post.to(beneficiaryId, async (to) => {
-      const token = await this.tokens.issue('account-change', beneficiaryId, { seed: eventId, expiresAt: addDays(at, linkDays) });
-      return accountReplacedLetter(to, { token, at, payableFrom: new Date(payableFrom) });
-    }, { alsoErased: true });
+    return this.post.to(
+      beneficiaryId,
+      async to => {
+        const token = await this.tokens.issue('account-change', beneficiaryId, {
+          seed: eventId,
+          expiresAt: addDays(at, linkDays),
+        });
+        return accountReplacedLetter(to, { token, at, payableFrom: new Date(payableFrom) });
+      },
+      { alsoErased: true },
+    );
   }
 }

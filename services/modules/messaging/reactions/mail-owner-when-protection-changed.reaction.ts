@@ -12,6 +12,6 @@ export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeo
   }
 
   prepare({ at, data }: RecordedEvent<EventFrom<typeof AccountProtectionChanged>>): Promise<OutgoingMail | null> {
-    return this.post.to(data.recommenderId, (to) => protectionLetter(to, { change: data.change, at }));
+    return this.post.to(data.recommenderId, to => protectionLetter(to, { change: data.change, at }));
   }
 }

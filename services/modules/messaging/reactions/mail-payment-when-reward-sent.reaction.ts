@@ -10,7 +10,11 @@ import { About } from './about.js';
 
 @Reaction({ name: 'mail-payment-when-reward-sent', on: [RewardSent] })
 export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof RewardSent>> {
-  constructor(post: Post, private readonly about: About, private readonly queries: QueryBus) {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+  ) {
     super(post);
   }
 
@@ -18,6 +22,8 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     // Came back already: the mail about that says more.
     if (reward?.progress !== 'sent' && reward?.status !== 'paid') return null;
-    return this.post.to(data.beneficiaryId, async (to) => paymentSentLetter(to, await this.about.reward(data)), { alsoErased: true });
+    return this.post.to(data.beneficiaryId, async to => paymentSentLetter(to, await this.about.reward(data)), {
+      alsoErased: true,
+    });
   }
 }

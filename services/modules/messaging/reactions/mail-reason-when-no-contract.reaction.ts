@@ -13,7 +13,11 @@ type Event = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled | typ
 /** Tells the recommender, where no reward had come of the order yet; the end of a reward has its own mail. */
 @Reaction({ name: 'mail-reason-when-no-contract', on: [ContractNotConcluded, OrderCancelled, OrderRefused] })
 export class MailReasonWhenNoContract extends MailReaction<Event> {
-  constructor(post: Post, private readonly about: About, private readonly queries: QueryBus) {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+  ) {
     super(post);
   }
 
@@ -22,11 +26,14 @@ export class MailReasonWhenNoContract extends MailReaction<Event> {
     const recommendation = await this.about.recommendation(data.recommendationId);
     const reason = 'reason' in data ? data.reason : type === 'OrderRefused' ? 'order-refused' : 'not-concluded';
     const told = await this.about.refusal(data.orderId);
-    return recommendation && this.post.to(recommendation.recommenderId, (to) => noContractLetter(to, { ...recommendation, reason, told }));
+    return (
+      recommendation &&
+      this.post.to(recommendation.recommenderId, to => noContractLetter(to, { ...recommendation, reason, told }))
+    );
   }
 
   private async hadAReward({ recommendationId, orderId }: Event['data']): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
-    return rewards.some((reward) => reward.beneficiary === 'recommender' && reward.orderId === orderId);
+    return rewards.some(reward => reward.beneficiary === 'recommender' && reward.orderId === orderId);
   }
 }

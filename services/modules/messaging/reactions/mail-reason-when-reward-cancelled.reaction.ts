@@ -8,7 +8,10 @@ import { About } from './about.js';
 
 @Reaction({ name: 'mail-reason-when-reward-cancelled', on: [RewardCancelled] })
 export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof RewardCancelled>> {
-  constructor(post: Post, private readonly about: About) {
+  constructor(
+    post: Post,
+    private readonly about: About,
+  ) {
     super(post);
   }
 
@@ -16,7 +19,12 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
     const { reason, orderId, beneficiary } = data;
     if (reason === 'assigned-elsewhere') return null;
-    const told = reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
-    return this.post.to(data.beneficiaryId, async (to) => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason, told }), { alsoErased: true });
+    const told =
+      reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
+    return this.post.to(
+      data.beneficiaryId,
+      async to => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason, told }),
+      { alsoErased: true },
+    );
   }
 }

@@ -14,7 +14,12 @@ type Event = EventFrom<typeof RewardReady | typeof RewardMailRequested | typeof 
 /** When it is released, when the person asks again, and 30 and 7 days before the claim period ends; never after the choice was made. */
 @Reaction({ name: 'mail-reward-link-when-reward-ready', on: [RewardReady, RewardMailRequested, RewardReminderDue] })
 export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
-  constructor(post: Post, private readonly about: About, private readonly queries: QueryBus, private readonly tokens: Tokens) {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+  ) {
     super(post);
   }
 
@@ -22,11 +27,26 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
     const { expiresAt } = reward;
-    return this.post.to(data.beneficiaryId, async (to) => {
-      const goodwillReason = reward.origin === 'goodwill' ? await this.queries.execute(new GoodwillReasonOf(data.rewardId)) : null;
-      const facts = { ...(await this.about.reward(data)), goodwillReason, expiresAt, token: await this.tokens.issue('reward', data.rewardId, { seed: eventId, data: { owner: data.beneficiaryId } }) };
-      return type === 'RewardReminderDue' && 'daysLeft' in data ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft }) : rewardReadyLetter(to, facts);
-    }, { alsoErased: true });
+    return this.post.to(
+      data.beneficiaryId,
+      async to => {
+        const goodwillReason =
+          reward.origin === 'goodwill' ? await this.queries.execute(new GoodwillReasonOf(data.rewardId)) : null;
+        const facts = {
+          ...(await this.about.reward(data)),
+          goodwillReason,
+          expiresAt,
+          token: await this.tokens.issue('reward', data.rewardId, {
+            seed: eventId,
+            data: { owner: data.beneficiaryId },
+          }),
+        };
+        return type === 'RewardReminderDue' && 'daysLeft' in data
+          ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft })
+          : rewardReadyLetter(to, facts);
+      },
+      { alsoErased: true },
+    );
   }
 }
 

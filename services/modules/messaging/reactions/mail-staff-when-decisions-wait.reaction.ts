@@ -11,7 +11,10 @@ import { waitingLetter } from '../letters/waiting.js';
 /** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
 @Reaction({ name: 'mail-staff-when-decisions-wait', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
-  constructor(post: Post, private readonly queries: QueryBus) {
+  constructor(
+    post: Post,
+    private readonly queries: QueryBus,
+  ) {
     super(post);
   }
 
@@ -19,7 +22,11 @@ export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof De
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person || person.things.length === 0) return null;
     const { name, email, language, things } = person;
-    return this.post.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, (to) =>
-      waitingLetter(to, { things, consoleUrl: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(to.tenant.key)}` }));
+    return this.post.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
+      waitingLetter(to, {
+        things,
+        consoleUrl: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(to.tenant.key)}`,
+      }),
+    );
   }
 }

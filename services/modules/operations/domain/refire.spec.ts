@@ -2,7 +2,10 @@ import { newId } from '#platform/domain/ids.js';
 import { RefireApproved, RefireExpired, RefireRequested } from '../published-events.js';
 import { Refire, refireIdOf, refireKey, type Person } from './refire.js';
 
-const [carla, david]: [Person, Person] = [{ actor: 'operator:carla', name: 'Carla Brandt' }, { actor: 'operator:david', name: 'David Nowak' }];
+const [carla, david]: [Person, Person] = [
+  { actor: 'operator:carla', name: 'Carla Brandt' },
+  { actor: 'operator:david', name: 'David Nowak' },
+];
 const expiresAt = new Date('2026-11-22T09:00:00Z');
 const [before, after] = [new Date('2026-11-22T08:59:59Z'), new Date('2026-11-22T09:00:00Z')];
 const facts = { refireId: newId(), consumer: 'mail-expiry-when-recommendation-expired', eventId: newId() };
@@ -20,11 +23,15 @@ describe('A request to run a reaction once more', () => {
     ['the same account', carla],
     ['the same person from another place', { actor: 'operator:command-line', name: ' carla BRANDT ' }],
   ])('is not approved by %s', (_, by) => {
-    expect(() => given(requested).approve(by, carla.name, before)).toThrow(expect.objectContaining({ reason: 'not-authorised' }));
+    expect(() => given(requested).approve(by, carla.name, before)).toThrow(
+      expect.objectContaining({ reason: 'not-authorised' }),
+    );
   });
 
   it('is void once its time is over', () => {
-    expect(() => given(requested).approve(david, carla.name, after)).toThrow(expect.objectContaining({ reason: 'changed-meanwhile' }));
+    expect(() => given(requested).approve(david, carla.name, after)).toThrow(
+      expect.objectContaining({ reason: 'changed-meanwhile' }),
+    );
     const [early, late] = [given(requested), given(requested)];
     early.expire(before);
     late.expire(after);
@@ -33,9 +40,13 @@ describe('A request to run a reaction once more', () => {
 
   it('is decided once', () => {
     const approved = given(requested, RefireApproved.of({ ...facts, approvedBy: david.actor }));
-    expect(() => approved.approve(david, carla.name, before)).toThrow(expect.objectContaining({ reason: 'changed-meanwhile' }));
+    expect(() => approved.approve(david, carla.name, before)).toThrow(
+      expect.objectContaining({ reason: 'changed-meanwhile' }),
+    );
     expect(() => approved.reject()).toThrow(expect.objectContaining({ reason: 'changed-meanwhile' }));
-    expect(() => given(requested).request(facts.consumer, facts.eventId, david.actor, expiresAt)).toThrow(expect.objectContaining({ reason: 'changed-meanwhile' }));
+    expect(() => given(requested).request(facts.consumer, facts.eventId, david.actor, expiresAt)).toThrow(
+      expect.objectContaining({ reason: 'changed-meanwhile' }),
+    );
   });
 
   it('runs only when it was approved, and ends once', () => {
@@ -49,7 +60,7 @@ describe('A request to run a reaction once more', () => {
   });
 
   it('has an effect key of its own, the same on every try', () => {
-    const [first, second] = [1, 2].map((n) => refireKey(refireIdOf(facts.consumer, facts.eventId, n)));
+    const [first, second] = [1, 2].map(n => refireKey(refireIdOf(facts.consumer, facts.eventId, n)));
     expect(first).toBe(refireKey(refireIdOf(facts.consumer, facts.eventId, 1)));
     expect(first).not.toBe(second);
   });

@@ -1,7 +1,15 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { RefireApproved, RefireDone, RefireExpired, RefireRefused, RefireRejected, RefireRequested, type RefireEvent } from '../published-events.js';
+import {
+  RefireApproved,
+  RefireDone,
+  RefireExpired,
+  RefireRefused,
+  RefireRejected,
+  RefireRequested,
+  type RefireEvent,
+} from '../published-events.js';
 
 export type RefireState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
 
@@ -15,7 +23,8 @@ export interface Person {
 export const hoursToDecide = 24;
 
 /** The n-th re-fire of a delivery (n from 1); who asks at the same time as another gets the same, and is refused. */
-export const refireIdOf = (consumer: string, eventId: string, n: number): string => idFrom('refire', consumer, eventId, String(n));
+export const refireIdOf = (consumer: string, eventId: string, n: number): string =>
+  idFrom('refire', consumer, eventId, String(n));
 
 /** The key of what leaves again: another than the first time's, and the same on every try. */
 export const refireKey = (refireId: string): string => idFrom('effect', 'refire', refireId);
@@ -36,12 +45,17 @@ export class Refire extends Aggregate<RefireEvent> {
 
   request(consumer: string, eventId: string, requestedBy: string, expiresAt: Date): void {
     refuseUnless(this.state === null, 'changed-meanwhile');
-    this.apply(RefireRequested.of({ refireId: this.id, consumer, eventId, requestedBy, expiresAt: expiresAt.toISOString() }));
+    this.apply(
+      RefireRequested.of({ refireId: this.id, consumer, eventId, requestedBy, expiresAt: expiresAt.toISOString() }),
+    );
   }
 
   /** Refused: not-authorised for the person who asked, changed-meanwhile when it is decided or too late. */
   approve(by: Person, requesterName: string, now: Date): void {
-    refuseUnless(approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }), 'not-authorised');
+    refuseUnless(
+      approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }),
+      'not-authorised',
+    );
     refuseUnless(this.state === 'requested' && now < this.expiresAt, 'changed-meanwhile');
     this.apply(RefireApproved.of({ ...this.facts, approvedBy: by.actor }));
   }
@@ -63,7 +77,9 @@ export class Refire extends Aggregate<RefireEvent> {
     if (this.state === 'approved') this.apply(RefireRefused.of({ ...this.facts, reason }));
   }
 
-  protected onRefireRequested({ data: { requestedBy, expiresAt, ...facts } }: ReturnType<typeof RefireRequested.of>): void {
+  protected onRefireRequested({
+    data: { requestedBy, expiresAt, ...facts },
+  }: ReturnType<typeof RefireRequested.of>): void {
     this.facts = facts;
     this.requestedBy = requestedBy;
     this.expiresAt = new Date(expiresAt);

@@ -27,16 +27,25 @@ const columns = `consumer, event_id as "eventId", event_type as type, stream_id 
 /** Deliveries of the tenant that wait for a person's decision. */
 @Injectable()
 export class ParkedDeliveries {
-  constructor(private readonly sql: Sql, private readonly doorbell: Doorbell) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly doorbell: Doorbell,
+  ) {}
 
   /** One delivery, parked or not, locked until the transaction ends. */
   async one(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
-    return this.sql.one<ParkedDelivery>(`select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3 for update`, [currentWork().tenantId, consumer, eventId]);
+    return this.sql.one<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3 for update`,
+      [currentWork().tenantId, consumer, eventId],
+    );
   }
 
   /** One delivery as it stands, without a lock. */
   async look(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
-    return this.sql.one<ParkedDelivery>(`select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3`, [currentWork().tenantId, consumer, eventId]);
+    return this.sql.one<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3`,
+      [currentWork().tenantId, consumer, eventId],
+    );
   }
 
   /** Every parked delivery of the filter, oldest first; locked, since what was counted is what is repeated. */
@@ -58,9 +67,10 @@ export class ParkedDeliveries {
       [tenantId, consumers, events],
     );
     // A person decided: tries made before no longer count.
-    await this.sql.execute(`update engine.effect set attempts = 0 where tenant_id = $1 and key = any ($2::text[]) and state <> 'done'`, [
-      tenantId, deliveries.map(({ consumer, eventId }) => effectKey(consumer, eventId)),
-    ]);
+    await this.sql.execute(
+      `update engine.effect set attempts = 0 where tenant_id = $1 and key = any ($2::text[]) and state <> 'done'`,
+      [tenantId, deliveries.map(({ consumer, eventId }) => effectKey(consumer, eventId))],
+    );
     this.ring(deliveries);
   }
 
@@ -69,7 +79,14 @@ export class ParkedDeliveries {
     const skipped = await this.sql.execute(
       `update engine.delivery set state = 'skipped', error = $6, stack = null, done_at = clock_timestamp(), lease = null, lease_until = null
        where tenant_id = $1 and consumer = $2 and stream_id = $3 and version between $4 and $5 and state in ('pending', 'parked')`,
-      [currentWork().tenantId, delivery.consumer, delivery.aggregateId, delivery.version, wholeStream ? 2_147_483_647 : delivery.version, note],
+      [
+        currentWork().tenantId,
+        delivery.consumer,
+        delivery.aggregateId,
+        delivery.version,
+        wholeStream ? 2_147_483_647 : delivery.version,
+        note,
+      ],
     );
     this.ring([delivery]);
     return skipped;
@@ -78,6 +95,11 @@ export class ParkedDeliveries {
   /** Unheard, the sweeper finds them a little later. */
   private ring(deliveries: readonly ParkedDelivery[]): void {
     const { tenantId } = currentWork();
-    afterCommit(() => void this.doorbell.ringDeliveries(deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`)));
+    afterCommit(
+      () =>
+        void this.doorbell.ringDeliveries(
+          deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`),
+        ),
+    );
   }
 }

@@ -12,7 +12,10 @@ export class RecordedEvents {
 
   /** Refused: not-found. */
   async load(eventId: string): Promise<RecordedEvent> {
-    const row = await this.sql.one<Parameters<typeof recordedEvent>[0]>('select * from engine.event where tenant_id = $1 and event_id = $2', [currentWork().tenantId, eventId]);
+    const row = await this.sql.one<Parameters<typeof recordedEvent>[0]>(
+      'select * from engine.event where tenant_id = $1 and event_id = $2',
+      [currentWork().tenantId, eventId],
+    );
     if (!row) throw new Refused('not-found');
     return recordedEvent(row);
   }

@@ -22,7 +22,11 @@ export class Refires extends RowLockingRepository<Refire> {
   protected readonly aggregateType = 'refire';
   protected readonly row = { table: 'refire', key: 'refire_id' };
 
-  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events, sql);
   }
 
@@ -42,38 +46,73 @@ export class Refires extends RowLockingRepository<Refire> {
 
   async thatWait(notBy: string): Promise<Waiting> {
     return (await this.sql.one<Waiting>(
-      `select count(*)::int as count, min(requested_at) as "oldestAt" from refire where tenant_id = $1 and state = 'requested' and expires_at > $3 and requested_by <> $2`, [currentWork().tenantId, notBy, this.clock.now()]))!;
+      `select count(*)::int as count, min(requested_at) as "oldestAt" from refire where tenant_id = $1 and state = 'requested' and expires_at > $3 and requested_by <> $2`,
+      [currentWork().tenantId, notBy, this.clock.now()],
+    ))!;
   }
 
   /** The row of a new request; its stream is appended first, and refuses a twin. */
-  async add(refire: Refire, { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery): Promise<void> {
+  async add(
+    refire: Refire,
+    { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery,
+  ): Promise<void> {
     await this.save(refire);
     await this.sql.execute(
       `insert into refire (tenant_id, refire_id, consumer, event_id, event_type, stream_id, state, requested_at, requested_by, requested_by_name, reason, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [currentWork().tenantId, refire.id, consumer, eventId, type, aggregateId, refire.state, this.clock.now(), refire.requestedBy, byName, reason, refire.expiresAt],
+      [
+        currentWork().tenantId,
+        refire.id,
+        consumer,
+        eventId,
+        type,
+        aggregateId,
+        refire.state,
+        this.clock.now(),
+        refire.requestedBy,
+        byName,
+        reason,
+        refire.expiresAt,
+      ],
     );
   }
 
   async requesterName(id: string): Promise<string> {
-    return (await this.sql.one<{ name: string }>('select requested_by_name as name from refire where tenant_id = $1 and refire_id = $2', [currentWork().tenantId, id]))?.name ?? '';
+    return (
+      (
+        await this.sql.one<{ name: string }>(
+          'select requested_by_name as name from refire where tenant_id = $1 and refire_id = $2',
+          [currentWork().tenantId, id],
+        )
+      )?.name ?? ''
+    );
   }
 
   async saveDecision(refire: Refire, byName: string, reason: string | null): Promise<void> {
-    await this.sql.execute('update refire set decided_at = $3, decided_by = $4, decided_by_name = $5, decision_reason = $6 where tenant_id = $1 and refire_id = $2', [
-      currentWork().tenantId, refire.id, this.clock.now(), currentWork().actor, byName, reason,
-    ]);
+    await this.sql.execute(
+      'update refire set decided_at = $3, decided_by = $4, decided_by_name = $5, decision_reason = $6 where tenant_id = $1 and refire_id = $2',
+      [currentWork().tenantId, refire.id, this.clock.now(), currentWork().actor, byName, reason],
+    );
     await this.save(refire);
   }
 
   /** What came of it: a reference, or why a rule refused. */
   async saveOutcome(refire: Refire, outcome: string | null): Promise<void> {
     await this.save(refire);
-    await this.sql.execute('update refire set outcome = $3 where tenant_id = $1 and refire_id = $2', [currentWork().tenantId, refire.id, outcome]);
+    await this.sql.execute('update refire set outcome = $3 where tenant_id = $1 and refire_id = $2', [
+      currentWork().tenantId,
+      refire.id,
+      outcome,
+    ]);
   }
 
   protected override async saveRow(refire: Refire): Promise<void> {
     const ended = ['rejected', 'expired', 'done', 'refused'].includes(refire.state!);
-    await this.sql.execute('update refire set state = $3, ended_at = $4 where tenant_id = $1 and refire_id = $2', [currentWork().tenantId, refire.id, refire.state, ended ? this.clock.now() : null]);
+    await this.sql.execute('update refire set state = $3, ended_at = $4 where tenant_id = $1 and refire_id = $2', [
+      currentWork().tenantId,
+      refire.id,
+      refire.state,
+      ended ? this.clock.now() : null,
+    ]);
   }
 }

@@ -18,4 +18,7 @@ export function pageOf<Row>(rows: readonly Row[], totalCount: number, { page, pa
 }
 
 /** Parameters of `limit` and `offset`. */
-export const limitOf = ({ page, pagesize }: PageWish): [limit: number, offset: number] => [pagesize, (page - 1) * pagesize];
+export const limitOf = ({ page, pagesize }: PageWish): [limit: number, offset: number] => [
+  pagesize,
+  (page - 1) * pagesize,
+];

@@ -19,8 +19,12 @@ export interface Again {
 @Injectable()
 export class RunAgain {
   constructor(
-    private readonly refires: Refires, private readonly reactions: ReactionRegistry, private readonly events: RecordedEvents, private readonly rehearsal: Rehearsal,
-    private readonly work: UnitOfWork, private readonly audit: Audit,
+    private readonly refires: Refires,
+    private readonly reactions: ReactionRegistry,
+    private readonly events: RecordedEvents,
+    private readonly rehearsal: Rehearsal,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
   ) {}
 
   kindOf(consumer: string): 'transactional' | 'external' | 'unknown' {
@@ -61,6 +65,12 @@ export class RunAgain {
   private async end(refire: Refire, outcome: string | null): Promise<void> {
     await this.refires.saveOutcome(refire, outcome);
     const { consumer, eventId } = refire.about;
-    await this.audit.record({ action: `refire.${refire.state}`, subject: `${consumer} ${eventId}`, by: '', before: { refire: refire.id, state: 'approved' }, after: { state: refire.state, outcome, effectKey: refireKey(refire.id) } });
+    await this.audit.record({
+      action: `refire.${refire.state}`,
+      subject: `${consumer} ${eventId}`,
+      by: '',
+      before: { refire: refire.id, state: 'approved' },
+      after: { state: refire.state, outcome, effectKey: refireKey(refire.id) },
+    });
   }
 }

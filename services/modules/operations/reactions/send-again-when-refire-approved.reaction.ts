@@ -15,7 +15,10 @@ interface Outgoing {
 /** What leaves this database leaves again, under a key of the request's own; lease, tries and an unknown outcome are those of every delivery. */
 @Reaction({ name: 'send-again-when-refire-approved', on: [RefireApproved] })
 export class SendAgainWhenRefireApproved implements ExternalReaction<Outgoing> {
-  constructor(private readonly run: RunAgain, private readonly reactions: ReactionRegistry) {}
+  constructor(
+    private readonly run: RunAgain,
+    private readonly reactions: ReactionRegistry,
+  ) {}
 
   async prepare({ data: { refireId, consumer } }: Approved): Promise<Outgoing | null> {
     if (this.run.kindOf(consumer) === 'transactional') return null;
@@ -33,7 +36,8 @@ export class SendAgainWhenRefireApproved implements ExternalReaction<Outgoing> {
 
   async settled({ data: { refireId } }: Approved, reference: string): Promise<void> {
     const again = await this.run.load(refireId);
-    if (again.reaction.external!.settled) await this.run.as(again, () => again.reaction.external!.settled!(again.event, reference));
+    if (again.reaction.external!.settled)
+      await this.run.as(again, () => again.reaction.external!.settled!(again.event, reference));
     await this.run.done(again, reference);
   }
 }

@@ -29,7 +29,13 @@ interface Assessed {
 /** Looks up what reporting and assigning an order decide by. */
 @Injectable()
 export class Assessment {
-  constructor(private readonly orders: Orders, private readonly queries: QueryBus, private readonly people: People, private readonly keyed: KeyedHash, private readonly tenants: TenantDirectory) {}
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly keyed: KeyedHash,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
   async tenant(): Promise<Tenant> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
@@ -47,19 +53,33 @@ export class Assessment {
     const found = await this.queries.execute(new ContactsOf(recommendationId));
     const people = await this.people.byIds(found.map(({ recipientId }) => recipientId));
     const orders = Map.groupBy(await this.orders.ofContacts(recommendationId), ({ recipientId }) => recipientId);
-    return found.map((contact) => {
+    return found.map(contact => {
       const theirs = orders.get(contact.recipientId) ?? [];
-      return { ...contact, orders: theirs, ordered: theirs.map(({ productId }) => productId), customerKey: this.customerKey(people.get(contact.recipientId)?.customerNumber ?? null) };
+      return {
+        ...contact,
+        orders: theirs,
+        ordered: theirs.map(({ productId }) => productId),
+        customerKey: this.customerKey(people.get(contact.recipientId)?.customerNumber ?? null),
+      };
     });
   }
 
   async earningOf(terms: TermsOfRecommendation, contacts: readonly KnownContact[], order: Assessed): Promise<Earning> {
-    const offered = order.productId === terms.productId ? null : await this.queries.execute(new OfferFor(order.productId, order.orderedAt));
+    const offered =
+      order.productId === terms.productId
+        ? null
+        : await this.queries.execute(new OfferFor(order.productId, order.orderedAt));
     return earningOf({
       kind: order.kind,
       recommendationHasEnded: terms.status === 'expired' || terms.status === 'cancelled',
       isTheirOwn: await this.isTheRecommenders(terms.recommenderId, order.customerKey),
-      isASecondOne: order.recipientId !== null && (await this.hasEarnedBefore(terms.recommendationId, contacts.find(({ recipientId }) => recipientId === order.recipientId), order)),
+      isASecondOne:
+        order.recipientId !== null &&
+        (await this.hasEarnedBefore(
+          terms.recommendationId,
+          contacts.find(({ recipientId }) => recipientId === order.recipientId),
+          order,
+        )),
       productId: order.productId,
       recommendedProductId: terms.productId,
       offeredCents: offered?.rewardCents ?? null,
@@ -72,13 +92,18 @@ export class Assessment {
   }
 
   /** By a contract that lives, or by one that is gone again while its money stays. */
-  private async hasEarnedBefore(recommendationId: string, contact: KnownContact | undefined, { orderId, productId }: Assessed): Promise<boolean> {
-    const others = (contact?.orders ?? []).filter((order) => order.orderId !== orderId && order.productId === productId);
+  private async hasEarnedBefore(
+    recommendationId: string,
+    contact: KnownContact | undefined,
+    { orderId, productId }: Assessed,
+  ): Promise<boolean> {
+    const others = (contact?.orders ?? []).filter(order => order.orderId !== orderId && order.productId === productId);
     if (others.length === 0) return false;
     if (others.some(({ earns }) => earns)) return true;
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
-    return rewards.some((reward) => others.some((order) => order.orderId === reward.orderId) && cannotBeTakenBack(reward));
+    return rewards.some(reward => others.some(order => order.orderId === reward.orderId) && cannotBeTakenBack(reward));
   }
 }
 
-const cannotBeTakenBack = ({ earned, status, progress }: RewardView): boolean => earned || status === 'expired' || progress === 'sealed' || progress === 'sent';
+const cannotBeTakenBack = ({ earned, status, progress }: RewardView): boolean =>
+  earned || status === 'expired' || progress === 'sealed' || progress === 'sent';

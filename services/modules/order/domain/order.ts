@@ -1,7 +1,16 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import {
-  ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReleased, OrderReported, OrderTakenBack, type OrderEvent,
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+  OrderTakenBack,
+  type OrderEvent,
 } from '../published-events.js';
 import { releasableFromFor, type Earning, type NoReward, type OrderKind, type ReportedOutcome } from './rules.js';
 import type { Assignment, Whose } from './whose.js';
@@ -41,7 +50,10 @@ export class Order extends Aggregate<OrderEvent> {
   orderedAt = new Date(0);
   releasableFrom = new Date(0);
   /** What the provider said at first: its later reports go on saying it, also after staff assigned the order. */
-  reportedFor: { readonly recommendationId: string; readonly recipientId: string | null } = { recommendationId: '', recipientId: null };
+  reportedFor: { readonly recommendationId: string; readonly recipientId: string | null } = {
+    recommendationId: '',
+    recipientId: null,
+  };
   private turn = 0;
 
   /** Takes the provider's report. The same report again changes nothing; a later outcome moves the order on. */
@@ -61,20 +73,39 @@ export class Order extends Aggregate<OrderEvent> {
   }
 
   /** Staff say whose it is; again for the same has no effect, for another corrects it, until the release. */
-  assign(to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number }, earning: Earning): void {
+  assign(
+    to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number },
+    earning: Earning,
+  ): void {
     refuseUnless(this.status !== null, 'not-found');
     refuseUnless(this.status === 'reported' && this.kind === 'new', 'order-not-releasable');
     if (this.isOf(to)) return;
     const turn = this.assignment === 'none' ? this.turn : this.turn + 1;
     if (this.assignment !== 'none') this.apply(OrderTakenBack.of(this.ids()));
-    this.apply(OrderAssigned.of({
-      orderId: this.id, recommendationId: to.recommendationId, recipientId: to.recipientId, assignment: to.recipientId ? 'contact' : 'code', number: this.number, productId: to.productId,
-      orderedAt: this.orderedAt.toISOString(), kind: this.kind, releasableFrom: this.releasableFrom.toISOString(), turn,
-    }));
+    this.apply(
+      OrderAssigned.of({
+        orderId: this.id,
+        recommendationId: to.recommendationId,
+        recipientId: to.recipientId,
+        assignment: to.recipientId ? 'contact' : 'code',
+        number: this.number,
+        productId: to.productId,
+        orderedAt: this.orderedAt.toISOString(),
+        kind: this.kind,
+        releasableFrom: this.releasableFrom.toISOString(),
+        turn,
+      }),
+    );
     this.conclude(earning);
   }
 
-  isOf({ recommendationId, recipientId }: { readonly recommendationId: string; readonly recipientId: string | null }): boolean {
+  isOf({
+    recommendationId,
+    recipientId,
+  }: {
+    readonly recommendationId: string;
+    readonly recipientId: string | null;
+  }): boolean {
     return this.assignment !== 'none' && this.recommendationId === recommendationId && this.recipientId === recipientId;
   }
 
@@ -91,16 +122,27 @@ export class Order extends Aggregate<OrderEvent> {
     refuseUnless(this.status !== null, 'not-found');
     if (this.status === 'released') return;
     refuseUnless(this.status === 'reported' && this.contractClosed, 'order-not-releasable');
-    refuseUnless(now >= this.releasableFrom, 'order-not-yet-releasable', { values: { releasableFrom: this.releasableFrom.toISOString() } });
+    refuseUnless(now >= this.releasableFrom, 'order-not-yet-releasable', {
+      values: { releasableFrom: this.releasableFrom.toISOString() },
+    });
     this.apply(OrderReleased.of(this.ids()));
   }
 
   private open(report: OrderReport): void {
     const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaintDays } = report;
-    this.apply(OrderReported.of({
-      orderId: this.id, recommendationId, ...whose, number, productId, productAssumed, orderedAt: orderedAt.toISOString(), kind,
-      releasableFrom: releasableFromFor(orderedAt, complaintDays).toISOString(),
-    }));
+    this.apply(
+      OrderReported.of({
+        orderId: this.id,
+        recommendationId,
+        ...whose,
+        number,
+        productId,
+        productAssumed,
+        orderedAt: orderedAt.toISOString(),
+        kind,
+        releasableFrom: releasableFromFor(orderedAt, complaintDays).toISOString(),
+      }),
+    );
   }
 
   /** Whether the reported outcome was news. What ended stays ended: no report revives a cancelled or refused order. */
@@ -112,7 +154,9 @@ export class Order extends Aggregate<OrderEvent> {
     } else {
       // A contract that was there and is gone again was cancelled, whatever the provider calls it; a renewal says nothing of the recommendation.
       // Money already sealed stays: Reward decides that.
-      this.apply(OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }));
+      this.apply(
+        OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }),
+      );
     }
     return true;
   }
@@ -125,12 +169,24 @@ export class Order extends Aggregate<OrderEvent> {
       return true;
     }
     if (this.assignment === 'none') return false;
-    this.apply(ContractClosed.of({ ...this.ids(), productId: this.productId, ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }), ...(this.turn > 0 && { turn: this.turn }) }));
+    this.apply(
+      ContractClosed.of({
+        ...this.ids(),
+        productId: this.productId,
+        ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }),
+        ...(this.turn > 0 && { turn: this.turn }),
+      }),
+    );
     return true;
   }
 
   private ids() {
-    return { orderId: this.id, recommendationId: this.recommendationId, recipientId: this.recipientId, assignment: this.assignment };
+    return {
+      orderId: this.id,
+      recommendationId: this.recommendationId,
+      recipientId: this.recipientId,
+      assignment: this.assignment,
+    };
   }
 
   protected onOrderReported({ data }: Of<typeof OrderReported>): void {

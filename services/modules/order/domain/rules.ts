@@ -5,14 +5,16 @@ export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
 /** The complaint period (days) ends before an order may be released; counted from the order's date. */
-export const releasableFromFor = (orderedAt: Date, complaintDays: number): Date => new Date(orderedAt.getTime() + complaintDays * dayMs);
+export const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
+  new Date(orderedAt.getTime() + complaintDays * dayMs);
 
 /** A provider's clock may run ahead, or its day begin earlier; more than a day ahead is a typing mistake. */
 export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
 
 export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 /** `rewardCents` where another product was bought than recommended; else what was promised with the recommendation counts. */
-export type Earning = { readonly earns: true; readonly rewardCents?: number } | { readonly earns: false; readonly reason: NoReward };
+export type Earning =
+  { readonly earns: true; readonly rewardCents?: number } | { readonly earns: false; readonly reason: NoReward };
 
 export interface EarningFacts {
   readonly kind: OrderKind;
@@ -34,5 +36,7 @@ export function earningOf(facts: EarningFacts): Earning {
   if (facts.isTheirOwn) return { earns: false, reason: 'own-contract' };
   if (facts.isASecondOne) return { earns: false, reason: 'second-contract' };
   if (facts.productId === facts.recommendedProductId) return { earns: true };
-  return facts.offeredCents === null ? { earns: false, reason: 'no-offer' } : { earns: true, rewardCents: facts.offeredCents };
+  return facts.offeredCents === null
+    ? { earns: false, reason: 'no-offer' }
+    : { earns: true, rewardCents: facts.offeredCents };
 }

@@ -1,29 +1,53 @@
 import fc from 'fast-check';
 import { customerNumberIsAnothers, whose, type Contact } from './whose.js';
 
-const contact = (recipientId: string, changes: Partial<Contact> = {}): Contact => ({ recipientId, confirmed: true, erased: false, customerKey: null, ordered: [], ...changes });
+const contact = (recipientId: string, changes: Partial<Contact> = {}): Contact => ({
+  recipientId,
+  confirmed: true,
+  erased: false,
+  customerKey: null,
+  ordered: [],
+  ...changes,
+});
 const byCode = { recipientId: null, customerKey: null, productId: 700 };
 const theirs = (recipientId: string) => ({ assignment: 'contact', recipientId });
 const code = { assignment: 'code', recipientId: null };
 const undecided = { assignment: 'none', recipientId: null };
 
 describe('An order that names only the recommendation is', () => {
-  it('the one confirmed contact’s who has no order for this product', () => expect(whose([contact('rosa'), contact('mia', { ordered: [700] })], byCode)).toEqual(theirs('rosa')));
-  it('also theirs who has an order for another product', () => expect(whose([contact('rosa', { ordered: [701] })], byCode)).toEqual(theirs('rosa')));
+  it('the one confirmed contact’s who has no order for this product', () =>
+    expect(whose([contact('rosa'), contact('mia', { ordered: [700] })], byCode)).toEqual(theirs('rosa')));
+  it('also theirs who has an order for another product', () =>
+    expect(whose([contact('rosa', { ordered: [701] })], byCode)).toEqual(theirs('rosa')));
   it('the code’s, where there is no contact at all', () => expect(whose([], byCode)).toEqual(code));
-  it('the code’s, where whoever came left again unconfirmed', () => expect(whose([contact('rosa', { confirmed: false, erased: true })], byCode)).toEqual(code));
+  it('the code’s, where whoever came left again unconfirmed', () =>
+    expect(whose([contact('rosa', { confirmed: false, erased: true })], byCode)).toEqual(code));
   it.each<[string, Contact[]]>([
     ['several are free', [contact('rosa'), contact('mia')]],
     ['none is free', [contact('rosa', { ordered: [700] })]],
     ['only an unconfirmed one is there', [contact('rosa', { confirmed: false })]],
     ['the only one was erased after confirming', [contact('rosa', { erased: true })]],
     ['the only one is known by another customer number', [contact('rosa', { customerKey: 'K-2' })]],
-  ])('for staff to decide, where %s', (_, contacts) => expect(whose(contacts, { ...byCode, customerKey: 'K-1' })).toEqual(undecided));
+  ])('for staff to decide, where %s', (_, contacts) =>
+    expect(whose(contacts, { ...byCode, customerKey: 'K-1' })).toEqual(undecided),
+  );
 });
 
 describe('An order with a customer number is', () => {
-  it('that contact’s, however many others are free', () => expect(whose([contact('mia'), contact('rosa', { customerKey: 'K-1', ordered: [700] })], { ...byCode, customerKey: 'K-1' })).toEqual(theirs('rosa')));
-  it('for staff to decide, where two gave it', () => expect(whose([contact('mia', { customerKey: 'K-1' }), contact('rosa', { customerKey: 'K-1' })], { ...byCode, customerKey: 'K-1' })).toEqual(undecided));
+  it('that contact’s, however many others are free', () =>
+    expect(
+      whose([contact('mia'), contact('rosa', { customerKey: 'K-1', ordered: [700] })], {
+        ...byCode,
+        customerKey: 'K-1',
+      }),
+    ).toEqual(theirs('rosa')));
+  it('for staff to decide, where two gave it', () =>
+    expect(
+      whose([contact('mia', { customerKey: 'K-1' }), contact('rosa', { customerKey: 'K-1' })], {
+        ...byCode,
+        customerKey: 'K-1',
+      }),
+    ).toEqual(undecided));
   it('contradictory, where it is known to be another contact’s than the one named', () => {
     const contacts = [contact('mia'), contact('rosa', { customerKey: 'K-1' })];
     expect(customerNumberIsAnothers(contacts, { ...byCode, recipientId: 'mia', customerKey: 'K-1' })).toBe(true);
@@ -32,26 +56,49 @@ describe('An order with a customer number is', () => {
 });
 
 describe('An order with a contact’s number is', () => {
-  it('that contact’s', () => expect(whose([contact('mia'), contact('rosa', { ordered: [700] })], { ...byCode, recipientId: 'rosa' })).toEqual(theirs('rosa')));
-  it('for staff to decide, where they were erased', () => expect(whose([contact('rosa', { erased: true })], { ...byCode, recipientId: 'rosa' })).toEqual(undecided));
+  it('that contact’s', () =>
+    expect(whose([contact('mia'), contact('rosa', { ordered: [700] })], { ...byCode, recipientId: 'rosa' })).toEqual(
+      theirs('rosa'),
+    ));
+  it('for staff to decide, where they were erased', () =>
+    expect(whose([contact('rosa', { erased: true })], { ...byCode, recipientId: 'rosa' })).toEqual(undecided));
 });
 
 it('Nobody is given an order whom neither a number nor being the only one names', () => {
   const contacts = fc.uniqueArray(
-    fc.record({ recipientId: fc.constantFrom('a', 'b', 'c', 'd'), confirmed: fc.boolean(), erased: fc.boolean(), customerKey: fc.constantFrom(null, 'K-1', 'K-2'), ordered: fc.subarray([700, 701]) }),
-    { selector: (one) => one.recipientId },
+    fc.record({
+      recipientId: fc.constantFrom('a', 'b', 'c', 'd'),
+      confirmed: fc.boolean(),
+      erased: fc.boolean(),
+      customerKey: fc.constantFrom(null, 'K-1', 'K-2'),
+      ordered: fc.subarray([700, 701]),
+    }),
+    { selector: one => one.recipientId },
   );
-  const named = fc.record({ recipientId: fc.constantFrom(null, null, 'a', 'b'), customerKey: fc.constantFrom(null, 'K-1', 'K-2'), productId: fc.constantFrom(700, 701) });
-  fc.assert(fc.property(contacts, named, (some, order) => {
-    const found = whose(some, order);
-    expect(found).toEqual(whose([...some].reverse(), order));
-    if (found.assignment === 'code') expect(some.filter((one) => one.confirmed || !one.erased)).toEqual([]);
-    if (found.assignment !== 'contact') return;
-    const one = some.find(({ recipientId }) => recipientId === found.recipientId)!;
-    expect(one.erased).toBe(false);
-    const free = some.filter((other) => other.confirmed && !other.erased && !other.ordered.includes(order.productId));
-    const isNamed = order.recipientId === one.recipientId || (order.customerKey !== null && order.customerKey === one.customerKey);
-    expect(isNamed || free.includes(one)).toBe(true);
-    if (!isNamed) expect(free.filter(({ customerKey }) => customerKey === null || order.customerKey === null || customerKey === order.customerKey)).toEqual([one]);
-  }));
+  const named = fc.record({
+    recipientId: fc.constantFrom(null, null, 'a', 'b'),
+    customerKey: fc.constantFrom(null, 'K-1', 'K-2'),
+    productId: fc.constantFrom(700, 701),
+  });
+  fc.assert(
+    fc.property(contacts, named, (some, order) => {
+      const found = whose(some, order);
+      expect(found).toEqual(whose([...some].reverse(), order));
+      if (found.assignment === 'code') expect(some.filter(one => one.confirmed || !one.erased)).toEqual([]);
+      if (found.assignment !== 'contact') return;
+      const one = some.find(({ recipientId }) => recipientId === found.recipientId)!;
+      expect(one.erased).toBe(false);
+      const free = some.filter(other => other.confirmed && !other.erased && !other.ordered.includes(order.productId));
+      const isNamed =
+        order.recipientId === one.recipientId || (order.customerKey !== null && order.customerKey === one.customerKey);
+      expect(isNamed || free.includes(one)).toBe(true);
+      if (!isNamed)
+        expect(
+          free.filter(
+            ({ customerKey }) =>
+              customerKey === null || order.customerKey === null || customerKey === order.customerKey,
+          ),
+        ).toEqual([one]);
+    }),
+  );
 });

@@ -37,7 +37,7 @@ export function whose(contacts: readonly Contact[], named: Named): Whose {
   if (givers.length > 0) return givers.length === 1 ? belongsTo(givers[0]!) : undecided;
   // Whoever left unconfirmed again was nobody; an erased contact who had confirmed may well be the buyer.
   if (contacts.every(({ erased, confirmed }) => erased && !confirmed)) return byCode;
-  const free = contacts.filter((contact) => isFree(contact, named));
+  const free = contacts.filter(contact => isFree(contact, named));
   return free.length === 1 ? belongsTo(free[0]!) : undecided;
 }
 
@@ -48,8 +48,11 @@ export function customerNumberIsAnothers(contacts: readonly Contact[], { recipie
 }
 
 const whoGave = (contacts: readonly Contact[], customerKey: string | null): Contact[] =>
-  customerKey === null ? [] : contacts.filter((contact) => !contact.erased && contact.customerKey === customerKey);
+  customerKey === null ? [] : contacts.filter(contact => !contact.erased && contact.customerKey === customerKey);
 
 /** Known by another customer number, it would be somebody else's order. */
 const isFree = ({ confirmed, erased, customerKey, ordered }: Contact, named: Named): boolean =>
-  confirmed && !erased && !ordered.includes(named.productId) && (customerKey === null || named.customerKey === null || customerKey === named.customerKey);
+  confirmed &&
+  !erased &&
+  !ordered.includes(named.productId) &&
+  (customerKey === null || named.customerKey === null || customerKey === named.customerKey);

@@ -23,7 +23,11 @@ export interface OrderOfContact {
 export class Orders extends AggregateRepository<Order> {
   protected readonly aggregateType = 'order';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -63,20 +67,36 @@ export class Orders extends AggregateRepository<Order> {
 
   /** The customer number an order came with, as a keyed hash: enough to compare. */
   async customerKeyOf(orderId: string): Promise<string | null> {
-    return (await this.sql.one<{ key: string | null }>('select customer_key as key from customer_order where tenant_id = $1 and order_id = $2', [currentWork().tenantId, orderId]))?.key ?? null;
+    return (
+      (
+        await this.sql.one<{ key: string | null }>(
+          'select customer_key as key from customer_order where tenant_id = $1 and order_id = $2',
+          [currentWork().tenantId, orderId],
+        )
+      )?.key ?? null
+    );
   }
 
   async keepCustomerKey(orderId: string, key: string): Promise<void> {
-    await this.sql.execute('update customer_order set customer_key = $3 where tenant_id = $1 and order_id = $2', [currentWork().tenantId, orderId, key]);
+    await this.sql.execute('update customer_order set customer_key = $3 where tenant_id = $1 and order_id = $2', [
+      currentWork().tenantId,
+      orderId,
+      key,
+    ]);
   }
 
   async keepRefusal(orderId: string, reason: string): Promise<void> {
-    await this.sql.execute('update customer_order set refusal_reason = $3 where tenant_id = $1 and order_id = $2', [currentWork().tenantId, orderId, reason]);
+    await this.sql.execute('update customer_order set refusal_reason = $3 where tenant_id = $1 and order_id = $2', [
+      currentWork().tenantId,
+      orderId,
+      reason,
+    ]);
   }
 
   async refusalsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.sql.query<{ id: string; reason: string }>(
-      'select order_id as id, refusal_reason as reason from customer_order where tenant_id = $1 and order_id = any ($2::uuid[]) and refusal_reason is not null', [currentWork().tenantId, orderIds],
+      'select order_id as id, refusal_reason as reason from customer_order where tenant_id = $1 and order_id = any ($2::uuid[]) and refusal_reason is not null',
+      [currentWork().tenantId, orderIds],
     );
     return new Map(rows.map(({ id, reason }) => [id, reason]));
   }
@@ -91,8 +111,22 @@ export class Orders extends AggregateRepository<Order> {
          recommendation_id = excluded.recommendation_id, recipient_id = excluded.recipient_id, product_id = excluded.product_id, assignment = excluded.assignment, without_reward = excluded.without_reward,
          released_at = coalesce(customer_order.released_at, excluded.released_at), ended_at = coalesce(customer_order.ended_at, excluded.ended_at)`,
       [
-        currentWork().tenantId, order.id, order.number, order.recommendationId, order.recipientId, order.productId, order.kind, order.status, order.contractClosed,
-        order.orderedAt, order.releasableFrom, now, order.status === 'released' ? now : null, ended ? now : null, order.assignment, order.withoutReward,
+        currentWork().tenantId,
+        order.id,
+        order.number,
+        order.recommendationId,
+        order.recipientId,
+        order.productId,
+        order.kind,
+        order.status,
+        order.contractClosed,
+        order.orderedAt,
+        order.releasableFrom,
+        now,
+        order.status === 'released' ? now : null,
+        ended ? now : null,
+        order.assignment,
+        order.withoutReward,
       ],
     );
   }

@@ -12,14 +12,24 @@ import { orderIdOf, Orders } from '../persistence/orders.js';
 /** What became of an order, for the provider that reported it; signed like a report, its body being empty. */
 @Controller()
 export class ReadOrderResultController {
-  constructor(private readonly orders: Orders, private readonly queries: QueryBus, private readonly signature: VerifySignature) {}
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly signature: VerifySignature,
+  ) {}
 
   @Implements(readOrderResult)
   async read(@Input() { params, context }: CallRequest<typeof readOrderResult>) {
-    await this.signature.verify({ timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] }, context.rawBody, context.now);
+    await this.signature.verify(
+      { timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] },
+      context.rawBody,
+      context.now,
+    );
     const order = await this.orders.findOrNew(orderIdOf(params.auftragsnummer));
     if (order.isNew) throw new Refused('not-found');
-    const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.recommendationId))).filter(({ orderId }) => orderId === order.id);
+    const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.recommendationId))).filter(
+      ({ orderId }) => orderId === order.id,
+    );
     const result = order.waitsForItsPerson ? 'unassigned' : order.withoutReward ? 'no-reward' : 'accepted';
     return fromOrderResult({ number: order.number, result, status: order.status!, rewards });
   }

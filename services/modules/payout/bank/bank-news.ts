@@ -21,7 +21,15 @@ export interface BankNews {
 export type BankDocumentKind = 'pain.002' | 'camt.053' | 'camt.054';
 
 /** Why an entry is refused: it changes nothing, and waits for nobody. */
-export type Rejection = 'account-missing' | 'foreign-account' | 'foreign-currency' | 'amount-missing' | 'amount-unreadable' | 'amount-not-positive' | 'other-batch' | 'settled-already';
+export type Rejection =
+  | 'account-missing'
+  | 'foreign-account'
+  | 'foreign-currency'
+  | 'amount-missing'
+  | 'amount-unreadable'
+  | 'amount-not-positive'
+  | 'other-batch'
+  | 'settled-already';
 
 export interface RejectedEntry {
   readonly place: string;
@@ -36,7 +44,8 @@ export interface BankDocument {
 }
 
 /** What a bank names a payment or a booking by; these are words for none. */
-export const named = (reference: string | null): string | null => (reference === null || ['NOTPROVIDED', 'NONREF', 'NONE'].includes(reference.toUpperCase()) ? null : reference);
+export const named = (reference: string | null): string | null =>
+  reference === null || ['NOTPROVIDED', 'NONREF', 'NONE'].includes(reference.toUpperCase()) ? null : reference;
 
 /** MS03: reason not specified by the bank. */
 export const unspecifiedReason = 'MS03';
@@ -44,5 +53,9 @@ export const unspecifiedReason = 'MS03';
 /** Sorts what was read into news and what is refused. */
 export function sorted(kind: BankDocumentKind, entries: readonly (BankNews | RejectedEntry)[]): BankDocument {
   const isNews = (entry: BankNews | RejectedEntry): entry is BankNews => 'reference' in entry;
-  return { kind, news: entries.filter(isNews), rejected: entries.filter((entry): entry is RejectedEntry => !isNews(entry)) };
+  return {
+    kind,
+    news: entries.filter(isNews),
+    rejected: entries.filter((entry): entry is RejectedEntry => !isNews(entry)),
+  };
 }

@@ -46,11 +46,33 @@ export function paymentFile({ number, createdAt, debtor, remittance, transfers }
   return document.toString();
 }
 
-const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss', æ: 'ae', ø: 'o', Æ: 'AE', Ø: 'O', ł: 'l', Ł: 'L', '&': '+' };
+const spelledOut: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  Æ: 'AE',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  '&': '+',
+};
 
 /** The characters every SEPA bank takes (EPC217-08): umlauts spelled out, accents dropped, the rest a blank. */
 export const bankText = (text: string, length: number): string =>
-  text.replace(/[äöüÄÖÜßæøÆØłŁ&]/g, letter => spelledOut[letter] ?? ' ').normalize('NFD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9/?:().,'+ -]/g, ' ').replace(/ +/g, ' ').trim().slice(0, length);
+  text
+    .replace(/[äöüÄÖÜßæøÆØłŁ&]/g, letter => spelledOut[letter] ?? ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9/?:().,'+ -]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, length);
 
 /** The day after, past the weekend: a second person has yet to approve, and banks take no date that has gone by. */
 export function nextBankingDay(from: Date): Date {
@@ -60,4 +82,7 @@ export function nextBankingDay(from: Date): Date {
 }
 
 /** A BIC of another country or length would stop the whole file; within SEPA the IBAN alone is enough. */
-const bicThatFits = (bic: string | null, iban: string): string => (bic !== null && /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) && bic.slice(4, 6) === iban.slice(0, 2) ? bic : '');
+const bicThatFits = (bic: string | null, iban: string): string =>
+  bic !== null && /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) && bic.slice(4, 6) === iban.slice(0, 2)
+    ? bic
+    : '';

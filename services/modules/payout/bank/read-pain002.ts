@@ -3,8 +3,10 @@ import { named, unspecifiedReason, type BankNews, type RejectedEntry } from './b
 import { all, at, text, type Node } from './xml.js';
 
 /** RJCT: refused. ACSC, ACCC: executed. Everything else (received, accepted, pending) is on its way and only noted. */
-const kindOf = (status: string | null): BankNews['kind'] => (status === 'RJCT' ? 'returned' : status === 'ACSC' || status === 'ACCC' ? 'settled' : status ? 'noted' : 'unclear');
-const reasonOf = (node: Node | undefined): string | null => text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
+const kindOf = (status: string | null): BankNews['kind'] =>
+  status === 'RJCT' ? 'returned' : status === 'ACSC' || status === 'ACCC' ? 'settled' : status ? 'noted' : 'unclear';
+const reasonOf = (node: Node | undefined): string | null =>
+  text(node, 'StsRsnInf', 'Rsn', 'Cd') ?? text(node, 'StsRsnInf', 'Rsn', 'Prtry');
 
 /** What a whole report says: of which message it is, and which message it answers. */
 interface Report {
@@ -22,13 +24,30 @@ export function readPain002(document: Node, fileId: string): (BankNews | Rejecte
     const place = `OrgnlPmtInfAndSts[${index + 1}]`;
     const inherited = reasonOf(block) ?? reasonOf(group);
     const transactions = all(block, 'TxInfAndSts');
-    if (transactions.length === 0) return text(block, 'PmtInfSts') ? [wholeNews(report, block, text(block, 'PmtInfSts'), inherited, place)] : [];
-    return transactions.map((transaction, line) => transactionNews(report, text(block, 'OrgnlPmtInfId'), transaction, inherited, `${place}/TxInfAndSts[${line + 1}]`));
+    if (transactions.length === 0)
+      return text(block, 'PmtInfSts') ? [wholeNews(report, block, text(block, 'PmtInfSts'), inherited, place)] : [];
+    return transactions.map((transaction, line) =>
+      transactionNews(
+        report,
+        text(block, 'OrgnlPmtInfId'),
+        transaction,
+        inherited,
+        `${place}/TxInfAndSts[${line + 1}]`,
+      ),
+    );
   });
-  return entries.length > 0 ? entries : [wholeNews(report, group, text(group, 'GrpSts'), reasonOf(group), 'OrgnlGrpInfAndSts')];
+  return entries.length > 0
+    ? entries
+    : [wholeNews(report, group, text(group, 'GrpSts'), reasonOf(group), 'OrgnlGrpInfAndSts')];
 }
 
-function transactionNews(report: Report, block: string | null, transaction: Node, inherited: string | null, place: string): BankNews | RejectedEntry {
+function transactionNews(
+  report: Report,
+  block: string | null,
+  transaction: Node,
+  inherited: string | null,
+  place: string,
+): BankNews | RejectedEntry {
   const status = text(transaction, 'TxSts');
   const kind = kindOf(status);
   const endToEndId = named(text(transaction, 'OrgnlEndToEndId'));
@@ -42,19 +61,32 @@ function transactionNews(report: Report, block: string | null, transaction: Node
     source: 'report',
     kind,
     endToEndId,
-    batchReferences: [report.answers, block].filter((one) => one !== null),
+    batchReferences: [report.answers, block].filter(one => one !== null),
     iban: text(transaction, 'OrgnlTxRef', 'DbtrAcct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase() ?? null,
     amountCents,
     reason: kind === 'returned' ? (reasonOf(transaction) ?? inherited ?? unspecifiedReason) : null,
   };
 }
 
-function wholeNews(report: Report, node: Node | undefined, status: string | null, reason: string | null, place: string): BankNews | RejectedEntry {
+function wholeNews(
+  report: Report,
+  node: Node | undefined,
+  status: string | null,
+  reason: string | null,
+  place: string,
+): BankNews | RejectedEntry {
   const kind = kindOf(status);
   const amountCents = amountIn(node, 'OrgnlCtrlSum');
   if (isRejection(amountCents)) return { place, why: amountCents };
   return {
-    reference: `pain.002/${report.id}/${report.answers}/${place}/${status}`, place, source: 'report', kind, endToEndId: null, batchReferences: [report.answers, text(node, 'OrgnlPmtInfId')].filter((one) => one !== null), iban: null, amountCents,
+    reference: `pain.002/${report.id}/${report.answers}/${place}/${status}`,
+    place,
+    source: 'report',
+    kind,
+    endToEndId: null,
+    batchReferences: [report.answers, text(node, 'OrgnlPmtInfId')].filter(one => one !== null),
+    iban: null,
+    amountCents,
     reason: kind === 'returned' ? (reason ?? unspecifiedReason) : null,
   };
 }

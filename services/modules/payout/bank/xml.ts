@@ -8,9 +8,19 @@ const limits = { bytes: 8 * 1024 * 1024, tags: 250_000, depth: 40, tagLength: 2_
 
 /** No document type, so no entities of any kind; nothing is fetched, nothing expands. */
 export function readXml(xml: string): Node {
-  refuseUnless(isSmallEnough(xml) && !/<!DOCTYPE|<!ENTITY/i.test(xml) && XMLValidator.validate(xml) === true, 'validation-failed');
+  refuseUnless(
+    isSmallEnough(xml) && !/<!DOCTYPE|<!ENTITY/i.test(xml) && XMLValidator.validate(xml) === true,
+    'validation-failed',
+  );
   try {
-    return new XMLParser({ removeNSPrefix: true, ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, processEntities: false, ignoreDeclaration: true }).parse(xml) as Node;
+    return new XMLParser({
+      removeNSPrefix: true,
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+      processEntities: false,
+      ignoreDeclaration: true,
+    }).parse(xml) as Node;
   } catch {
     throw new Refused('validation-failed');
   }
@@ -41,7 +51,7 @@ export function isSmallEnough(xml: string): boolean {
 export function all(node: Node | undefined, name: string): Node[] {
   const value = node?.[name];
   if (value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map((one) => (typeof one === 'string' ? { '#text': one } : one));
+  return (Array.isArray(value) ? value : [value]).map(one => (typeof one === 'string' ? { '#text': one } : one));
 }
 
 /** The first element down a path. */

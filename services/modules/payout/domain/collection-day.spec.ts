@@ -6,5 +6,7 @@ describe('The weekly collection', () => {
     ['on Monday before four', '2026-11-23T03:59:59Z', '2026-11-23T04:00:00.000Z'],
     ['at the very moment', '2026-11-23T04:00:00Z', '2026-11-30T04:00:00.000Z'],
     ['on Monday after four', '2026-11-23T09:00:00Z', '2026-11-30T04:00:00.000Z'],
-  ])('is the next Monday, 04:00 UTC (%s)', (_, now, next) => expect(nextCollection(new Date(now)).toISOString()).toBe(next));
+  ])('is the next Monday, 04:00 UTC (%s)', (_, now, next) =>
+    expect(nextCollection(new Date(now)).toISOString()).toBe(next),
+  );
 });

@@ -18,7 +18,10 @@ export interface Posting {
 
 const move = (kind: PostingKind, from: LedgerAccount, to: LedgerAccount, cents: number): Posting => ({
   kind,
-  entries: [{ account: from, cents: -cents }, { account: to, cents }],
+  entries: [
+    { account: from, cents: -cents },
+    { account: to, cents },
+  ],
 });
 
 /**
@@ -28,14 +31,23 @@ const move = (kind: PostingKind, from: LedgerAccount, to: LedgerAccount, cents: 
 export function postingFor(event: RewardEvent, bookedByTheBank: boolean): Posting | null {
   const cents = event.data.amountCents;
   switch (event.type) {
-    case 'RewardGranted': return move('accrue', 'owed', 'expense', cents);
-    case 'RewardSealed': return move('reserve', 'in-transit', 'owed', cents);
-    case 'RewardUnsealed': return move('release', 'owed', 'in-transit', cents);
-    case 'RewardPaid': return move('pay', 'bank', 'in-transit', cents);
-    case 'RewardPickedUp': return move('pay', 'vouchers', 'owed', cents);
-    case 'RewardReturned': return move('return', 'owed', bookedByTheBank ? 'bank' : 'in-transit', cents);
-    case 'RewardCancelled': return move('cancel', 'expense', 'owed', cents);
-    case 'RewardExpired': return move('expire', 'expense', 'owed', cents);
-    default: return null;
+    case 'RewardGranted':
+      return move('accrue', 'owed', 'expense', cents);
+    case 'RewardSealed':
+      return move('reserve', 'in-transit', 'owed', cents);
+    case 'RewardUnsealed':
+      return move('release', 'owed', 'in-transit', cents);
+    case 'RewardPaid':
+      return move('pay', 'bank', 'in-transit', cents);
+    case 'RewardPickedUp':
+      return move('pay', 'vouchers', 'owed', cents);
+    case 'RewardReturned':
+      return move('return', 'owed', bookedByTheBank ? 'bank' : 'in-transit', cents);
+    case 'RewardCancelled':
+      return move('cancel', 'expense', 'owed', cents);
+    case 'RewardExpired':
+      return move('expire', 'expense', 'owed', cents);
+    default:
+      return null;
   }
 }

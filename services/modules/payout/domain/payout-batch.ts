@@ -1,6 +1,14 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { PayoutBatchApproved, PayoutBatchExported, PayoutBatchOpened, PayoutBatchRefused, PayoutBatchSealed, PayoutBatchSettled, type PayoutBatchEvent } from '../published-events.js';
+import {
+  PayoutBatchApproved,
+  PayoutBatchExported,
+  PayoutBatchOpened,
+  PayoutBatchRefused,
+  PayoutBatchSealed,
+  PayoutBatchSettled,
+  type PayoutBatchEvent,
+} from '../published-events.js';
 
 export type BatchStatus = 'collecting' | 'sealed' | 'approved' | 'refused' | 'exported' | 'settled' | 'partly-returned';
 
@@ -35,7 +43,10 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
     refuseUnless(this.status !== null, 'not-found');
     refuseUnless(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
-    refuseUnless(approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts), 'not-authorised');
+    refuseUnless(
+      approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts),
+      'not-authorised',
+    );
     refuseUnless(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
     if (this.status !== 'sealed') {
       refuseUnless(this.approvedBy === approvedBy, 'changed-meanwhile');
@@ -54,7 +65,12 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
 
   /** Approved, and therefore a file that may leave. */
   get mayLeave(): boolean {
-    return this.status === 'approved' || this.status === 'exported' || this.status === 'settled' || this.status === 'partly-returned';
+    return (
+      this.status === 'approved' ||
+      this.status === 'exported' ||
+      this.status === 'settled' ||
+      this.status === 'partly-returned'
+    );
   }
 
   /** The file was handed to the bank: somebody says so, or an answer of the bank proves it. */
@@ -66,7 +82,8 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
 
   /** Every payout of it is settled or returned. */
   settle(paid: number, returned: number): void {
-    if (this.status === 'exported') this.apply(PayoutBatchSettled.of({ batchId: this.id, number: this.number, paid, returned }));
+    if (this.status === 'exported')
+      this.apply(PayoutBatchSettled.of({ batchId: this.id, number: this.number, paid, returned }));
   }
 
   protected onPayoutBatchOpened({ data }: ReturnType<typeof PayoutBatchOpened.of>): void {
@@ -94,5 +111,8 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   }
 }
 
-export const approvalComesFromASecondPerson = (approver: string, sealer: string, lastEditors: readonly string[]): boolean =>
-  approver !== sealer && !lastEditors.includes(approver);
+export const approvalComesFromASecondPerson = (
+  approver: string,
+  sealer: string,
+  lastEditors: readonly string[],
+): boolean => approver !== sealer && !lastEditors.includes(approver);

@@ -1,6 +1,14 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { PayoutCollected, PayoutDropped, PayoutReturned, PayoutSealed, PayoutSent, PayoutSettled, type PayoutEvent } from '../published-events.js';
+import {
+  PayoutCollected,
+  PayoutDropped,
+  PayoutReturned,
+  PayoutSealed,
+  PayoutSent,
+  PayoutSettled,
+  type PayoutEvent,
+} from '../published-events.js';
 
 export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
@@ -10,7 +18,12 @@ export type Told = 'moved' | 'known' | 'second-person' | 'impossible';
 /** One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank. News of the bank only ever moves it forward. */
 export class Payout extends Aggregate<PayoutEvent> {
   status: PayoutStatus | null = null;
-  private facts!: { readonly payoutId: string; readonly batchId: string; readonly rewardId: string; readonly amountCents: number };
+  private facts!: {
+    readonly payoutId: string;
+    readonly batchId: string;
+    readonly rewardId: string;
+    readonly amountCents: number;
+  };
   /** The bank said it would not carry it out, so no booking may follow. */
   private rejected = false;
 

@@ -37,16 +37,27 @@ export class Ledger {
   /** One posting an event; the same event again posts nothing. */
   async post(booked: readonly Booked[]): Promise<void> {
     if (booked.length === 0) return;
-    const lines = booked.flatMap(({ eventId, posting }) => posting.entries.map((entry, index) => ({ eventId, line: index + 1, ...entry })));
+    const lines = booked.flatMap(({ eventId, posting }) =>
+      posting.entries.map((entry, index) => ({ eventId, line: index + 1, ...entry })),
+    );
     await this.sql.execute(postAll, [
       currentWork().tenantId,
-      booked.map(({ eventId }) => eventId), booked.map(({ posting }) => posting.kind), booked.map(({ rewardId }) => rewardId), booked.map(({ at }) => at),
-      lines.map(({ eventId }) => eventId), lines.map(({ line }) => line), lines.map(({ account }) => account), lines.map(({ cents }) => cents),
+      booked.map(({ eventId }) => eventId),
+      booked.map(({ posting }) => posting.kind),
+      booked.map(({ rewardId }) => rewardId),
+      booked.map(({ at }) => at),
+      lines.map(({ eventId }) => eventId),
+      lines.map(({ line }) => line),
+      lines.map(({ account }) => account),
+      lines.map(({ cents }) => cents),
     ]);
   }
 
   async balance(rewardId: string, account: LedgerAccount): Promise<number> {
-    const row = await this.sql.one<{ cents: number }>('select coalesce(sum(cents), 0)::bigint as cents from ledger_entry where tenant_id = $1 and reward_id = $2 and account = $3', [currentWork().tenantId, rewardId, account]);
+    const row = await this.sql.one<{ cents: number }>(
+      'select coalesce(sum(cents), 0)::bigint as cents from ledger_entry where tenant_id = $1 and reward_id = $2 and account = $3',
+      [currentWork().tenantId, rewardId, account],
+    );
     return row?.cents ?? 0;
   }
 
@@ -59,6 +70,12 @@ export class Ledger {
   }
 
   async postings(): Promise<number> {
-    return (await this.sql.one<{ count: number }>('select count(*) as count from ledger_posting where tenant_id = $1', [currentWork().tenantId]))?.count ?? 0;
+    return (
+      (
+        await this.sql.one<{ count: number }>('select count(*) as count from ledger_posting where tenant_id = $1', [
+          currentWork().tenantId,
+        ])
+      )?.count ?? 0
+    );
   }
 }

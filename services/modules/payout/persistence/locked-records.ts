@@ -15,7 +15,11 @@ interface Account {
 /** What tax law keeps of an erased person's payouts: taken out of the payout, encrypted, nowhere shown, with the day it goes. */
 @Injectable()
 export class LockedRecords {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
 
   /** Moves the accounts of every payout to this person; answers each record's day to go. */
   async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
@@ -27,15 +31,27 @@ export class LockedRecords {
     );
     const now = this.clock.now();
     const locked = accounts.map(({ id, holder, iban, changedAt }) => ({
-      payoutId: id, deleteOn: deleteOnOf(dayInGermany(changedAt)),
+      payoutId: id,
+      deleteOn: deleteOnOf(dayInGermany(changedAt)),
       sealed: this.cipher.encrypt(
-        JSON.stringify({ beneficiaryId, holder: holder && this.cipher.decrypt(holder, 'payout.holder_encrypted', id), iban: iban && this.cipher.decrypt(iban, 'payout.iban_encrypted', id) }),
-        'locked_payout_record.sealed', id,
+        JSON.stringify({
+          beneficiaryId,
+          holder: holder && this.cipher.decrypt(holder, 'payout.holder_encrypted', id),
+          iban: iban && this.cipher.decrypt(iban, 'payout.iban_encrypted', id),
+        }),
+        'locked_payout_record.sealed',
+        id,
       ),
     }));
     for (const { payoutId, sealed, deleteOn } of locked) {
-      await this.sql.execute('insert into locked_payout_record (tenant_id, payout_id, sealed, locked_at, delete_on) values ($1, $2, $3, $4, $5) on conflict do nothing', [tenantId, payoutId, sealed, now, deleteOn]);
-      await this.sql.execute('update payout set holder_encrypted = null, iban_encrypted = null, iban_masked = null, locked_at = $3 where tenant_id = $1 and payout_id = $2', [tenantId, payoutId, now]);
+      await this.sql.execute(
+        'insert into locked_payout_record (tenant_id, payout_id, sealed, locked_at, delete_on) values ($1, $2, $3, $4, $5) on conflict do nothing',
+        [tenantId, payoutId, sealed, now, deleteOn],
+      );
+      await this.sql.execute(
+        'update payout set holder_encrypted = null, iban_encrypted = null, iban_masked = null, locked_at = $3 where tenant_id = $1 and payout_id = $2',
+        [tenantId, payoutId, now],
+      );
     }
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));
   }
@@ -43,7 +59,10 @@ export class LockedRecords {
   /** With the record goes the file its batch left in, which names the person too; everyone else's payout in it stays as a row. */
   async remove(payoutId: string): Promise<void> {
     const { tenantId } = currentWork();
-    await this.sql.execute('delete from locked_payout_record where tenant_id = $1 and payout_id = $2', [tenantId, payoutId]);
+    await this.sql.execute('delete from locked_payout_record where tenant_id = $1 and payout_id = $2', [
+      tenantId,
+      payoutId,
+    ]);
     await this.sql.execute(
       `update payout_batch set file_encrypted = null, file_removed_at = $3
         where tenant_id = $1 and file_encrypted is not null and batch_id = (select batch_id from payout where tenant_id = $1 and payout_id = $2)`,

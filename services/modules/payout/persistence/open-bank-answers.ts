@@ -45,15 +45,23 @@ const columns = `o.entry_key as key, o.kind, o.source, o.why, o.end_to_end_id as
 /** Answers of the bank that wait for a person, and what became of those that did. */
 @Injectable()
 export class OpenBankAnswers {
-  constructor(private readonly sql: Sql, private readonly clock: Clock, private readonly cipher: Cipher) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly cipher: Cipher,
+  ) {}
 
   async page(state: AnswerState, page: number, pageSize: number): Promise<{ rows: OpenAnswer[]; total: number }> {
     const given = [currentWork().tenantId, state];
     const where = `o.tenant_id = $1 and coalesce(o.decision, 'open') = $2`;
     const rows = await this.sql.query<OpenAnswer>(
-      `select ${columns} from bank_answer_open o where ${where} order by case when o.done_at is null then o.at end, o.done_at desc, o.entry_key limit $3 offset $4`, [...given, pageSize, (page - 1) * pageSize],
+      `select ${columns} from bank_answer_open o where ${where} order by case when o.done_at is null then o.at end, o.done_at desc, o.entry_key limit $3 offset $4`,
+      [...given, pageSize, (page - 1) * pageSize],
     );
-    const { total } = (await this.sql.one<{ total: number }>(`select count(*) as total from bank_answer_open o where ${where}`, given))!;
+    const { total } = (await this.sql.one<{ total: number }>(
+      `select count(*) as total from bank_answer_open o where ${where}`,
+      given,
+    ))!;
     return { rows, total };
   }
 
@@ -67,23 +75,37 @@ export class OpenBankAnswers {
        where p.tenant_id = $1 and p.amount_cents = $2 and p.status in ('sent', 'settled') and p.status = any($3::text[]) order by p.changed_at, p.payout_id limit 5`,
       [currentWork().tenantId, amountCents, states],
     );
-    return rows.map(({ payoutId, holderEncrypted, ...row }) => ({ ...row, holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId) }));
+    return rows.map(({ payoutId, holderEncrypted, ...row }) => ({
+      ...row,
+      holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
+    }));
   }
 
   /** Answers that say executed money came back: they wait for another person than who read them in. */
   async returnsThatWait(notBy: string): Promise<Waiting> {
-    return (await this.sql.one<Waiting>(`select count(*)::int as count, min(at) as "oldestAt" from bank_answer_open where tenant_id = $1 and decision is null and why = 'returned-after-settlement' and reported_by <> $2`, [currentWork().tenantId, notBy]))!;
+    return (await this.sql.one<Waiting>(
+      `select count(*)::int as count, min(at) as "oldestAt" from bank_answer_open where tenant_id = $1 and decision is null and why = 'returned-after-settlement' and reported_by <> $2`,
+      [currentWork().tenantId, notBy],
+    ))!;
   }
 
   /** One answer, locked until the transaction ends. */
   async take(key: string): Promise<OpenAnswer | undefined> {
-    return this.sql.one<OpenAnswer>(`select ${columns} from bank_answer_open o where o.tenant_id = $1 and o.entry_key = $2 for update of o`, [currentWork().tenantId, key]);
+    return this.sql.one<OpenAnswer>(
+      `select ${columns} from bank_answer_open o where o.tenant_id = $1 and o.entry_key = $2 for update of o`,
+      [currentWork().tenantId, key],
+    );
   }
 
-  async decide(key: string, decision: 'assigned' | 'dismissed', { payoutId, note, byName }: { payoutId: string | null; note: string; byName: string }): Promise<void> {
+  async decide(
+    key: string,
+    decision: 'assigned' | 'dismissed',
+    { payoutId, note, byName }: { payoutId: string | null; note: string; byName: string },
+  ): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await this.sql.execute('update bank_answer_open set decision = $3, payout_id = $4, note = $5, done_by = $6, done_by_name = $7, done_at = $8 where tenant_id = $1 and entry_key = $2', [
-      tenantId, key, decision, payoutId, note, actor, byName, this.clock.now(),
-    ]);
+    await this.sql.execute(
+      'update bank_answer_open set decision = $3, payout_id = $4, note = $5, done_by = $6, done_by_name = $7, done_at = $8 where tenant_id = $1 and entry_key = $2',
+      [tenantId, key, decision, payoutId, note, actor, byName, this.clock.now()],
+    );
   }
 }

@@ -45,7 +45,11 @@ export class Payouts extends RowLockingRepository<Payout> {
   protected readonly aggregateType = 'payout';
   protected readonly row = { table: 'payout', key: 'payout_id' };
 
-  constructor(events: EventStore, sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events, sql);
   }
 
@@ -54,24 +58,48 @@ export class Payouts extends RowLockingRepository<Payout> {
   }
 
   /** Reserves the reward for this payout; false when another live payout has it. */
-  async reserve(payout: { payoutId: string; batchId: string; rewardId: string; beneficiaryId: string; amountCents: number }): Promise<boolean> {
-    return (await this.sql.execute(
-      `insert into payout (tenant_id, payout_id, batch_id, reward_id, beneficiary_id, amount_cents, status, end_to_end_id, changed_at) values ($1, $2, $3, $4, $5, $6, 'collected', $7, $8)
+  async reserve(payout: {
+    payoutId: string;
+    batchId: string;
+    rewardId: string;
+    beneficiaryId: string;
+    amountCents: number;
+  }): Promise<boolean> {
+    return (
+      (await this.sql.execute(
+        `insert into payout (tenant_id, payout_id, batch_id, reward_id, beneficiary_id, amount_cents, status, end_to_end_id, changed_at) values ($1, $2, $3, $4, $5, $6, 'collected', $7, $8)
        on conflict (tenant_id, reward_id) where status not in ('dropped', 'returned') do nothing`,
-      [currentWork().tenantId, payout.payoutId, payout.batchId, payout.rewardId, payout.beneficiaryId, payout.amountCents, endToEndIdOf(payout.payoutId), this.clock.now()],
-    )) === 1;
+        [
+          currentWork().tenantId,
+          payout.payoutId,
+          payout.batchId,
+          payout.rewardId,
+          payout.beneficiaryId,
+          payout.amountCents,
+          endToEndIdOf(payout.payoutId),
+          this.clock.now(),
+        ],
+      )) === 1
+    );
   }
 
   /** The account as it was at the seal. */
-  async snapshotAccount(payoutId: string, account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string }): Promise<void> {
-    await this.sql.execute('update payout set holder_encrypted = $3, iban_encrypted = $4, iban_masked = $5 where tenant_id = $1 and payout_id = $2', [
-      currentWork().tenantId, payoutId, account.holderEncrypted, account.ibanEncrypted, account.ibanMasked,
-    ]);
+  async snapshotAccount(
+    payoutId: string,
+    account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string },
+  ): Promise<void> {
+    await this.sql.execute(
+      'update payout set holder_encrypted = $3, iban_encrypted = $4, iban_masked = $5 where tenant_id = $1 and payout_id = $2',
+      [currentWork().tenantId, payoutId, account.holderEncrypted, account.ibanEncrypted, account.ibanMasked],
+    );
   }
 
   /** The copies of accounts a refused batch had taken. */
   async forgetAccountsOfDropped(batchId: string): Promise<void> {
-    await this.sql.execute(`update payout set holder_encrypted = null, iban_encrypted = null, iban_masked = null where tenant_id = $1 and batch_id = $2 and status = 'dropped'`, [currentWork().tenantId, batchId]);
+    await this.sql.execute(
+      `update payout set holder_encrypted = null, iban_encrypted = null, iban_masked = null where tenant_id = $1 and batch_id = $2 and status = 'dropped'`,
+      [currentWork().tenantId, batchId],
+    );
   }
 
   /** What became of the other payments of these rewards, oldest first. */
@@ -84,7 +112,10 @@ export class Payouts extends RowLockingRepository<Payout> {
   }
 
   ofBatch(batchId: string): Promise<PayoutRow[]> {
-    return this.sql.query<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id`, [currentWork().tenantId, batchId]);
+    return this.sql.query<PayoutRow>(
+      `select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id`,
+      [currentWork().tenantId, batchId],
+    );
   }
 
   to(beneficiaryId: string): Promise<PayoutView[]> {
@@ -96,17 +127,26 @@ export class Payouts extends RowLockingRepository<Payout> {
 
   /** Locked until the transaction ends. */
   lockOfBatch(batchId: string): Promise<PayoutRow[]> {
-    return this.sql.query<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id for update`, [currentWork().tenantId, batchId]);
+    return this.sql.query<PayoutRow>(
+      `select ${columns} from payout where tenant_id = $1 and batch_id = $2 order by payout_id for update`,
+      [currentWork().tenantId, batchId],
+    );
   }
 
   /** In an unsealed batch; the seal takes the same locks. */
   async lockCollectedTo(beneficiaryId: string): Promise<string[]> {
-    const rows = await this.sql.query<{ id: string }>(`select payout_id as id from payout where tenant_id = $1 and beneficiary_id = $2 and status = 'collected' order by payout_id for update`, [currentWork().tenantId, beneficiaryId]);
+    const rows = await this.sql.query<{ id: string }>(
+      `select payout_id as id from payout where tenant_id = $1 and beneficiary_id = $2 and status = 'collected' order by payout_id for update`,
+      [currentWork().tenantId, beneficiaryId],
+    );
     return rows.map(({ id }) => id);
   }
 
   byEndToEndId(endToEndId: string): Promise<PayoutRow | undefined> {
-    return this.sql.one<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and end_to_end_id = $2`, [currentWork().tenantId, endToEndId.toLowerCase()]);
+    return this.sql.one<PayoutRow>(`select ${columns} from payout where tenant_id = $1 and end_to_end_id = $2`, [
+      currentWork().tenantId,
+      endToEndId.toLowerCase(),
+    ]);
   }
 
   /** The sealed (or further) payout of a reward; its live payout's row is locked. */
@@ -119,10 +159,11 @@ export class Payouts extends RowLockingRepository<Payout> {
   }
 
   protected override async saveRow(payout: Payout, newEvents: readonly DomainEvent[]): Promise<void> {
-    const returned = newEvents.find((event) => event.type === 'PayoutReturned' || event.type === 'PayoutDropped');
+    const returned = newEvents.find(event => event.type === 'PayoutReturned' || event.type === 'PayoutDropped');
     const reason = returned ? (returned.data as { reason: string }).reason : null;
-    await this.sql.execute('update payout set status = $3, reason = coalesce($4, reason), changed_at = $5 where tenant_id = $1 and payout_id = $2', [
-      currentWork().tenantId, payout.id, payout.status, reason, this.clock.now(),
-    ]);
+    await this.sql.execute(
+      'update payout set status = $3, reason = coalesce($4, reason), changed_at = $5 where tenant_id = $1 and payout_id = $2',
+      [currentWork().tenantId, payout.id, payout.status, reason, this.clock.now()],
+    );
   }
 }

@@ -23,7 +23,10 @@ export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
 
 @QueryHandler(PayoutDecisionsThatWait)
 export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
-  constructor(private readonly batches: PayoutBatches, private readonly open: OpenBankAnswers) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly open: OpenBankAnswers,
+  ) {}
   async execute({ notBy }: PayoutDecisionsThatWait) {
     return { batches: await this.batches.thatWait(notBy), returns: await this.open.returnsThatWait(notBy) };
   }

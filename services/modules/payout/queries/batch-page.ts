@@ -30,7 +30,13 @@ export type BatchPageView = BatchRow & { readonly payouts: readonly PayoutView[]
 /** One batch with its payouts, accounts masked. */
 @Injectable()
 export class BatchPage {
-  constructor(private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly queries: QueryBus, private readonly cipher: Cipher, private readonly stopped: StoppedPayments) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly queries: QueryBus,
+    private readonly cipher: Cipher,
+    private readonly stopped: StoppedPayments,
+  ) {}
 
   async of(number: string): Promise<BatchPageView> {
     const batch = await this.batches.byNumber(number);
@@ -40,20 +46,48 @@ export class BatchPage {
     const attempts = await this.payouts.earlierAttempts(members.map(({ rewardId }) => rewardId));
     const stopped = batch.status === 'sealed' ? await this.stopped.among(members) : new Set<string>();
     // Ids grow with time.
-    for (const payout of members) payouts.push(await this.view(payout, stopped.has(payout.rewardId), attempts.filter(({ rewardId, payoutId }) => rewardId === payout.rewardId && payoutId < payout.payoutId)));
+    for (const payout of members)
+      payouts.push(
+        await this.view(
+          payout,
+          stopped.has(payout.rewardId),
+          attempts.filter(({ rewardId, payoutId }) => rewardId === payout.rewardId && payoutId < payout.payoutId),
+        ),
+      );
     return { ...batch, payouts };
   }
 
   private async view(payout: PayoutRow, stopped: boolean, earlier: readonly EarlierAttempt[]): Promise<PayoutView> {
     const reward = await this.queries.execute(new RewardFor(payout.rewardId));
-    const terms = reward?.recommendationId ? await this.queries.execute(new RecommendationTerms(reward.recommendationId)) : null;
+    const terms = reward?.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
     const { endToEndId, amountCents, status, reason } = payout;
-    return { endToEndId, amountCents, status, reason, stopped, earlier, recommendationNumber: terms?.number ?? null, ...(await this.account(payout)) };
+    return {
+      endToEndId,
+      amountCents,
+      status,
+      reason,
+      stopped,
+      earlier,
+      recommendationNumber: terms?.number ?? null,
+      ...(await this.account(payout)),
+    };
   }
 
   /** Sealed: the copy that is paid. Before: what would be sealed now. */
-  private async account({ payoutId, holderEncrypted, ibanMasked, beneficiaryId, status }: PayoutRow): Promise<{ holder: string; iban: string }> {
-    if (holderEncrypted) return { holder: this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId), iban: ibanMasked ?? '' };
+  private async account({
+    payoutId,
+    holderEncrypted,
+    ibanMasked,
+    beneficiaryId,
+    status,
+  }: PayoutRow): Promise<{ holder: string; iban: string }> {
+    if (holderEncrypted)
+      return {
+        holder: this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
+        iban: ibanMasked ?? '',
+      };
     const account = status === 'collected' ? await this.queries.execute(new BankDetailsOf(beneficiaryId)) : null;
     return account ? { holder: account.holder, iban: maskIban(account.iban) } : { holder: '', iban: '' };
   }

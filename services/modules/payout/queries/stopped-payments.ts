@@ -10,11 +10,17 @@ export class StoppedPayments {
   constructor(private readonly queries: QueryBus) {}
 
   /** By the payments' rewards. */
-  async among(payouts: readonly Pick<PayoutRow, 'rewardId' | 'beneficiaryId' | 'status'>[]): Promise<ReadonlySet<string>> {
+  async among(
+    payouts: readonly Pick<PayoutRow, 'rewardId' | 'beneficiaryId' | 'status'>[],
+  ): Promise<ReadonlySet<string>> {
     const sealed = payouts.filter(({ status }) => status === 'sealed');
     if (sealed.length === 0) return new Set();
     const held = await this.queries.execute(new HeldRewards(sealed.map(({ rewardId }) => rewardId)));
     const blocked = await this.queries.execute(new BlockedAmong(sealed.map(({ beneficiaryId }) => beneficiaryId)));
-    return new Set(sealed.filter(({ rewardId, beneficiaryId }) => held.has(rewardId) || blocked.has(beneficiaryId)).map(({ rewardId }) => rewardId));
+    return new Set(
+      sealed
+        .filter(({ rewardId, beneficiaryId }) => held.has(rewardId) || blocked.has(beneficiaryId))
+        .map(({ rewardId }) => rewardId),
+    );
   }
 }

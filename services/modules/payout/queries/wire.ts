@@ -6,9 +6,22 @@ import type { BatchRow } from '../persistence/payout-batches.js';
 import type { BatchPageView } from './batch-page.js';
 
 export const batchStatusNames = names({
-  collecting: 'Offen', sealed: 'Versiegelt', approved: 'Freigegeben', refused: 'Abgelehnt', exported: 'Exportiert', settled: 'Abgeschlossen', 'partly-returned': 'TeilweiseZurueck',
+  collecting: 'Offen',
+  sealed: 'Versiegelt',
+  approved: 'Freigegeben',
+  refused: 'Abgelehnt',
+  exported: 'Exportiert',
+  settled: 'Abgeschlossen',
+  'partly-returned': 'TeilweiseZurueck',
 });
-const payoutStatusNames = names({ collected: 'Gesammelt', sealed: 'Versiegelt', sent: 'Gesendet', settled: 'Ausgefuehrt', returned: 'Zurueckgegeben', dropped: 'Entfernt' });
+const payoutStatusNames = names({
+  collected: 'Gesammelt',
+  sealed: 'Versiegelt',
+  sent: 'Gesendet',
+  settled: 'Ausgefuehrt',
+  returned: 'Zurueckgegeben',
+  dropped: 'Entfernt',
+});
 
 export const toWireBatch = (batch: BatchRow): WireBatch => ({
   Stapelnummer: batch.number,
@@ -29,7 +42,7 @@ export const toWireBatch = (batch: BatchRow): WireBatch => ({
 
 export const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
   ...toWireBatch(batch),
-  Auszahlungen: batch.payouts.map((payout) => ({
+  Auszahlungen: batch.payouts.map(payout => ({
     Auszahlungsnummer: payout.endToEndId,
     Empfehlungsnummer: payout.recommendationNumber,
     Kontoinhaber: payout.holder,
@@ -42,6 +55,18 @@ export const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
   })),
 });
 
-export const toWireAttempt = ({ endToEndId, batchNumber, amountCents, status, reason, changedAt }: EarlierAttempt): WireAttempt => ({
-  Auszahlungsnummer: endToEndId, Stapelnummer: batchNumber, BetragCent: amountCents, Status: payoutStatusNames.toWire(status), Grund: reason, Am: toWireDateTime(changedAt),
+export const toWireAttempt = ({
+  endToEndId,
+  batchNumber,
+  amountCents,
+  status,
+  reason,
+  changedAt,
+}: EarlierAttempt): WireAttempt => ({
+  Auszahlungsnummer: endToEndId,
+  Stapelnummer: batchNumber,
+  BetragCent: amountCents,
+  Status: payoutStatusNames.toWire(status),
+  Grund: reason,
+  Am: toWireDateTime(changedAt),
 });

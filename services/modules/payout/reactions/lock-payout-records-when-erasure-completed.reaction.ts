@@ -9,11 +9,20 @@ import { LockedRecords } from '../persistence/locked-records.js';
 type Event = EventFrom<typeof RecommenderErasureCompleted | typeof RecipientErasureCompleted>;
 
 /** Nothing is on its way to them any more: name and account leave the payouts for a locked record. */
-@Reaction({ name: 'lock-payout-records-when-erasure-completed', on: [RecommenderErasureCompleted, RecipientErasureCompleted] })
+@Reaction({
+  name: 'lock-payout-records-when-erasure-completed',
+  on: [RecommenderErasureCompleted, RecipientErasureCompleted],
+})
 export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReaction<Event> {
-  constructor(private readonly records: LockedRecords, private readonly dueWork: DueWork) {}
+  constructor(
+    private readonly records: LockedRecords,
+    private readonly dueWork: DueWork,
+  ) {}
 
   async react({ data }: RecordedEvent<Event>): Promise<void> {
-    for (const { payoutId, deleteOn } of await this.records.lockAllOf('recipientId' in data ? data.recipientId : data.recommenderId)) await this.dueWork.schedule(DELETE_LOCKED_PAYOUT_RECORD, payoutId, new Date(`${deleteOn}T00:00:00Z`));
+    for (const { payoutId, deleteOn } of await this.records.lockAllOf(
+      'recipientId' in data ? data.recipientId : data.recommenderId,
+    ))
+      await this.dueWork.schedule(DELETE_LOCKED_PAYOUT_RECORD, payoutId, new Date(`${deleteOn}T00:00:00Z`));
   }
 }

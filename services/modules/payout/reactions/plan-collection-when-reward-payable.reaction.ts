@@ -9,7 +9,10 @@ import { nextCollection } from '../domain/collection-day.js';
 /** Whatever becomes payable, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
 @Reaction({ name: 'plan-collection-when-reward-payable', on: [RewardPayable, RewardHoldReleased] })
 export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
-  constructor(private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
   async react(): Promise<void> {
     await this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()));

@@ -1,11 +1,33 @@
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
-import { RewardCancelled, RewardExpired, RewardGranted, RewardPaid, RewardPickedUp, RewardReturned, RewardSealed, RewardUnsealed, type RewardEvent } from '../../reward/published-events.js';
+import {
+  RewardCancelled,
+  RewardExpired,
+  RewardGranted,
+  RewardPaid,
+  RewardPickedUp,
+  RewardReturned,
+  RewardSealed,
+  RewardUnsealed,
+  type RewardEvent,
+} from '../../reward/published-events.js';
 import { postingFor } from '../domain/ledger.js';
 import { Ledger, type Booked } from '../persistence/ledger.js';
 
 /** One consumer for all a reward costs, since a return is booked by what came before it. */
-@Reaction({ name: 'post-to-ledger-when-reward-moves', on: [RewardGranted, RewardSealed, RewardUnsealed, RewardPaid, RewardPickedUp, RewardReturned, RewardCancelled, RewardExpired] })
+@Reaction({
+  name: 'post-to-ledger-when-reward-moves',
+  on: [
+    RewardGranted,
+    RewardSealed,
+    RewardUnsealed,
+    RewardPaid,
+    RewardPickedUp,
+    RewardReturned,
+    RewardCancelled,
+    RewardExpired,
+  ],
+})
 export class PostToLedgerWhenRewardMoves implements TransactionalReaction {
   constructor(private readonly ledger: Ledger) {}
 

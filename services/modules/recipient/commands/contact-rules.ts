@@ -40,11 +40,17 @@ export class ContactRules {
     return terms;
   }
 
-  async mustNotBeTheRecommender(tenant: Tenant, recommenderId: string, contact: Pick<Person, 'email' | 'phone'>): Promise<void> {
+  async mustNotBeTheRecommender(
+    tenant: Tenant,
+    recommenderId: string,
+    contact: Pick<Person, 'email' | 'phone'>,
+  ): Promise<void> {
     const recommender = await this.people.find(recommenderId);
     if (tenant.config.allowsSelfRecommendation || !recommender) return;
     const same = sameTraitOf(traitsOf(recommender), traitsOf({ ...contact, customerNumber: null }));
-    refuseUnless(same !== 'email', 'email-same-as-recipient', { fields: [{ field: 'Email', reason: 'email-same-as-recipient' }] });
+    refuseUnless(same !== 'email', 'email-same-as-recipient', {
+      fields: [{ field: 'Email', reason: 'email-same-as-recipient' }],
+    });
     refuseUnless(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
   }
 
@@ -59,11 +65,18 @@ export class ContactRules {
 
   /** The same person for the same product: by address of mail, or by name, birthday and place where both were asked. */
   keysOf(email: string, { firstName, lastName, birthDate, address }: Identity): PersonKeys {
-    const person = birthDate !== null && address !== null ? [firstName, lastName, birthDate, address.postalCode].map((part) => part.normalize('NFKC').trim().toLowerCase()).join('|') : null;
+    const person =
+      birthDate !== null && address !== null
+        ? [firstName, lastName, birthDate, address.postalCode]
+            .map(part => part.normalize('NFKC').trim().toLowerCase())
+            .join('|')
+        : null;
     return { emailKey: this.emailKeyOf(email), personKey: person && this.keyed.of('recipient-person', person) };
   }
 }
 
 const traitsOf = ({ email, phone, customerNumber }: Pick<Person, 'email' | 'phone' | 'customerNumber'>): Traits => ({
-  email: mailboxOf(email), phone: phone ? normalisedPhone(phone) : null, customerNumber,
+  email: mailboxOf(email),
+  phone: phone ? normalisedPhone(phone) : null,
+  customerNumber,
 });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { given } from '#testing/given.js';
 import { Refused } from '#platform/domain/refused.js';
-import { RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRecommendationCancelled, RecipientRegistered } from '../published-events.js';
+import {
+  RecipientAddressChanged,
+  RecipientConfirmed,
+  RecipientErased,
+  RecipientErasureCompleted,
+  RecipientMailRequested,
+  RecipientMarketingWithdrawn,
+  RecipientRecommendationCancelled,
+  RecipientRegistered,
+} from '../published-events.js';
 import { Recipient } from './recipient.js';
 
 const recipientId = '0195f5a0-0000-7000-8000-000000000003';
@@ -17,65 +26,138 @@ const withdrawn = RecipientMarketingWithdrawn.of({ recipientId });
 const erased = RecipientErased.of({ recipientId, recommendationId, reason: 'requested' });
 
 describe('A recipient', () => {
-  it('registers', () => given(recipient()).when(r => r.register(entry)).then([registered]));
-  it('registers once', () => given(recipient(), [registered]).when(r => r.register(entry)).thenRefuses('recommendation-exists'));
+  it('registers', () =>
+    given(recipient())
+      .when(r => r.register(entry))
+      .then([registered]));
+  it('registers once', () =>
+    given(recipient(), [registered])
+      .when(r => r.register(entry))
+      .thenRefuses('recommendation-exists'));
 
-  it('confirms by consenting to terms and privacy', () => given(recipient(), [registered]).when(r => r.confirm('2026-01')).then([confirmed]));
-  it('confirms once', () => given(recipient(), [registered, confirmed]).when(r => r.confirm('2026-01')).thenNothing());
-  it('cannot confirm without the terms', () => given(recipient(), [registered]).when(r => r.confirm('')).thenRefuses('terms-not-accepted'));
-  it('cannot confirm before registering', () => given(recipient()).when(r => r.confirm('2026-01')).thenRefuses('recipient-token-invalid'));
-  it('cannot confirm once erased', () => given(recipient(), [registered, neverConfirmed]).when(r => r.confirm('2026-01')).thenRefuses('recipient-token-invalid'));
+  it('confirms by consenting to terms and privacy', () =>
+    given(recipient(), [registered])
+      .when(r => r.confirm('2026-01'))
+      .then([confirmed]));
+  it('confirms once', () =>
+    given(recipient(), [registered, confirmed])
+      .when(r => r.confirm('2026-01'))
+      .thenNothing());
+  it('cannot confirm without the terms', () =>
+    given(recipient(), [registered])
+      .when(r => r.confirm(''))
+      .thenRefuses('terms-not-accepted'));
+  it('cannot confirm before registering', () =>
+    given(recipient())
+      .when(r => r.confirm('2026-01'))
+      .thenRefuses('recipient-token-invalid'));
+  it('cannot confirm once erased', () =>
+    given(recipient(), [registered, neverConfirmed])
+      .when(r => r.confirm('2026-01'))
+      .thenRefuses('recipient-token-invalid'));
 
-  it('is erased when it never confirmed', () => given(recipient(), [registered]).when(r => r.eraseIfNeverConfirmed()).then([neverConfirmed]));
-  it('is kept when it confirmed in time', () => given(recipient(), [registered, confirmed]).when(r => r.eraseIfNeverConfirmed()).thenNothing());
+  it('is erased when it never confirmed', () =>
+    given(recipient(), [registered])
+      .when(r => r.eraseIfNeverConfirmed())
+      .then([neverConfirmed]));
+  it('is kept when it confirmed in time', () =>
+    given(recipient(), [registered, confirmed])
+      .when(r => r.eraseIfNeverConfirmed())
+      .thenNothing());
   it('is erased on request, confirmed or not', () => {
-    given(recipient(), [registered]).when(r => r.erase('requested')).then([erased]);
-    given(recipient(), [registered, confirmed]).when(r => r.erase('requested')).then([erased]);
+    given(recipient(), [registered])
+      .when(r => r.erase('requested'))
+      .then([erased]);
+    given(recipient(), [registered, confirmed])
+      .when(r => r.erase('requested'))
+      .then([erased]);
   });
   it('is erased once', () => {
-    given(recipient(), [registered, erased]).when(r => r.erase('requested')).thenNothing();
-    given(recipient(), [registered, erased]).when(r => r.eraseIfNeverConfirmed()).thenNothing();
+    given(recipient(), [registered, erased])
+      .when(r => r.erase('requested'))
+      .thenNothing();
+    given(recipient(), [registered, erased])
+      .when(r => r.eraseIfNeverConfirmed())
+      .thenNothing();
   });
   it('corrects its address and asks for the mail again until it has confirmed', () => {
-    given(recipient(), [registered]).when(r => r.changeAddress()).then([corrected]);
-    given(recipient(), [registered, corrected]).when(r => r.changeAddress()).then([RecipientAddressChanged.of({ ...about, addressVersion: 2 })]);
-    given(recipient(), [registered, corrected]).when(r => r.requestMail()).then([RecipientMailRequested.of({ ...about, addressVersion: 1 })]);
+    given(recipient(), [registered])
+      .when(r => r.changeAddress())
+      .then([corrected]);
+    given(recipient(), [registered, corrected])
+      .when(r => r.changeAddress())
+      .then([RecipientAddressChanged.of({ ...about, addressVersion: 2 })]);
+    given(recipient(), [registered, corrected])
+      .when(r => r.requestMail())
+      .then([RecipientMailRequested.of({ ...about, addressVersion: 1 })]);
     for (const when of [(r: Recipient) => r.changeAddress(), (r: Recipient) => r.requestMail()]) {
       given(recipient(), [registered, confirmed]).when(when).thenRefuses('changed-meanwhile');
       given(recipient(), [registered, erased]).when(when).thenRefuses('not-found');
     }
   });
   it('withdraws its consent to advertising once', () => {
-    given(recipient(), [registered, confirmed]).when(r => r.withdrawMarketing()).then([withdrawn]);
-    given(recipient(), [registered, withdrawn]).when(r => r.withdrawMarketing()).thenNothing();
-    given(recipient(), [registered, erased]).when(r => r.withdrawMarketing()).thenRefuses('recipient-token-invalid');
+    given(recipient(), [registered, confirmed])
+      .when(r => r.withdrawMarketing())
+      .then([withdrawn]);
+    given(recipient(), [registered, withdrawn])
+      .when(r => r.withdrawMarketing())
+      .thenNothing();
+    given(recipient(), [registered, erased])
+      .when(r => r.withdrawMarketing())
+      .thenRefuses('recipient-token-invalid');
   });
   it('hears once that the recommendation was cancelled, and only who confirmed', () => {
     const cancelled = RecipientRecommendationCancelled.of({ recipientId, recommendationId });
-    given(recipient(), [registered, confirmed]).when(r => r.cancelRecommendation()).then([cancelled]);
-    for (const before of [[registered], [registered, confirmed, cancelled], [registered, confirmed, erased]]) given(recipient(), before).when(r => r.cancelRecommendation()).thenNothing();
+    given(recipient(), [registered, confirmed])
+      .when(r => r.cancelRecommendation())
+      .then([cancelled]);
+    for (const before of [[registered], [registered, confirmed, cancelled], [registered, confirmed, erased]])
+      given(recipient(), before)
+        .when(r => r.cancelRecommendation())
+        .thenNothing();
   });
   it('ends its erasure once, and only when erased', () => {
-    given(recipient(), [registered, confirmed]).when(r => r.completeErasure()).thenNothing();
-    given(recipient(), [registered, erased]).when(r => r.completeErasure()).then([RecipientErasureCompleted.of({ recipientId })]);
-    given(recipient(), [registered, erased, RecipientErasureCompleted.of({ recipientId })]).when(r => r.completeErasure()).thenNothing();
+    given(recipient(), [registered, confirmed])
+      .when(r => r.completeErasure())
+      .thenNothing();
+    given(recipient(), [registered, erased])
+      .when(r => r.completeErasure())
+      .then([RecipientErasureCompleted.of({ recipientId })]);
+    given(recipient(), [registered, erased, RecipientErasureCompleted.of({ recipientId })])
+      .when(r => r.completeErasure())
+      .thenNothing();
   });
-  it('cannot be erased before registering', () => given(recipient()).when(r => r.erase('requested')).thenRefuses('not-found'));
+  it('cannot be erased before registering', () =>
+    given(recipient())
+      .when(r => r.erase('requested'))
+      .thenRefuses('not-found'));
 });
 
 describe('Whatever is tried in whatever order', () => {
-  const steps: readonly ((r: Recipient) => void)[] = [r => r.register(entry), r => r.confirm('2026-01'), r => r.eraseIfNeverConfirmed(), r => r.erase('requested')];
+  const steps: readonly ((r: Recipient) => void)[] = [
+    r => r.register(entry),
+    r => r.confirm('2026-01'),
+    r => r.eraseIfNeverConfirmed(),
+    r => r.erase('requested'),
+  ];
   it('a recipient walks registered, confirmed, erased, each at most once', () => {
-    fc.assert(fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 20 }), order => {
-      const subject = recipient();
-      for (const index of order) {
-        try {
-          steps[index]!(subject);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+    fc.assert(
+      fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 20 }), order => {
+        const subject = recipient();
+        for (const index of order) {
+          try {
+            steps[index]!(subject);
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error;
+          }
         }
-      }
-      expect(subject.newEvents().map(event => event.type).join(' ')).toMatch(/^(RecipientRegistered( RecipientConfirmed)?( RecipientErased)?)?$/);
-    }));
+        expect(
+          subject
+            .newEvents()
+            .map(event => event.type)
+            .join(' '),
+        ).toMatch(/^(RecipientRegistered( RecipientConfirmed)?( RecipientErased)?)?$/);
+      }),
+    );
   });
 });

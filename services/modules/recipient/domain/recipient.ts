@@ -1,7 +1,15 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import {
-  RecipientAddressChanged, RecipientConfirmed, RecipientErased, RecipientErasureCompleted, RecipientMailRequested, RecipientMarketingWithdrawn, RecipientRecommendationCancelled, RecipientRegistered, type RecipientEvent,
+  RecipientAddressChanged,
+  RecipientConfirmed,
+  RecipientErased,
+  RecipientErasureCompleted,
+  RecipientMailRequested,
+  RecipientMarketingWithdrawn,
+  RecipientRecommendationCancelled,
+  RecipientRegistered,
+  type RecipientEvent,
 } from '../published-events.js';
 
 export type RecipientStatus = 'none' | 'unconfirmed' | 'confirmed' | 'erased';
@@ -28,7 +36,12 @@ export class Recipient extends Aggregate<RecipientEvent> {
     return this.state;
   }
 
-  register(entry: { readonly number: string; readonly recommendationId: string; readonly productId: number; readonly channel: string }): void {
+  register(entry: {
+    readonly number: string;
+    readonly recommendationId: string;
+    readonly productId: number;
+    readonly channel: string;
+  }): void {
     refuseUnless(this.state === 'none', 'recommendation-exists');
     this.apply(RecipientRegistered.of({ recipientId: this.id, ...entry }));
   }
@@ -48,12 +61,18 @@ export class Recipient extends Aggregate<RecipientEvent> {
   confirm(termsVersion: string): void {
     refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
     refuseUnless(termsVersion !== '', 'terms-not-accepted', { fields: [{ field: 'AgbText', reason: 'required' }] });
-    if (this.state === 'unconfirmed') this.apply(RecipientConfirmed.of({ recipientId: this.id, recommendationId: this.recommendationId, termsVersion }));
+    if (this.state === 'unconfirmed')
+      this.apply(
+        RecipientConfirmed.of({ recipientId: this.id, recommendationId: this.recommendationId, termsVersion }),
+      );
   }
 
   /** Only whoever confirmed counts on it; again has no effect. */
   cancelRecommendation(): void {
-    if (this.state === 'confirmed' && !this.recommendationCancelled) this.apply(RecipientRecommendationCancelled.of({ recipientId: this.id, recommendationId: this.recommendationId }));
+    if (this.state === 'confirmed' && !this.recommendationCancelled)
+      this.apply(
+        RecipientRecommendationCancelled.of({ recipientId: this.id, recommendationId: this.recommendationId }),
+      );
   }
 
   /** Again has no effect. */
@@ -69,11 +88,13 @@ export class Recipient extends Aggregate<RecipientEvent> {
 
   erase(reason: EventOf<'RecipientErased'>['data']['reason']): void {
     refuseUnless(this.state !== 'none', 'not-found');
-    if (this.state !== 'erased') this.apply(RecipientErased.of({ recipientId: this.id, recommendationId: this.recommendationId, reason }));
+    if (this.state !== 'erased')
+      this.apply(RecipientErased.of({ recipientId: this.id, recommendationId: this.recommendationId, reason }));
   }
 
   completeErasure(): void {
-    if (this.state === 'erased' && !this.erasureCompleted) this.apply(RecipientErasureCompleted.of({ recipientId: this.id }));
+    if (this.state === 'erased' && !this.erasureCompleted)
+      this.apply(RecipientErasureCompleted.of({ recipientId: this.id }));
   }
 
   private mustBeUnconfirmed(): void {
@@ -82,7 +103,12 @@ export class Recipient extends Aggregate<RecipientEvent> {
   }
 
   private mailWanted() {
-    return { recipientId: this.id, recommendationId: this.recommendationId, productId: this.productId, addressVersion: this.addressVersion };
+    return {
+      recipientId: this.id,
+      recommendationId: this.recommendationId,
+      productId: this.productId,
+      addressVersion: this.addressVersion,
+    };
   }
 
   protected onRecipientRegistered(event: EventOf<'RecipientRegistered'>): void {

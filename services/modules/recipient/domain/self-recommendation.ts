@@ -10,6 +10,7 @@ export interface Traits {
 export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
   if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
   if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';
-  if (recommender.customerNumber !== null && recommender.customerNumber === recipient.customerNumber) return 'customer-number';
+  if (recommender.customerNumber !== null && recommender.customerNumber === recipient.customerNumber)
+    return 'customer-number';
   return null;
 }

@@ -41,12 +41,18 @@ export class ContactRetention {
 
   /** Unconfirmed ones whose time is over, whatever was planned for them. */
   async overdueUnconfirmed(registeredBefore: Date): Promise<string[]> {
-    const rows = await this.sql.query<{ id: string }>(`select recipient_id as id from recipient where tenant_id = $1 and status = 'unconfirmed' and registered_at <= $2`, [currentWork().tenantId, registeredBefore]);
+    const rows = await this.sql.query<{ id: string }>(
+      `select recipient_id as id from recipient where tenant_id = $1 and status = 'unconfirmed' and registered_at <= $2`,
+      [currentWork().tenantId, registeredBefore],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** How many are over by each kind now, and how many will be within 30 days. */
-  async due(now: Date, unconfirmedDays: number): Promise<ReadonlyMap<string, { readonly now: number; readonly soon: number }>> {
+  async due(
+    now: Date,
+    unconfirmedDays: number,
+  ): Promise<ReadonlyMap<string, { readonly now: number; readonly soon: number }>> {
     const rows = await this.sql.query<{ kind: string; now: number; soon: number }>(
       `with contact as (
          select retention_kind as kind, erase_at as at from recipient where tenant_id = $1 and status = 'confirmed' and erase_at is not null

@@ -13,7 +13,11 @@ import type { RecipientEvent } from '../published-events.js';
 import { RecipientRow } from './recipient.entity.js';
 
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
-export type Entry = Pick<RecipientRow, 'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'> & PersonKeys & { readonly linkValidUntil: Date };
+export type Entry = Pick<
+  RecipientRow,
+  'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'
+> &
+  PersonKeys & { readonly linkValidUntil: Date };
 /** `personKey` is null where too little was asked to tell people apart. */
 export interface PersonKeys {
   readonly emailKey: string;
@@ -24,13 +28,19 @@ const confirmedOf = prepared(
   `select recommendation_id as "recommendationId", recipient_id as "recipientId" from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed'
    order by confirmed_at desc nulls last, registered_at desc`,
 );
-const eraseRows = prepared(`update recipient set status = 'erased', email_key = null, person_key = null where tenant_id = $1 and recipient_id = any ($2::uuid[])`);
+const eraseRows = prepared(
+  `update recipient set status = 'erased', email_key = null, person_key = null where tenant_id = $1 and recipient_id = any ($2::uuid[])`,
+);
 
 @Injectable()
 export class RecipientRepository extends AggregateRepository<Recipient> {
   protected readonly aggregateType = 'recipient';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -44,7 +54,10 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
 
   /** A form sent twice at the same moment: one after the other, instead of a conflict. */
   async loadAlone(recipientId: string): Promise<Recipient> {
-    await this.sql.query('select from recipient where tenant_id = $1 and recipient_id = $2 for update', [currentWork().tenantId, recipientId]);
+    await this.sql.query('select from recipient where tenant_id = $1 and recipient_id = $2 for update', [
+      currentWork().tenantId,
+      recipientId,
+    ]);
     return this.load(recipientId);
   }
 
@@ -55,15 +68,30 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, email_key, person_key, marketing_consent, terms_version, registered_at, link_valid_until)
        values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12, $13)`,
       [
-        currentWork().tenantId, entry.recipientId, entry.number, hash, entry.recommendationId, entry.productId, entry.channel, entry.emailKey, entry.personKey,
-        entry.marketingConsent, entry.termsVersion, this.clock.now(), entry.linkValidUntil,
+        currentWork().tenantId,
+        entry.recipientId,
+        entry.number,
+        hash,
+        entry.recommendationId,
+        entry.productId,
+        entry.channel,
+        entry.emailKey,
+        entry.personKey,
+        entry.marketingConsent,
+        entry.termsVersion,
+        this.clock.now(),
+        entry.linkValidUntil,
       ],
     );
     return hash;
   }
 
   /** Whether somebody else confirmed for this product as this person. That it stays so until the confirmation, the index decides then. */
-  async isConfirmedElsewhere({ productId, emailKey, personKey }: PersonKeys & { readonly productId: number }): Promise<boolean> {
+  async isConfirmedElsewhere({
+    productId,
+    emailKey,
+    personKey,
+  }: PersonKeys & { readonly productId: number }): Promise<boolean> {
     const found = await this.sql.one(
       `select from recipient where tenant_id = $1 and product_id = $2 and status = 'confirmed' and (email_key = $3 or person_key = $4) limit 1`,
       [currentWork().tenantId, productId, emailKey, personKey],
@@ -72,24 +100,40 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   }
 
   async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
-    await this.sql.execute('update recipient set email_key = $3 where tenant_id = $1 and recipient_id = $2', [currentWork().tenantId, recipientId, emailKey]);
+    await this.sql.execute('update recipient set email_key = $3 where tenant_id = $1 and recipient_id = $2', [
+      currentWork().tenantId,
+      recipientId,
+      emailKey,
+    ]);
   }
 
   /** Erased ones too, by when they came. */
   of(recommendationId: string): Promise<RecipientRow[]> {
-    return currentEntityManager().find(RecipientRow, { tenantId: currentWork().tenantId, recommendationId }, { orderBy: [{ registeredAt: 'asc' }, { recipientId: 'asc' }] });
+    return currentEntityManager().find(
+      RecipientRow,
+      { tenantId: currentWork().tenantId, recommendationId },
+      { orderBy: [{ registeredAt: 'asc' }, { recipientId: 'asc' }] },
+    );
   }
 
   /** By recommendation, the one confirmed last first. */
   async confirmedOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const rows = await this.sql.query<Pick<RecipientRow, 'recommendationId' | 'recipientId'>>(confirmedOf, [currentWork().tenantId, recommendationIds]);
+    const rows = await this.sql.query<Pick<RecipientRow, 'recommendationId' | 'recipientId'>>(confirmedOf, [
+      currentWork().tenantId,
+      recommendationIds,
+    ]);
     const byRecommendation = Map.groupBy(rows, ({ recommendationId }) => recommendationId);
-    return new Map([...byRecommendation].map(([id, confirmed]) => [id, confirmed.map(({ recipientId }) => recipientId)]));
+    return new Map(
+      [...byRecommendation].map(([id, confirmed]) => [id, confirmed.map(({ recipientId }) => recipientId)]),
+    );
   }
 
   /** Of those who are not confirmed yet. */
   async registeredAt(recipientIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.sql.query<{ id: string; at: Date }>(`select recipient_id as id, registered_at as at from recipient where tenant_id = $1 and recipient_id = any ($2::uuid[]) and status = 'unconfirmed'`, [currentWork().tenantId, recipientIds]);
+    const rows = await this.sql.query<{ id: string; at: Date }>(
+      `select recipient_id as id, registered_at as at from recipient where tenant_id = $1 and recipient_id = any ($2::uuid[]) and status = 'unconfirmed'`,
+      [currentWork().tenantId, recipientIds],
+    );
     return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
@@ -110,8 +154,13 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   protected override async saveRow(recipient: Recipient, newEvents: readonly DomainEvent[]): Promise<void> {
     if (recipient.status === 'erased') return this.eraseRows([recipient.id]);
     const events = newEvents as readonly RecipientEvent[];
-    const last = <Type extends RecipientEvent['type']>(type: Type) => events.findLast((event): event is Extract<RecipientEvent, { type: Type }> => event.type === type);
-    const [confirmed, changed, withdrawn] = [last('RecipientConfirmed'), last('RecipientAddressChanged'), last('RecipientMarketingWithdrawn')];
+    const last = <Type extends RecipientEvent['type']>(type: Type) =>
+      events.findLast((event): event is Extract<RecipientEvent, { type: Type }> => event.type === type);
+    const [confirmed, changed, withdrawn] = [
+      last('RecipientConfirmed'),
+      last('RecipientAddressChanged'),
+      last('RecipientMarketingWithdrawn'),
+    ];
     try {
       await currentEntityManager().nativeUpdate(
         RecipientRow,

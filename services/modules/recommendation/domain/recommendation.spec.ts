@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { Refused } from '#platform/domain/refused.js';
 import { given } from '#testing/given.js';
 import {
-  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationSettled, RecommendationShared, RecommendationSucceeded,
+  RecommendationCancelled,
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationJumpedIn,
+  RecommendationSettled,
+  RecommendationShared,
+  RecommendationSucceeded,
 } from '../published-events.js';
 import { Recommendation, type NewRecommendation } from './recommendation.js';
 import { daysAfter } from './validity.js';
@@ -11,10 +17,21 @@ const recommendationId = '0195f5a0-0000-7000-8000-000000000010';
 const orderId = '0195f5a0-0000-7000-8000-000000000011';
 const now = new Date('2026-03-01T12:00:00.000Z');
 const entry: NewRecommendation = {
-  number: '1234567890', recommenderId: '0195f5a0-0000-7000-8000-000000000012', productId: 700, channel: 'whatsapp', agencyNumber: null, recommenderShare: 50, rewardCents: 7000,
+  number: '1234567890',
+  recommenderId: '0195f5a0-0000-7000-8000-000000000012',
+  productId: 700,
+  channel: 'whatsapp',
+  agencyNumber: null,
+  recommenderShare: 50,
+  rewardCents: 7000,
 };
 const recommendation = () => new Recommendation(recommendationId);
-const created = RecommendationCreated.of({ ...entry, rewardCents: 7000, recommendationId, validUntil: '2026-04-30T12:00:00.000Z' });
+const created = RecommendationCreated.of({
+  ...entry,
+  rewardCents: 7000,
+  recommendationId,
+  validUntil: '2026-04-30T12:00:00.000Z',
+});
 const succeeded = RecommendationSucceeded.of({ recommendationId, orderId });
 const expired = RecommendationExpired.of({ recommendationId });
 const withdrawn = RecommendationCancelled.of({ recommendationId, reason: 'withdrawn' });
@@ -27,99 +44,249 @@ const waiting = { settled: false, earned: false };
 const onDay = (days: number) => daysAfter(now, days);
 
 describe('A recommendation', () => {
-  it('is created for 60 days at the reward of the day', () => given(recommendation()).when(r => r.create(entry, now)).then([created]));
-  it('is created once', () => given(recommendation(), [created]).when(r => r.create(entry, now)).thenRefuses('recommendation-exists'));
-  it('is not created for a product that pays nothing', () => given(recommendation()).when(r => r.create({ ...entry, rewardCents: null }, now)).thenRefuses('not-found'));
+  it('is created for 60 days at the reward of the day', () =>
+    given(recommendation())
+      .when(r => r.create(entry, now))
+      .then([created]));
+  it('is created once', () =>
+    given(recommendation(), [created])
+      .when(r => r.create(entry, now))
+      .thenRefuses('recommendation-exists'));
+  it('is not created for a product that pays nothing', () =>
+    given(recommendation())
+      .when(r => r.create({ ...entry, rewardCents: null }, now))
+      .thenRefuses('not-found'));
 
-  it('is shared by a channel', () => given(recommendation(), [created]).when(r => r.share('sms', now)).then([RecommendationShared.of({ recommendationId, channel: 'sms' })]));
-  it('is shared by each channel once', () => given(recommendation(), [created, RecommendationShared.of({ recommendationId, channel: 'sms' })]).when(r => r.share('sms', now)).thenNothing());
-  it('is not shared after its 60 days', () => given(recommendation(), [created]).when(r => r.share('sms', onDay(61))).thenRefuses('recommendation-expired'));
-  it('is not shared once cancelled', () => given(recommendation(), [created, withdrawn]).when(r => r.share('sms', now)).thenRefuses('recommendation-blocked'));
-  it('is not shared before it exists', () => given(recommendation()).when(r => r.share('sms', now)).thenRefuses('recommendation-unknown'));
-  it('tells the first visit of its landing page, in any status', () => given(recommendation(), [created, expired]).when(r => r.jumpIn()).then([RecommendationJumpedIn.of({ recommendationId })]));
-  it('tells it once', () => given(recommendation(), [created, RecommendationJumpedIn.of({ recommendationId })]).when(r => r.jumpIn()).thenNothing());
-  it('has no visits before it exists', () => given(recommendation()).when(r => r.jumpIn()).thenRefuses('recommendation-unknown'));
+  it('is shared by a channel', () =>
+    given(recommendation(), [created])
+      .when(r => r.share('sms', now))
+      .then([RecommendationShared.of({ recommendationId, channel: 'sms' })]));
+  it('is shared by each channel once', () =>
+    given(recommendation(), [created, RecommendationShared.of({ recommendationId, channel: 'sms' })])
+      .when(r => r.share('sms', now))
+      .thenNothing());
+  it('is not shared after its 60 days', () =>
+    given(recommendation(), [created])
+      .when(r => r.share('sms', onDay(61)))
+      .thenRefuses('recommendation-expired'));
+  it('is not shared once cancelled', () =>
+    given(recommendation(), [created, withdrawn])
+      .when(r => r.share('sms', now))
+      .thenRefuses('recommendation-blocked'));
+  it('is not shared before it exists', () =>
+    given(recommendation())
+      .when(r => r.share('sms', now))
+      .thenRefuses('recommendation-unknown'));
+  it('tells the first visit of its landing page, in any status', () =>
+    given(recommendation(), [created, expired])
+      .when(r => r.jumpIn())
+      .then([RecommendationJumpedIn.of({ recommendationId })]));
+  it('tells it once', () =>
+    given(recommendation(), [created, RecommendationJumpedIn.of({ recommendationId })])
+      .when(r => r.jumpIn())
+      .thenNothing());
+  it('has no visits before it exists', () =>
+    given(recommendation())
+      .when(r => r.jumpIn())
+      .thenRefuses('recommendation-unknown'));
 
-  it('takes recipients inside its 60 days', () => given(recommendation(), [created]).when(r => r.mustTakeRecipients(onDay(60))).thenNothing());
-  it('takes more recipients after a first contract', () => given(recommendation(), [created, succeeded]).when(r => r.mustTakeRecipients(now)).thenNothing());
+  it('takes recipients inside its 60 days', () =>
+    given(recommendation(), [created])
+      .when(r => r.mustTakeRecipients(onDay(60)))
+      .thenNothing());
+  it('takes more recipients after a first contract', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.mustTakeRecipients(now))
+      .thenNothing());
   it('takes no recipients after its 60 days, swept or not', () => {
-    given(recommendation(), [created]).when(r => r.mustTakeRecipients(onDay(60.01))).thenRefuses('recommendation-expired');
-    given(recommendation(), [created, expired]).when(r => r.mustTakeRecipients(now)).thenRefuses('recommendation-expired');
+    given(recommendation(), [created])
+      .when(r => r.mustTakeRecipients(onDay(60.01)))
+      .thenRefuses('recommendation-expired');
+    given(recommendation(), [created, expired])
+      .when(r => r.mustTakeRecipients(now))
+      .thenRefuses('recommendation-expired');
   });
-  it('takes no recipients once cancelled', () => given(recommendation(), [created, withdrawn]).when(r => r.mustTakeRecipients(now)).thenRefuses('recommendation-blocked'));
+  it('takes no recipients once cancelled', () =>
+    given(recommendation(), [created, withdrawn])
+      .when(r => r.mustTakeRecipients(now))
+      .thenRefuses('recommendation-blocked'));
 });
 
 describe('Offen → Ok', () => {
-  it('when a contract is closed', () => given(recommendation(), [created]).when(r => r.succeed(orderId)).then([succeeded]));
-  it('once for all its contracts', () => given(recommendation(), [created, succeeded]).when(r => r.succeed(orderId)).thenNothing());
-  it.each([['expired', [created, expired]], ['cancelled', [created, withdrawn]], ['settled', [created, succeeded, settled]]] as const)('not once %s', (_, history) => {
-    given(recommendation(), history).when(r => r.succeed(orderId)).thenNothing();
+  it('when a contract is closed', () =>
+    given(recommendation(), [created])
+      .when(r => r.succeed(orderId))
+      .then([succeeded]));
+  it('once for all its contracts', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.succeed(orderId))
+      .thenNothing());
+  it.each([
+    ['expired', [created, expired]],
+    ['cancelled', [created, withdrawn]],
+    ['settled', [created, succeeded, settled]],
+  ] as const)('not once %s', (_, history) => {
+    given(recommendation(), history)
+      .when(r => r.succeed(orderId))
+      .thenNothing();
   });
-  it('not before it exists', () => given(recommendation()).when(r => r.succeed(orderId)).thenRefuses('recommendation-unknown'));
+  it('not before it exists', () =>
+    given(recommendation())
+      .when(r => r.succeed(orderId))
+      .thenRefuses('recommendation-unknown'));
 });
 
 describe('Offen → Abgelaufen', () => {
-  it('after 60 days without a confirmed recipient', () => given(recommendation(), [created]).when(r => r.expire(onDay(60), null)).then([expired]));
-  it('not a moment earlier', () => given(recommendation(), [created]).when(r => r.expire(onDay(59.99), null)).thenNothing());
-  it('not while a confirmed recipient keeps it open', () => given(recommendation(), [created]).when(r => r.expire(onDay(61), onDay(61.1))).thenNothing());
-  it('once the confirmed recipient’s decision period is over as well', () => given(recommendation(), [created]).when(r => r.expire(onDay(239), onDay(239))).then([expired]));
-  it.each([['succeeded', [created, succeeded]], ['cancelled', [created, withdrawn]], ['expired', [created, expired]]] as const)('not once %s', (_, history) => {
-    given(recommendation(), history).when(r => r.expire(onDay(61), null)).thenNothing();
+  it('after 60 days without a confirmed recipient', () =>
+    given(recommendation(), [created])
+      .when(r => r.expire(onDay(60), null))
+      .then([expired]));
+  it('not a moment earlier', () =>
+    given(recommendation(), [created])
+      .when(r => r.expire(onDay(59.99), null))
+      .thenNothing());
+  it('not while a confirmed recipient keeps it open', () =>
+    given(recommendation(), [created])
+      .when(r => r.expire(onDay(61), onDay(61.1)))
+      .thenNothing());
+  it('once the confirmed recipient’s decision period is over as well', () =>
+    given(recommendation(), [created])
+      .when(r => r.expire(onDay(239), onDay(239)))
+      .then([expired]));
+  it.each([
+    ['succeeded', [created, succeeded]],
+    ['cancelled', [created, withdrawn]],
+    ['expired', [created, expired]],
+  ] as const)('not once %s', (_, history) => {
+    given(recommendation(), history)
+      .when(r => r.expire(onDay(61), null))
+      .thenNothing();
   });
-  it('not before it exists', () => given(recommendation()).when(r => r.expire(now, null)).thenRefuses('recommendation-unknown'));
+  it('not before it exists', () =>
+    given(recommendation())
+      .when(r => r.expire(now, null))
+      .thenRefuses('recommendation-unknown'));
 });
 
 describe('Offen | Ok → Storniert', () => {
-  it('when the recommender withdraws it', () => given(recommendation(), [created]).when(r => r.cancel('withdrawn')).then([withdrawn]));
+  it('when the recommender withdraws it', () =>
+    given(recommendation(), [created])
+      .when(r => r.cancel('withdrawn'))
+      .then([withdrawn]));
   it('when the programme blocks it after a contract', () => {
-    given(recommendation(), [created, succeeded]).when(r => r.cancel('blocked')).then([RecommendationCancelled.of({ recommendationId, reason: 'blocked' })]);
+    given(recommendation(), [created, succeeded])
+      .when(r => r.cancel('blocked'))
+      .then([RecommendationCancelled.of({ recommendationId, reason: 'blocked' })]);
   });
-  it('once', () => given(recommendation(), [created, withdrawn]).when(r => r.cancel('blocked')).thenRefuses('changed-meanwhile'));
-  it('not after it expired', () => given(recommendation(), [created, expired]).when(r => r.cancel('withdrawn')).thenRefuses('recommendation-expired'));
-  it('not after it was paid', () => given(recommendation(), [created, succeeded, settled]).when(r => r.cancel('withdrawn')).thenRefuses('reward-already-chosen'));
-  it('not before it exists', () => given(recommendation()).when(r => r.cancel('withdrawn')).thenRefuses('recommendation-unknown'));
+  it('once', () =>
+    given(recommendation(), [created, withdrawn])
+      .when(r => r.cancel('blocked'))
+      .thenRefuses('changed-meanwhile'));
+  it('not after it expired', () =>
+    given(recommendation(), [created, expired])
+      .when(r => r.cancel('withdrawn'))
+      .thenRefuses('recommendation-expired'));
+  it('not after it was paid', () =>
+    given(recommendation(), [created, succeeded, settled])
+      .when(r => r.cancel('withdrawn'))
+      .thenRefuses('reward-already-chosen'));
+  it('not before it exists', () =>
+    given(recommendation())
+      .when(r => r.cancel('withdrawn'))
+      .thenRefuses('recommendation-unknown'));
 
-  it('when its only order is not concluded', () => given(recommendation(), [created]).when(r => r.orderFailed('contract-not-concluded', alone)).then([notConcluded]));
+  it('when its only order is not concluded', () =>
+    given(recommendation(), [created])
+      .when(r => r.orderFailed('contract-not-concluded', alone))
+      .then([notConcluded]));
   it('when its only contract is cancelled before any reward was paid', () => {
-    given(recommendation(), [created, succeeded]).when(r => r.orderFailed('contract-cancelled', alone)).then([RecommendationCancelled.of({ recommendationId, reason: 'contract-cancelled' })]);
+    given(recommendation(), [created, succeeded])
+      .when(r => r.orderFailed('contract-cancelled', alone))
+      .then([RecommendationCancelled.of({ recommendationId, reason: 'contract-cancelled' })]);
   });
-  it.each([['another friend has a live order', { otherLiveOrders: 1 }], ['a confirmed friend is undecided', { undecidedRecipients: 1 }], ['a reward was paid', { rewardsPaid: 1 }]])('not while %s', (_, around) => {
-    given(recommendation(), [created, succeeded]).when(r => r.orderFailed('contract-cancelled', { ...alone, ...around })).thenNothing();
+  it.each([
+    ['another friend has a live order', { otherLiveOrders: 1 }],
+    ['a confirmed friend is undecided', { undecidedRecipients: 1 }],
+    ['a reward was paid', { rewardsPaid: 1 }],
+  ])('not while %s', (_, around) => {
+    given(recommendation(), [created, succeeded])
+      .when(r => r.orderFailed('contract-cancelled', { ...alone, ...around }))
+      .thenNothing();
   });
-  it.each([['expired', [created, expired]], ['settled', [created, succeeded, settled]], ['cancelled', [created, withdrawn]]] as const)('not by an order once %s', (_, history) => {
-    given(recommendation(), history).when(r => r.orderFailed('contract-not-concluded', alone)).thenNothing();
+  it.each([
+    ['expired', [created, expired]],
+    ['settled', [created, succeeded, settled]],
+    ['cancelled', [created, withdrawn]],
+  ] as const)('not by an order once %s', (_, history) => {
+    given(recommendation(), history)
+      .when(r => r.orderFailed('contract-not-concluded', alone))
+      .thenNothing();
   });
 });
 
 describe('Ok → Gezahlt', () => {
-  it('when every reward is settled and one was paid', () => given(recommendation(), [created, succeeded]).when(r => r.settle([paid, lapsed])).then([settled]));
-  it('not while a reward waits', () => given(recommendation(), [created, succeeded]).when(r => r.settle([paid, waiting])).thenNothing());
-  it('not when none was paid', () => given(recommendation(), [created, succeeded]).when(r => r.settle([lapsed])).thenNothing());
-  it('not without a reward', () => given(recommendation(), [created, succeeded]).when(r => r.settle([])).thenNothing());
-  it('not from Offen', () => given(recommendation(), [created]).when(r => r.settle([paid])).thenNothing());
-  it('once', () => given(recommendation(), [created, succeeded, settled]).when(r => r.settle([paid])).thenNothing());
-  it('not before it exists', () => given(recommendation()).when(r => r.settle([paid])).thenRefuses('recommendation-unknown'));
+  it('when every reward is settled and one was paid', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.settle([paid, lapsed]))
+      .then([settled]));
+  it('not while a reward waits', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.settle([paid, waiting]))
+      .thenNothing());
+  it('not when none was paid', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.settle([lapsed]))
+      .thenNothing());
+  it('not without a reward', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.settle([]))
+      .thenNothing());
+  it('not from Offen', () =>
+    given(recommendation(), [created])
+      .when(r => r.settle([paid]))
+      .thenNothing());
+  it('once', () =>
+    given(recommendation(), [created, succeeded, settled])
+      .when(r => r.settle([paid]))
+      .thenNothing());
+  it('not before it exists', () =>
+    given(recommendation())
+      .when(r => r.settle([paid]))
+      .thenRefuses('recommendation-unknown'));
 });
 
 describe('Whatever is tried in whatever order', () => {
   const steps: readonly ((r: Recommendation) => void)[] = [
-    r => r.create(entry, now), r => r.share('sms', now), r => r.jumpIn(), r => r.succeed(orderId), r => r.expire(onDay(60), null), r => r.expire(onDay(60), onDay(230)), r => r.cancel('withdrawn'),
-    r => r.orderFailed('contract-cancelled', alone), r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }), r => r.settle([paid]), r => r.settle([waiting]),
+    r => r.create(entry, now),
+    r => r.share('sms', now),
+    r => r.jumpIn(),
+    r => r.succeed(orderId),
+    r => r.expire(onDay(60), null),
+    r => r.expire(onDay(60), onDay(230)),
+    r => r.cancel('withdrawn'),
+    r => r.orderFailed('contract-cancelled', alone),
+    r => r.orderFailed('contract-not-concluded', { ...alone, rewardsPaid: 1 }),
+    r => r.settle([paid]),
+    r => r.settle([waiting]),
   ];
   it('the status follows the arrows of the state machine and ends at most once', () => {
-    fc.assert(fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 40 }), order => {
-      const subject = recommendation();
-      const walked: string[] = [];
-      for (const index of order) {
-        try {
-          steps[index]!(subject);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+    fc.assert(
+      fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 40 }), order => {
+        const subject = recommendation();
+        const walked: string[] = [];
+        for (const index of order) {
+          try {
+            steps[index]!(subject);
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error;
+          }
+          if (walked.at(-1) !== subject.status) walked.push(subject.status);
         }
-        if (walked.at(-1) !== subject.status) walked.push(subject.status);
-      }
-      expect(walked.filter(state => state !== 'none').join(' ')).toMatch(/^(open( (expired|cancelled|succeeded( (settled|cancelled))?))?)?$/);
-      expect(recommendation().rehydrate(subject.newEvents()).status).toBe(subject.status);
-    }));
+        expect(walked.filter(state => state !== 'none').join(' ')).toMatch(
+          /^(open( (expired|cancelled|succeeded( (settled|cancelled))?))?)?$/,
+        );
+        expect(recommendation().rehydrate(subject.newEvents()).status).toBe(subject.status);
+      }),
+    );
   });
 });

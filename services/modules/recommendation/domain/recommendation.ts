@@ -1,7 +1,15 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
 import {
-  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationReopened, RecommendationSettled, RecommendationShared, RecommendationSucceeded, type RecommendationEvent,
+  RecommendationCancelled,
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationJumpedIn,
+  RecommendationReopened,
+  RecommendationSettled,
+  RecommendationShared,
+  RecommendationSucceeded,
+  type RecommendationEvent,
 } from '../published-events.js';
 import type { RecommendationStatus } from './status.js';
 import { validUntilFor } from './validity.js';
@@ -53,7 +61,14 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   create(entry: NewRecommendation, now: Date): void {
     refuseUnless(this.state === 'none', 'recommendation-exists');
     refuseUnless(entry.rewardCents !== null, 'not-found');
-    this.apply(RecommendationCreated.of({ ...entry, rewardCents: entry.rewardCents, recommendationId: this.id, validUntil: validUntilFor(now).toISOString() }));
+    this.apply(
+      RecommendationCreated.of({
+        ...entry,
+        rewardCents: entry.rewardCents,
+        recommendationId: this.id,
+        validUntil: validUntilFor(now).toISOString(),
+      }),
+    );
   }
 
   /** The recommender passed the link on by a channel; again by the same one is no news. */
@@ -84,7 +99,8 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
 
   /** Ok → Offen: its only contract was assigned to somebody else before anything came of it. */
   contractWasAnothers(orderId: string, otherContracts: number): void {
-    if (this.state === 'succeeded' && otherContracts === 0) this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
+    if (this.state === 'succeeded' && otherContracts === 0)
+      this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 
   /** 60 days are over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
@@ -104,7 +120,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   /** Its order failed. It ends here unless another friend of the same link is still on the way or a reward was paid. */
-  orderFailed(reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>, around: Surroundings): void {
+  orderFailed(
+    reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
+    around: Surroundings,
+  ): void {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' && this.state !== 'succeeded') return;
     if (around.otherLiveOrders > 0 || around.undecidedRecipients > 0 || around.rewardsPaid > 0) return;
@@ -114,7 +133,12 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   /** Ok → Gezahlt once every reward of it is settled and at least one was paid or picked up. */
   settle(rewards: readonly { readonly settled: boolean; readonly earned: boolean }[]): void {
     refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    if (this.state !== 'succeeded' || !rewards.every(reward => reward.settled) || !rewards.some(reward => reward.earned)) return;
+    if (
+      this.state !== 'succeeded' ||
+      !rewards.every(reward => reward.settled) ||
+      !rewards.some(reward => reward.earned)
+    )
+      return;
     this.apply(RecommendationSettled.of({ recommendationId: this.id }));
   }
 

@@ -7,11 +7,16 @@ export interface TargetRules {
 }
 
 /** http(s) only, no name and password in it, and one of the tenant's hosts; a host with a port is another one. */
-export function isAllowedTarget(target: string, { portalUrl, productUrlTemplate, recommendWebPage, redirectHosts = [] }: TargetRules): boolean {
+export function isAllowedTarget(
+  target: string,
+  { portalUrl, productUrlTemplate, recommendWebPage, redirectHosts = [] }: TargetRules,
+): boolean {
   const url = parsed(target);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
-  const hosts = [portalUrl, productUrlTemplate, recommendWebPage].map((page) => parsed(page)?.host).filter((host) => host !== undefined);
-  return [...hosts, ...redirectHosts.map((host) => host.toLowerCase())].includes(url.host);
+  const hosts = [portalUrl, productUrlTemplate, recommendWebPage]
+    .map(page => parsed(page)?.host)
+    .filter(host => host !== undefined);
+  return [...hosts, ...redirectHosts.map(host => host.toLowerCase())].includes(url.host);
 }
 
 /** Placeholders such as `{number}` stand in paths and queries, where a URL may hold them. */

@@ -5,9 +5,25 @@ import { reachedSteps, type Step } from './steps.js';
 
 /** Why it stands where it stands, where the stage alone does not say it. */
 export type Reason =
-  | 'claim-period-over' | 'contract-revoked' | 'contract-cancelled-by-provider' | 'contract-not-concluded' | 'contract-renewal' | 'reward-cancelled' | 'recommendation-blocked'
-  | 'recommendation-withdrawn' | 'recommendation-expired' | 'payment-returned' | 'waiting-for-release' | 'waiting-for-complaint-period' | 'contact-has-not-confirmed' | 'order-refused'
-  | 'assigned-elsewhere' | 'own-contract' | 'second-contract' | 'no-offer' | 'recommendation-ended';
+  | 'claim-period-over'
+  | 'contract-revoked'
+  | 'contract-cancelled-by-provider'
+  | 'contract-not-concluded'
+  | 'contract-renewal'
+  | 'reward-cancelled'
+  | 'recommendation-blocked'
+  | 'recommendation-withdrawn'
+  | 'recommendation-expired'
+  | 'payment-returned'
+  | 'waiting-for-release'
+  | 'waiting-for-complaint-period'
+  | 'contact-has-not-confirmed'
+  | 'order-refused'
+  | 'assigned-elsewhere'
+  | 'own-contract'
+  | 'second-contract'
+  | 'no-offer'
+  | 'recommendation-ended';
 
 /** Who moves next, and by when (UTC) where there is a date. */
 export interface NextStep {
@@ -46,14 +62,19 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
 const holds: Record<Stage, (facts: StageFacts, now: Date) => boolean> = {
   'reward-paid': ({ reward }) => reward?.status === 'paid' || reward?.status === 'picked-up',
   'reward-expired': ({ reward }) => reward?.status === 'expired',
-  'contract-not-concluded': (facts) => orderFailed(facts) || facts.reward?.status === 'cancelled' || facts.recommendation.status === 'cancelled' || facts.recommendation.status === 'expired',
+  'contract-not-concluded': facts =>
+    orderFailed(facts) ||
+    facts.reward?.status === 'cancelled' ||
+    facts.recommendation.status === 'cancelled' ||
+    facts.recommendation.status === 'expired',
   'enter-bank-details': ({ reward }) => isReady(reward) && reward.choice === 'cash' && !reward.bankDetailsPresent,
   'pick-up-reward': ({ reward }) => isReady(reward) && reward.choice === 'voucher',
   'claim-in-processing': (facts, now) =>
-    (isReady(facts.reward) && facts.reward.choice === 'cash' && facts.reward.bankDetailsPresent) || (contractIsClosed(facts) && facts.order.releasedAt === null && facts.order.releasableFrom <= now),
+    (isReady(facts.reward) && facts.reward.choice === 'cash' && facts.reward.bankDetailsPresent) ||
+    (contractIsClosed(facts) && facts.order.releasedAt === null && facts.order.releasableFrom <= now),
   'reward-ready': ({ reward }) => isReady(reward) && reward.choice === null,
   // An order without a recipient's entry came by the code alone: its contact reacted too.
-  reacted: (facts) => facts.contact?.confirmedAt != null || contractIsClosed(facts),
+  reacted: facts => facts.contact?.confirmedAt != null || contractIsClosed(facts),
   'contact-not-reacted': () => true,
 };
 
@@ -63,7 +84,13 @@ const isReady = (reward: RewardFacts | null): reward is RewardFacts => reward?.s
 const orderFailed = ({ order, contact }: Pick<StageFacts, 'order' | 'contact'>): boolean => {
   if (order === null) return false;
   if (order.takenBackAt !== null) return contact === null;
-  return order.notConcludedAt !== null || order.cancelledAt !== null || order.refusedAt !== null || order.withoutReward !== null || order.kind === 'renewal';
+  return (
+    order.notConcludedAt !== null ||
+    order.cancelledAt !== null ||
+    order.refusedAt !== null ||
+    order.withoutReward !== null ||
+    order.kind === 'renewal'
+  );
 };
 
 function contractIsClosed(facts: StageFacts): facts is StageFacts & { readonly order: OrderFacts } {
@@ -97,7 +124,8 @@ function failure({ recommendation, order, reward }: StageFacts): Reason {
   if (order?.takenBackAt) return 'assigned-elsewhere';
   if (order?.refusedAt) return 'order-refused';
   if (order?.kind === 'renewal') return 'contract-renewal';
-  if (order?.cancelledAt) return order.cancelReason === 'revoked' ? 'contract-revoked' : 'contract-cancelled-by-provider';
+  if (order?.cancelledAt)
+    return order.cancelReason === 'revoked' ? 'contract-revoked' : 'contract-cancelled-by-provider';
   if (order?.notConcludedAt) return 'contract-not-concluded';
   if (order?.withoutReward) return order.withoutReward === 'renewal' ? 'contract-renewal' : order.withoutReward;
   if (recommendation.status === 'expired') return 'recommendation-expired';

@@ -1,5 +1,13 @@
 /** The stages of the status bar in the order of domain.md's table: the first that holds wins. */
 export const stages = [
-  'reward-paid', 'reward-expired', 'contract-not-concluded', 'enter-bank-details', 'pick-up-reward', 'claim-in-processing', 'reward-ready', 'reacted', 'contact-not-reacted',
+  'reward-paid',
+  'reward-expired',
+  'contract-not-concluded',
+  'enter-bank-details',
+  'pick-up-reward',
+  'claim-in-processing',
+  'reward-ready',
+  'reacted',
+  'contact-not-reacted',
 ] as const;
 export type Stage = (typeof stages)[number];

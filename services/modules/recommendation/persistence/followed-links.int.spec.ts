@@ -20,9 +20,25 @@ describe('Clicks, looked up in the database', () => {
         client.query({
           name: 'clicks',
           text: 'select n, number from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
-          values: [tenant, ['N2', null, 'N-none'], [null, 'C1', null], [randomUUID(), randomUUID(), randomUUID()], [true, true, true], [null, null, null], [null, null, null], [new Date(), new Date(), new Date()]],
+          values: [
+            tenant,
+            ['N2', null, 'N-none'],
+            [null, 'C1', null],
+            [randomUUID(), randomUUID(), randomUUID()],
+            [true, true, true],
+            [null, null, null],
+            [null, null, null],
+            [new Date(), new Date(), new Date()],
+          ],
         });
-      const read = async () => Number((await client.query(`select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'recommendation'`)).rows[0].rows);
+      const read = async () =>
+        Number(
+          (
+            await client.query(
+              `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'recommendation'`,
+            )
+          ).rows[0].rows,
+        );
 
       await client.query('begin');
       await fill(1, 10);
@@ -31,7 +47,10 @@ describe('Clicks, looked up in the database', () => {
       await fill(11, 3_000);
       const before = await read();
       const { rows } = await click();
-      expect(rows.sort((a, b) => a.n - b.n)).toEqual([{ n: 1, number: 'N2' }, { n: 2, number: 'N1' }]);
+      expect(rows.sort((a, b) => a.n - b.n)).toEqual([
+        { n: 1, number: 'N2' },
+        { n: 2, number: 'N1' },
+      ]);
       expect((await read()) - before).toBeLessThan(10);
       await client.query('rollback');
     });

@@ -21,14 +21,22 @@ interface Followed {
   readonly at: Date;
 }
 
-const countClicks = prepared('select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)');
+const countClicks = prepared(
+  'select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
+);
 
 /** Counts clicks and tells where their links lead. Clicks come in bursts, so those that arrive together are committed together (decision 0007). */
 @Injectable()
 export class FollowedLinks {
-  private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) => this.write(this.statement, tenantId, followed));
+  private readonly together = new GroupCommit<Followed, FollowedLink | null>((tenantId, followed) =>
+    this.write(this.statement, tenantId, followed),
+  );
 
-  constructor(private readonly statement: OneStatement, private readonly sql: Sql, private readonly clock: Clock) {}
+  constructor(
+    private readonly statement: OneStatement,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   /** Null when there is no such recommendation. Answers after the commit; inside a transaction of the caller's the click is part of it. */
   async follow(tenantId: string, by: LinkBy, click: Followed['click']): Promise<FollowedLink | null> {
@@ -36,7 +44,11 @@ export class FollowedLinks {
     return isWorking() ? (await this.write(this.sql, tenantId, [followed]))[0]! : this.together.add(tenantId, followed);
   }
 
-  private async write(through: Pick<Sql, 'query'>, tenantId: string, followed: readonly Followed[]): Promise<(FollowedLink | null)[]> {
+  private async write(
+    through: Pick<Sql, 'query'>,
+    tenantId: string,
+    followed: readonly Followed[],
+  ): Promise<(FollowedLink | null)[]> {
     const rows = await through.query<FollowedLink & { n: number }>(countClicks, [
       tenantId,
       followed.map(({ by }) => ('number' in by ? by.number : null)),

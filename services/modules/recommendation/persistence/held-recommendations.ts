@@ -7,14 +7,27 @@ import type { Opening } from '../commands/submit-recommendation/open-recommendat
 /** Recommendations of people whose address is not confirmed yet. */
 @Injectable()
 export class HeldRecommendations {
-  constructor(private readonly sql: Sql, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   /** False where the same is held already. */
   async add(heldId: string, held: Opening): Promise<boolean> {
     const added = await this.sql.execute(
       `insert into held_recommendation (tenant_id, held_id, recommender_id, product_id, channel, agency_number, recommender_share, terms_version, held_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (tenant_id, recommender_id, product_id) where released_at is null do nothing`,
-      [currentWork().tenantId, heldId, held.recommenderId, held.productId, held.channel, held.agencyNumber, held.recommenderShare, held.termsVersion, this.clock.now()],
+      [
+        currentWork().tenantId,
+        heldId,
+        held.recommenderId,
+        held.productId,
+        held.channel,
+        held.agencyNumber,
+        held.recommenderShare,
+        held.termsVersion,
+        this.clock.now(),
+      ],
     );
     return added === 1;
   }
@@ -29,11 +42,17 @@ export class HeldRecommendations {
 
   /** Nobody will confirm the address any more. */
   async discard(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from held_recommendation where tenant_id = $1 and recommender_id = $2', [currentWork().tenantId, recommenderId]);
+    await this.sql.execute('delete from held_recommendation where tenant_id = $1 and recommender_id = $2', [
+      currentWork().tenantId,
+      recommenderId,
+    ]);
   }
 
   /** Null where the product pays nothing any more, so that nothing came of it. */
   async released(heldId: string, recommendationId: string | null): Promise<void> {
-    await this.sql.execute('update held_recommendation set released_at = $3, recommendation_id = $4 where tenant_id = $1 and held_id = $2', [currentWork().tenantId, heldId, this.clock.now(), recommendationId]);
+    await this.sql.execute(
+      'update held_recommendation set released_at = $3, recommendation_id = $4 where tenant_id = $1 and held_id = $2',
+      [currentWork().tenantId, heldId, this.clock.now(), recommendationId],
+    );
   }
 }

@@ -27,7 +27,11 @@ const updateStatuses = prepared(
 export class RecommendationRepository extends AggregateRepository<Recommendation> {
   protected readonly aggregateType = 'recommendation';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -41,19 +45,51 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
 
   /** For commands that strangers may send at the same moment: one after the other, instead of a conflict. */
   async loadAlone(recommendationId: string): Promise<Recommendation> {
-    await this.sql.query('select from recommendation where tenant_id = $1 and recommendation_id = $2 for update', [currentWork().tenantId, recommendationId]);
+    await this.sql.query('select from recommendation where tenant_id = $1 and recommendation_id = $2 for update', [
+      currentWork().tenantId,
+      recommendationId,
+    ]);
     return this.load(recommendationId);
   }
 
   /** Saves new ones and makes what is no event's business: each link's secret, the code, the wording agreed to. */
-  async addAll(added: readonly { readonly recommendation: Recommendation; readonly termsVersion: string; readonly work: WorkContext }[]): Promise<RecommendationRow[]> {
+  async addAll(
+    added: readonly {
+      readonly recommendation: Recommendation;
+      readonly termsVersion: string;
+      readonly work: WorkContext;
+    }[],
+  ): Promise<RecommendationRow[]> {
     const { tenantId } = currentWork();
     const createdAt = this.clock.now();
     const rows = added.map(({ recommendation, termsVersion }): RecommendationRow => {
-      const { recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents } = recommendation.terms;
+      const {
+        recommendationId,
+        number,
+        recommenderId,
+        productId,
+        channel,
+        agencyNumber,
+        recommenderShare,
+        rewardCents,
+      } = recommendation.terms;
       return {
-        tenantId, recommendationId, number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, termsVersion,
-        hash: newHash(), code: newCode(), status: 'open', createdAt, validUntil: recommendation.validUntil, cancelledBecause: null,
+        tenantId,
+        recommendationId,
+        number,
+        recommenderId,
+        productId,
+        channel,
+        agencyNumber,
+        recommenderShare,
+        rewardCents,
+        termsVersion,
+        hash: newHash(),
+        code: newCode(),
+        status: 'open',
+        createdAt,
+        validUntil: recommendation.validUntil,
+        cancelledBecause: null,
       };
     });
     await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
@@ -63,22 +99,40 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
 
   /** The sentence the recommender reads; no event holds it, since people write names into such sentences. */
   async explainCancellation(recommendationId: string, because: string): Promise<void> {
-    await currentEntityManager().nativeUpdate(RecommendationRow, { tenantId: currentWork().tenantId, recommendationId }, { cancelledBecause: because });
+    await currentEntityManager().nativeUpdate(
+      RecommendationRow,
+      { tenantId: currentWork().tenantId, recommendationId },
+      { cancelledBecause: because },
+    );
   }
 
   async forgetExplanationsTo(recommenderId: string): Promise<void> {
-    await currentEntityManager().nativeUpdate(RecommendationRow, { tenantId: currentWork().tenantId, recommenderId }, { cancelledBecause: null });
+    await currentEntityManager().nativeUpdate(
+      RecommendationRow,
+      { tenantId: currentWork().tenantId, recommenderId },
+      { cancelledBecause: null },
+    );
   }
 
   /** Saves those that something happened to, with the status of their rows. */
-  async saveStatuses(some: readonly { readonly aggregate: Recommendation; readonly work: WorkContext }[]): Promise<void> {
+  async saveStatuses(
+    some: readonly { readonly aggregate: Recommendation; readonly work: WorkContext }[],
+  ): Promise<void> {
     const changed = some.filter(({ aggregate }) => aggregate.newEvents().length > 0);
     if (changed.length === 0) return;
     await this.saveAll(changed);
-    await this.sql.execute(updateStatuses, [currentWork().tenantId, changed.map(({ aggregate }) => aggregate.id), changed.map(({ aggregate }) => aggregate.status)]);
+    await this.sql.execute(updateStatuses, [
+      currentWork().tenantId,
+      changed.map(({ aggregate }) => aggregate.id),
+      changed.map(({ aggregate }) => aggregate.status),
+    ]);
   }
 
   protected override async saveRow(recommendation: Recommendation): Promise<void> {
-    await currentEntityManager().nativeUpdate(RecommendationRow, { tenantId: currentWork().tenantId, recommendationId: recommendation.id }, { status: recommendation.status as RecommendationStatus });
+    await currentEntityManager().nativeUpdate(
+      RecommendationRow,
+      { tenantId: currentWork().tenantId, recommendationId: recommendation.id },
+      { status: recommendation.status as RecommendationStatus },
+    );
   }
 }

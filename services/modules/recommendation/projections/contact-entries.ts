@@ -43,15 +43,38 @@ export interface RewardEntry {
 
 export function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string): OrderEntry {
   const order: OrderEntry = known ?? {
-    number: null, productId: null, kind: 'new', orderedAt: null, reportedAt: at, releasableFrom: at, closedAt: null, notConcludedAt: null, releasedAt: null, cancelledAt: null, cancelReason: null,
-    refusedAt: null, withoutReward: null, takenBackAt: null,
+    number: null,
+    productId: null,
+    kind: 'new',
+    orderedAt: null,
+    reportedAt: at,
+    releasableFrom: at,
+    closedAt: null,
+    notConcludedAt: null,
+    releasedAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+    refusedAt: null,
+    withoutReward: null,
+    takenBackAt: null,
   };
   switch (event.type) {
     case 'OrderReported':
     case 'OrderAssigned': {
       const { number, productId, kind, orderedAt, releasableFrom } = event.data;
       // It may have been here before: then it is as if it came now.
-      return { ...order, number, productId, kind, orderedAt, releasableFrom, reportedAt: at, closedAt: null, withoutReward: null, takenBackAt: null };
+      return {
+        ...order,
+        number,
+        productId,
+        kind,
+        orderedAt,
+        releasableFrom,
+        reportedAt: at,
+        closedAt: null,
+        withoutReward: null,
+        takenBackAt: null,
+      };
     }
     case 'OrderTakenBack':
       return { ...order, takenBackAt: at };
@@ -72,8 +95,22 @@ export function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: 
 
 export function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: string): RewardEntry {
   const reward: RewardEntry = known ?? {
-    orderId: null, origin: 'order', beneficiary: event.data.beneficiary, amountCents: event.data.amountCents, status: 'open', choice: null, bankDetailsPresent: false,
-    grantedAt: at, readyAt: null, expiresAt: null, chosenAt: null, payableAt: null, sentAt: null, returnedAt: null, returnReason: null, endedAt: null,
+    orderId: null,
+    origin: 'order',
+    beneficiary: event.data.beneficiary,
+    amountCents: event.data.amountCents,
+    status: 'open',
+    choice: null,
+    bankDetailsPresent: false,
+    grantedAt: at,
+    readyAt: null,
+    expiresAt: null,
+    chosenAt: null,
+    payableAt: null,
+    sentAt: null,
+    returnedAt: null,
+    returnReason: null,
+    endedAt: null,
   };
   switch (event.type) {
     case 'RewardGranted':
@@ -90,7 +127,16 @@ export function foldReward(known: RewardEntry | undefined, event: RewardEvent, a
       return { ...reward, sentAt: at };
     case 'RewardReturned':
       // Also after it was paid: the bank may give money back that it had booked.
-      return { ...reward, status: 'ready', bankDetailsPresent: false, payableAt: null, sentAt: null, endedAt: null, returnedAt: at, returnReason: event.data.reason };
+      return {
+        ...reward,
+        status: 'ready',
+        bankDetailsPresent: false,
+        payableAt: null,
+        sentAt: null,
+        endedAt: null,
+        returnedAt: at,
+        returnReason: event.data.reason,
+      };
     case 'RewardPaid':
       return { ...reward, status: 'paid', endedAt: at };
     case 'RewardPickedUp':

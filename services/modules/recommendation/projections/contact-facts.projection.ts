@@ -1,9 +1,29 @@
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { defineProjection } from '#platform/projections/define-projection.js';
-import { ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReleased, OrderReported, OrderTakenBack } from '../../order/published-events.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+  OrderTakenBack,
+} from '../../order/published-events.js';
 import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/published-events.js';
 import {
-  RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardExpired, RewardGranted, RewardPaid, RewardPayable, RewardPickedUp, RewardReady, RewardReturned, RewardSent,
+  RewardBankDetailsWanted,
+  RewardCancelled,
+  RewardChosen,
+  RewardExpired,
+  RewardGranted,
+  RewardPaid,
+  RewardPayable,
+  RewardPickedUp,
+  RewardReady,
+  RewardReturned,
+  RewardSent,
 } from '../../reward/published-events.js';
 import { foldOrder, foldReward, type OrderEntry, type RewardEntry } from './contact-entries.js';
 import { linesOf, type Line } from './lines.js';
@@ -31,12 +51,42 @@ export interface ContactFactsRow {
 }
 
 const recipientEvents = [RecipientRegistered, RecipientConfirmed, RecipientErased] as const;
-const orderEvents = [OrderReported, ContractClosed, ContractWithoutReward, ContractNotConcluded, OrderReleased, OrderRefused, OrderCancelled, OrderTakenBack, OrderAssigned] as const;
-const rewardEvents = [
-  RewardGranted, RewardReady, RewardChosen, RewardPayable, RewardBankDetailsWanted, RewardSent, RewardPaid, RewardReturned, RewardPickedUp, RewardCancelled, RewardExpired,
+const orderEvents = [
+  OrderReported,
+  ContractClosed,
+  ContractWithoutReward,
+  ContractNotConcluded,
+  OrderReleased,
+  OrderRefused,
+  OrderCancelled,
+  OrderTakenBack,
+  OrderAssigned,
 ] as const;
-const empty: Pick<ContactFactsRow, 'number' | 'product_id' | 'channel' | 'registered_at' | 'confirmed_at' | 'erased_at' | 'orders' | 'rewards'> = {
-  number: null, product_id: null, channel: null, registered_at: null, confirmed_at: null, erased_at: null, orders: {}, rewards: {},
+const rewardEvents = [
+  RewardGranted,
+  RewardReady,
+  RewardChosen,
+  RewardPayable,
+  RewardBankDetailsWanted,
+  RewardSent,
+  RewardPaid,
+  RewardReturned,
+  RewardPickedUp,
+  RewardCancelled,
+  RewardExpired,
+] as const;
+const empty: Pick<
+  ContactFactsRow,
+  'number' | 'product_id' | 'channel' | 'registered_at' | 'confirmed_at' | 'erased_at' | 'orders' | 'rewards'
+> = {
+  number: null,
+  product_id: null,
+  channel: null,
+  registered_at: null,
+  confirmed_at: null,
+  erased_at: null,
+  orders: {},
+  rewards: {},
 };
 
 /** An order that nobody was assigned yet is no contact's, nor the code's. */
@@ -48,11 +98,17 @@ export const contactFacts = defineProjection<ContactFactsRow>()({
   table: 'contact_facts',
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],
-  keyOf: ({ data }) => (data.recommendationId === null || isNobodysYet(data) ? null : { recommendation_id: data.recommendationId, recipient_id: data.recipientId ?? nobody }),
+  keyOf: ({ data }) =>
+    data.recommendationId === null || isNobodysYet(data)
+      ? null
+      : { recommendation_id: data.recommendationId, recipient_id: data.recipientId ?? nobody },
   evolve(known, event) {
     const row = factsWith({ ...empty, ...known }, event, event.at.toISOString());
     const recipientId = event.data.recipientId ?? null;
-    return { ...row, lines: linesOf({ recipientId, productId: row.product_id, orders: row.orders, rewards: row.rewards }) };
+    return {
+      ...row,
+      lines: linesOf({ recipientId, productId: row.product_id, orders: row.orders, rewards: row.rewards }),
+    };
   },
 });
 
@@ -71,6 +127,9 @@ function factsWith(row: Facts, event: ContactEvent, at: string): Facts {
       return { ...row, erased_at: at };
   }
   const { orderId, rewardId } = event.data as { orderId?: string; rewardId?: string };
-  if (rewardId) return { ...row, rewards: { ...row.rewards, [rewardId]: foldReward(row.rewards[rewardId], event as never, at) } };
-  return orderId ? { ...row, orders: { ...row.orders, [orderId]: foldOrder(row.orders[orderId], event as never, at) } } : row;
+  if (rewardId)
+    return { ...row, rewards: { ...row.rewards, [rewardId]: foldReward(row.rewards[rewardId], event as never, at) } };
+  return orderId
+    ? { ...row, orders: { ...row.orders, [orderId]: foldOrder(row.orders[orderId], event as never, at) } }
+    : row;
 }

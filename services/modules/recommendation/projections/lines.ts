@@ -26,20 +26,30 @@ type Order = readonly [id: string, order: OrderEntry];
  */
 export function linesOf({ recipientId, productId, orders, rewards }: LineSource): Line[] {
   const all = Object.entries(orders);
-  const own = ({ productId: bought }: OrderEntry): number | null => (bought === null || bought === productId ? null : bought);
-  const groups: readonly (readonly Order[])[] = recipientId === null ? all.map((order) => [order]) : [...Map.groupBy(all, ([, order]) => own(order)).values()];
-  const found = groups.map((group) => lineOf(present(group), own(present(group)[1]), rewards));
+  const own = ({ productId: bought }: OrderEntry): number | null =>
+    bought === null || bought === productId ? null : bought;
+  const groups: readonly (readonly Order[])[] =
+    recipientId === null ? all.map(order => [order]) : [...Map.groupBy(all, ([, order]) => own(order)).values()];
+  const found = groups.map(group => lineOf(present(group), own(present(group)[1]), rewards));
   const nothingOrdered: Line = { productId: null, orderId: null, recommenderRewardId: null, recipientRewardId: null };
-  const lines = recipientId === null || found.some((line) => line.productId === null) ? found : [...found, nothingOrdered];
+  const lines =
+    recipientId === null || found.some(line => line.productId === null) ? found : [...found, nothingOrdered];
   const rankOf = ({ orderId }: Line) => (orderId === null ? 1.5 : rank(orders[orderId]!));
   const since = ({ orderId }: Line) => (orderId === null ? '' : orders[orderId]!.reportedAt);
-  return lines.sort((one, other) => rankOf(other) - rankOf(one) || since(other).localeCompare(since(one)) || (one.orderId ?? '').localeCompare(other.orderId ?? ''));
+  return lines.sort(
+    (one, other) =>
+      rankOf(other) - rankOf(one) ||
+      since(other).localeCompare(since(one)) ||
+      (one.orderId ?? '').localeCompare(other.orderId ?? ''),
+  );
 }
 
 function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rewards: LineSource['rewards']): Line {
   const rewardOf = (beneficiary: RewardEntry['beneficiary']): string | null => {
     const [newest] = Object.entries(rewards)
-      .filter(([, reward]) => reward.orderId === orderId && reward.beneficiary === beneficiary && reward.origin === 'order')
+      .filter(
+        ([, reward]) => reward.orderId === orderId && reward.beneficiary === beneficiary && reward.origin === 'order',
+      )
       .sort(([, one], [, other]) => other.grantedAt.localeCompare(one.grantedAt));
     return newest?.[0] ?? null;
   };
@@ -50,10 +60,21 @@ function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rew
 
 /** Of one product's orders the one that earned or may yet earn; where there is none, the one that tells why. A later one that earns nothing changes nothing. */
 function present(orders: readonly Order[]): Order {
-  return [...orders].sort(([idOne, one], [idOther, other]) => rank(other) - rank(one) || other.reportedAt.localeCompare(one.reportedAt) || idOne.localeCompare(idOther))[0]!;
+  return [...orders].sort(
+    ([idOne, one], [idOther, other]) =>
+      rank(other) - rank(one) || other.reportedAt.localeCompare(one.reportedAt) || idOne.localeCompare(idOther),
+  )[0]!;
 }
 
-function rank({ kind, closedAt, notConcludedAt, cancelledAt, refusedAt, withoutReward, takenBackAt }: OrderEntry): number {
+function rank({
+  kind,
+  closedAt,
+  notConcludedAt,
+  cancelledAt,
+  refusedAt,
+  withoutReward,
+  takenBackAt,
+}: OrderEntry): number {
   if (takenBackAt !== null) return 0;
   const failed = notConcludedAt !== null || cancelledAt !== null || refusedAt !== null;
   if (kind === 'renewal' || (withoutReward !== null && closedAt === null)) return 1;

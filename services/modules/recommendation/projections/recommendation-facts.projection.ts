@@ -1,7 +1,13 @@
 import { defineProjection } from '#platform/projections/define-projection.js';
 import type { RecommendationStatus } from '../domain/status.js';
 import {
-  RecommendationCancelled, RecommendationCreated, RecommendationExpired, RecommendationJumpedIn, RecommendationReopened, RecommendationSettled, RecommendationSucceeded,
+  RecommendationCancelled,
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationJumpedIn,
+  RecommendationReopened,
+  RecommendationSettled,
+  RecommendationSucceeded,
 } from '../published-events.js';
 
 /** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired, cancelled or settled. */
@@ -26,16 +32,36 @@ export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
   name: 'recommendation-facts',
   table: 'recommendation_facts',
   key: 'recommendation_id',
-  on: [RecommendationCreated, RecommendationJumpedIn, RecommendationSucceeded, RecommendationReopened, RecommendationExpired, RecommendationCancelled, RecommendationSettled],
+  on: [
+    RecommendationCreated,
+    RecommendationJumpedIn,
+    RecommendationSucceeded,
+    RecommendationReopened,
+    RecommendationExpired,
+    RecommendationCancelled,
+    RecommendationSettled,
+  ],
   keyOf: event => event.data.recommendationId,
   evolve(row, event) {
     const at = event.at.toISOString();
     switch (event.type) {
       case 'RecommendationCreated': {
-        const { number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, validUntil } = RecommendationCreated.schema.parse(event.data);
+        const { number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, validUntil } =
+          RecommendationCreated.schema.parse(event.data);
         return {
-          number, channel, recommender_id: recommenderId, product_id: productId, agency_number: agencyNumber, recommender_share: recommenderShare, reward_cents: rewardCents,
-          status: 'open', created_at: at, valid_until: validUntil, jumped_in_at: null, ended_at: null, cancel_reason: null,
+          number,
+          channel,
+          recommender_id: recommenderId,
+          product_id: productId,
+          agency_number: agencyNumber,
+          recommender_share: recommenderShare,
+          reward_cents: rewardCents,
+          status: 'open',
+          created_at: at,
+          valid_until: validUntil,
+          jumped_in_at: null,
+          ended_at: null,
+          cancel_reason: null,
         };
       }
       case 'RecommendationJumpedIn':
@@ -47,7 +73,12 @@ export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
       case 'RecommendationExpired':
         return { ...row, status: 'expired', ended_at: at };
       case 'RecommendationCancelled':
-        return { ...row, status: 'cancelled', ended_at: at, cancel_reason: RecommendationCancelled.schema.parse(event.data).reason };
+        return {
+          ...row,
+          status: 'cancelled',
+          ended_at: at,
+          cancel_reason: RecommendationCancelled.schema.parse(event.data).reason,
+        };
       case 'RecommendationSettled':
         return { ...row, status: 'settled', ended_at: at };
     }

@@ -22,7 +22,15 @@ export interface StageSource {
 type Entry<Value> = readonly [id: string, value: Value];
 
 /** The order and the reward a line stands for, with their ids. */
-export function presentEntries({ orders, rewards, line, recommenderShare }: Pick<StageSource, 'orders' | 'rewards' | 'line' | 'recommenderShare'>): { readonly order: Entry<OrderEntry> | null; readonly reward: Entry<RewardEntry> | null } {
+export function presentEntries({
+  orders,
+  rewards,
+  line,
+  recommenderShare,
+}: Pick<StageSource, 'orders' | 'rewards' | 'line' | 'recommenderShare'>): {
+  readonly order: Entry<OrderEntry> | null;
+  readonly reward: Entry<RewardEntry> | null;
+} {
   // Where the whole reward goes to the contact, theirs; nobody is known to take a part of what came by the code.
   const rewardId = (recommenderShare === 0 ? line?.recipientRewardId : null) ?? line?.recommenderRewardId;
   return { order: entryOf(orders, line?.orderId), reward: entryOf(rewards, rewardId) };
@@ -32,17 +40,26 @@ export function stageFactsOf(source: StageSource): StageFacts {
   const { order, reward } = presentEntries(source);
   return {
     recommendation: {
-      status: source.status, createdAt: source.createdAt, validUntil: source.validUntil, endedAt: source.endedAt,
+      status: source.status,
+      createdAt: source.createdAt,
+      validUntil: source.validUntil,
+      endedAt: source.endedAt,
       cancelReason: source.cancelReason as StageFacts['recommendation']['cancelReason'],
     },
     // A further line of a contact stands for its order alone.
-    contact: source.registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null) ? { registeredAt: source.registeredAt, confirmedAt: source.confirmedAt } : null,
+    contact:
+      source.registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null)
+        ? { registeredAt: source.registeredAt, confirmedAt: source.confirmedAt }
+        : null,
     order: order && orderFacts(order[1]),
     reward: reward && rewardFacts(reward[1]),
   };
 }
 
-function entryOf<Value>(entries: Readonly<Record<string, Value>> | null, id: string | null | undefined): Entry<Value> | null {
+function entryOf<Value>(
+  entries: Readonly<Record<string, Value>> | null,
+  id: string | null | undefined,
+): Entry<Value> | null {
   const value = id ? entries?.[id] : undefined;
   return id && value ? [id, value] : null;
 }
@@ -50,13 +67,29 @@ function entryOf<Value>(entries: Readonly<Record<string, Value>> | null, id: str
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const orderFacts = (order: OrderEntry): OrderFacts => ({
-  kind: order.kind, reportedAt: new Date(order.reportedAt), releasableFrom: new Date(order.releasableFrom), closedAt: date(order.closedAt), notConcludedAt: date(order.notConcludedAt),
-  releasedAt: date(order.releasedAt), cancelledAt: date(order.cancelledAt), cancelReason: order.cancelReason,
-  refusedAt: date(order.refusedAt), withoutReward: order.withoutReward, takenBackAt: date(order.takenBackAt),
+  kind: order.kind,
+  reportedAt: new Date(order.reportedAt),
+  releasableFrom: new Date(order.releasableFrom),
+  closedAt: date(order.closedAt),
+  notConcludedAt: date(order.notConcludedAt),
+  releasedAt: date(order.releasedAt),
+  cancelledAt: date(order.cancelledAt),
+  cancelReason: order.cancelReason,
+  refusedAt: date(order.refusedAt),
+  withoutReward: order.withoutReward,
+  takenBackAt: date(order.takenBackAt),
 });
 
 const rewardFacts = (reward: RewardEntry): RewardFacts => ({
-  beneficiary: reward.beneficiary, amountCents: reward.amountCents, status: reward.status, choice: reward.choice, bankDetailsPresent: reward.bankDetailsPresent,
-  readyAt: date(reward.readyAt), expiresAt: date(reward.expiresAt), chosenAt: date(reward.chosenAt), payableAt: date(reward.payableAt),
-  returnedAt: date(reward.returnedAt), endedAt: date(reward.endedAt),
+  beneficiary: reward.beneficiary,
+  amountCents: reward.amountCents,
+  status: reward.status,
+  choice: reward.choice,
+  bankDetailsPresent: reward.bankDetailsPresent,
+  readyAt: date(reward.readyAt),
+  expiresAt: date(reward.expiresAt),
+  chosenAt: date(reward.chosenAt),
+  payableAt: date(reward.payableAt),
+  returnedAt: date(reward.returnedAt),
+  endedAt: date(reward.endedAt),
 });

@@ -2,7 +2,16 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { DueWork } from '#platform/due-work/due-work.js';
 import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
-import { ContractClosed, ContractNotConcluded, ContractWithoutReward, OrderAssigned, OrderCancelled, OrderRefused, OrderReported, OrderTakenBack } from '../../order/published-events.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReported,
+  OrderTakenBack,
+} from '../../order/published-events.js';
 import { EXPIRE_RECOMMENDATION } from '../commands/submit-recommendation/open-recommendations.js';
 import { ConfirmedRecipients } from '../../recipient/published-questions.js';
 import { RewardsOfRecommendation } from '../../reward/published-questions.js';
@@ -11,13 +20,37 @@ import { OrdersOfRecommendation } from '../persistence/orders-of-recommendation.
 import { RecommendationRepository } from '../persistence/recommendation.repository.js';
 
 type OrderEvent = EventFrom<
-  | typeof OrderReported | typeof ContractClosed | typeof ContractWithoutReward | typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused | typeof OrderTakenBack | typeof OrderAssigned
+  | typeof OrderReported
+  | typeof ContractClosed
+  | typeof ContractWithoutReward
+  | typeof ContractNotConcluded
+  | typeof OrderCancelled
+  | typeof OrderRefused
+  | typeof OrderTakenBack
+  | typeof OrderAssigned
 >;
 
 /** One consumer for the whole life of an order, so that its events are heard in their order: Offen → Ok, Offen | Ok → Storniert. */
-@Reaction({ name: 'keep-recommendation-in-step-with-order', on: [OrderReported, ContractClosed, ContractWithoutReward, ContractNotConcluded, OrderCancelled, OrderRefused, OrderTakenBack, OrderAssigned] })
+@Reaction({
+  name: 'keep-recommendation-in-step-with-order',
+  on: [
+    OrderReported,
+    ContractClosed,
+    ContractWithoutReward,
+    ContractNotConcluded,
+    OrderCancelled,
+    OrderRefused,
+    OrderTakenBack,
+    OrderAssigned,
+  ],
+})
 export class KeepRecommendationInStepWithOrder implements TransactionalReaction<OrderEvent> {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly orders: OrdersOfRecommendation, private readonly queries: QueryBus, private readonly dueWork: DueWork) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly orders: OrdersOfRecommendation,
+    private readonly queries: QueryBus,
+    private readonly dueWork: DueWork,
+  ) {}
 
   async react({ type, data }: RecordedEvent<OrderEvent>): Promise<void> {
     const recommendation = await this.recommendations.load(data.recommendationId);
@@ -38,7 +71,10 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
         break;
       case 'OrderTakenBack':
         await this.orders.forget(data.recommendationId, data.orderId);
-        recommendation.contractWasAnothers(data.orderId, (await this.orders.of(data.recommendationId)).filter(({ state }) => state === 'closed').length);
+        recommendation.contractWasAnothers(
+          data.orderId,
+          (await this.orders.of(data.recommendationId)).filter(({ state }) => state === 'closed').length,
+        );
         await this.lookAgain(recommendation);
         break;
       case 'ContractNotConcluded':
@@ -57,13 +93,15 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
 
   /** The order may have kept it open beyond its 60 days. */
   private async lookAgain(recommendation: Recommendation): Promise<void> {
-    if (recommendation.status === 'open') await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
+    if (recommendation.status === 'open')
+      await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
   }
 
   private async around(recommendationId: string): Promise<Surroundings> {
     const orders = await this.orders.of(recommendationId);
-    const decided = new Set(orders.map((order) => order.recipientId));
-    const confirmed = (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
+    const decided = new Set(orders.map(order => order.recipientId));
+    const confirmed =
+      (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return {
       otherLiveOrders: orders.filter(order => order.state !== 'failed').length,

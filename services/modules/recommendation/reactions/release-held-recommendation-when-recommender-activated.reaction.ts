@@ -7,8 +7,13 @@ import { HeldRecommendations } from '../persistence/held-recommendations.js';
 
 /** The address is confirmed: what was held becomes a recommendation under the held one's id. */
 @Reaction({ name: 'release-held-recommendation-when-recommender-activated', on: [RecommenderActivated] })
-export class ReleaseHeldRecommendationWhenRecommenderActivated implements TransactionalReaction<EventFrom<typeof RecommenderActivated>> {
-  constructor(private readonly held: HeldRecommendations, private readonly opening: OpenRecommendations) {}
+export class ReleaseHeldRecommendationWhenRecommenderActivated implements TransactionalReaction<
+  EventFrom<typeof RecommenderActivated>
+> {
+  constructor(
+    private readonly held: HeldRecommendations,
+    private readonly opening: OpenRecommendations,
+  ) {}
 
   async react({ data }: RecordedEvent<EventFrom<typeof RecommenderActivated>>): Promise<void> {
     for (const { heldId, ...opening } of await this.held.waitingFor(data.recommenderId)) {

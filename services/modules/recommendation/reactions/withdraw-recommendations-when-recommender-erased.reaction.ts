@@ -13,7 +13,9 @@ import { RecommendationRepository } from '../persistence/recommendation.reposito
 
 /** Their open links end. Where a friend has confirmed already the link stays, since the friend's own reward hangs on it. */
 @Reaction({ name: 'withdraw-recommendations-when-recommender-erased', on: [RecommenderErased] })
-export class WithdrawRecommendationsWhenRecommenderErased implements TransactionalReaction<EventFrom<typeof RecommenderErased>> {
+export class WithdrawRecommendationsWhenRecommenderErased implements TransactionalReaction<
+  EventFrom<typeof RecommenderErased>
+> {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly held: HeldRecommendations,
@@ -26,13 +28,16 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
   async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<void> {
     await this.held.discard(recommenderId);
     await this.recommendations.forgetExplanationsTo(recommenderId);
-    const open = await this.sql.query<{ id: string }>(`select recommendation_id as id from recommendation where tenant_id = $1 and recommender_id = $2 and status = 'open' order by recommendation_id`, [currentWork().tenantId, recommenderId]);
+    const open = await this.sql.query<{ id: string }>(
+      `select recommendation_id as id from recommendation where tenant_id = $1 and recommender_id = $2 and status = 'open' order by recommendation_id`,
+      [currentWork().tenantId, recommenderId],
+    );
     for (const { id } of open) if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
   }
 
   private async hasAFriendOnTheWay(recommendationId: string): Promise<boolean> {
     if ((await this.queries.execute(new ConfirmedRecipients([recommendationId]))).has(recommendationId)) return true;
-    return (await this.orders.of(recommendationId)).some((order) => order.state !== 'failed');
+    return (await this.orders.of(recommendationId)).some(order => order.state !== 'failed');
   }
 
   private async withdraw(recommendationId: string): Promise<void> {

@@ -11,7 +11,11 @@ import { ContactsDue } from '../../recipient/published-questions.js';
 /** How long the tenant keeps what, what is due by it and what was done. */
 @Controller()
 export class RetentionController {
-  constructor(private readonly retention: Retention, private readonly audit: Audit, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly retention: Retention,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(readRetention)
   async read(@Input() _: CallRequest<typeof readRetention>) {
@@ -25,7 +29,13 @@ export class RetentionController {
     const before = await this.retention.days(kind);
     if (before !== body.Tage) {
       await this.retention.set(kind, body.Tage, by);
-      await this.audit.record({ action: 'retention.change', subject: kind, by, before: { days: before }, after: { days: body.Tage } });
+      await this.audit.record({
+        action: 'retention.change',
+        subject: kind,
+        by,
+        before: { days: before },
+        after: { days: body.Tage },
+      });
     }
     return this.answer();
   }
@@ -33,6 +43,14 @@ export class RetentionController {
   private async answer() {
     const [rules, done] = [await this.retention.rules(), await this.retention.done()];
     const due = await this.queries.execute(new ContactsDue(rules['unconfirmed-contact'].days));
-    return retentionKinds.map((kind) => fromRetention({ kind, ...rules[kind], standard: retentionDefaults[kind], due: due.get(kind) ?? { now: 0, soon: 0 }, done: done.get(kind) ?? null }));
+    return retentionKinds.map(kind =>
+      fromRetention({
+        kind,
+        ...rules[kind],
+        standard: retentionDefaults[kind],
+        due: due.get(kind) ?? { now: 0, soon: 0 },
+        done: done.get(kind) ?? null,
+      }),
+    );
   }
 }

@@ -6,12 +6,18 @@ import { EraseAgain } from '../published-commands.js';
 
 @CommandHandler(EraseAgain)
 export class EraseAgainHandler implements ICommandHandler<EraseAgain> {
-  constructor(private readonly people: People, private readonly commands: CommandBus) {}
+  constructor(
+    private readonly people: People,
+    private readonly commands: CommandBus,
+  ) {}
 
   async execute({ people }: EraseAgain): Promise<void> {
     for (const { personId, role, erasedAt } of people) {
       // Whoever came after the backup is not in it.
-      if (await this.people.find(personId)) await this.commands.execute(role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId));
+      if (await this.people.find(personId))
+        await this.commands.execute(
+          role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId),
+        );
       await this.people.noteErased(personId, role, new Date(erasedAt));
     }
   }

@@ -1,11 +1,14 @@
 import type { RewardView } from '../published-questions.js';
 
-type Facts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & { readonly customerNumber: 'none' | 'open' | 'ok' | 'refused' };
+type Facts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & {
+  readonly customerNumber: 'none' | 'open' | 'ok' | 'refused';
+};
 
 const banners: Readonly<Record<string, (facts: Facts) => boolean>> = {
   praemie: ({ progress }) => progress === 'choice-open',
   bankdaten: ({ progress }) => progress === 'bank-details-wanted',
-  kundennummer: ({ beneficiary, status, customerNumber }) => beneficiary === 'recommender' && status === 'ready' && (customerNumber === 'none' || customerNumber === 'refused'),
+  kundennummer: ({ beneficiary, status, customerNumber }) =>
+    beneficiary === 'recommender' && status === 'ready' && (customerNumber === 'none' || customerNumber === 'refused'),
   /** A friend who was rewarded may recommend as well. */
   empfehlen: ({ beneficiary }) => beneficiary === 'recipient',
 };

@@ -6,14 +6,34 @@ const end = new Date('2027-05-20T08:00:00Z');
 const attempts = [1, 2].map(n => ({ payoutId: id(100 + n), batchId: id(200 + n) }));
 
 const attempt = fc.constantFrom(...attempts);
-const choice = fc.constantFrom<Choice>({ kind: 'cash', bankDetailsPresent: true }, { kind: 'cash', bankDetailsPresent: false }, { kind: 'voucher', voucherTypeId: 1 });
+const choice = fc.constantFrom<Choice>(
+  { kind: 'cash', bankDetailsPresent: true },
+  { kind: 'cash', bankDetailsPresent: false },
+  { kind: 'voucher', voucherTypeId: 1 },
+);
 const time = fc.constantFrom(new Date('2026-12-01'), end, new Date('2028-01-01'));
 const command: fc.Arbitrary<(it: Reward) => void> = fc.oneof(
   fc.constant((it: Reward) => it.makeReady(end)),
-  fc.tuple(choice, time).map(([what, now]) => (it: Reward) => it.choose(what, now)),
-  fc.constantFrom((it: Reward) => it.bankDetailsStored(), (it: Reward) => it.bankDetailsRemoved(), (it: Reward) => it.requestMail()),
-  fc.tuple(attempt, fc.constantFrom('collected' as const, 'sealed' as const, 'sent' as const)).map(([one, step]) => (it: Reward) => it[step](one)),
-  fc.tuple(attempt, fc.boolean()).map(([one, present]) => (it: Reward) => it.dropped(one.payoutId, present)),
+  fc.tuple(choice, time).map(
+    ([what, now]) =>
+      (it: Reward) =>
+        it.choose(what, now),
+  ),
+  fc.constantFrom(
+    (it: Reward) => it.bankDetailsStored(),
+    (it: Reward) => it.bankDetailsRemoved(),
+    (it: Reward) => it.requestMail(),
+  ),
+  fc.tuple(attempt, fc.constantFrom('collected' as const, 'sealed' as const, 'sent' as const)).map(
+    ([one, step]) =>
+      (it: Reward) =>
+        it[step](one),
+  ),
+  fc.tuple(attempt, fc.boolean()).map(
+    ([one, present]) =>
+      (it: Reward) =>
+        it.dropped(one.payoutId, present),
+  ),
   attempt.map(one => (it: Reward) => it.paid(one.payoutId)),
   attempt.map(one => (it: Reward) => it.returned(one.payoutId, 'AC04')),
   fc.constant((it: Reward) => it.pickedUp(id(300))),
@@ -24,9 +44,21 @@ const command: fc.Arbitrary<(it: Reward) => void> = fc.oneof(
 
 function live(commands: readonly ((it: Reward) => void)[]): Reward {
   const it = new Reward(id(1));
-  it.grant({ recommendationId: id(2), recipientId: id(3), beneficiary: 'recipient', beneficiaryId: id(3), amountCents: 4500, orderId: id(4), origin: 'order' });
+  it.grant({
+    recommendationId: id(2),
+    recipientId: id(3),
+    beneficiary: 'recipient',
+    beneficiaryId: id(3),
+    amountCents: 4500,
+    orderId: id(4),
+    origin: 'order',
+  });
   for (const run of commands) {
-    try { run(it); } catch { /* refused: nothing happened */ }
+    try {
+      run(it);
+    } catch {
+      /* refused: nothing happened */
+    }
   }
   return it;
 }
@@ -35,38 +67,51 @@ const count = (it: Reward, ...types: string[]) => it.newEvents().filter(event =>
 
 describe('A reward, whatever happens to it', () => {
   it('is settled at most once, counting what the bank gave back', () => {
-    fc.assert(fc.property(lives, it => {
-      let settled = 0;
-      for (const { type } of it.newEvents()) {
-        if (['RewardPaid', 'RewardPickedUp', 'RewardCancelled', 'RewardExpired'].includes(type)) settled += 1;
-        if (type === 'RewardReturned' && settled > 0) settled -= 1;
-        expect(settled).toBeLessThanOrEqual(1);
-      }
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(lives, it => {
+        let settled = 0;
+        for (const { type } of it.newEvents()) {
+          if (['RewardPaid', 'RewardPickedUp', 'RewardCancelled', 'RewardExpired'].includes(type)) settled += 1;
+          if (type === 'RewardReturned' && settled > 0) settled -= 1;
+          expect(settled).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
   it('is chosen at most once and made ready at most once', () => {
-    fc.assert(fc.property(lives, it => {
-      expect(count(it, 'RewardChosen')).toBeLessThanOrEqual(1);
-      expect(count(it, 'RewardReady')).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(lives, it => {
+        expect(count(it, 'RewardChosen')).toBeLessThanOrEqual(1);
+        expect(count(it, 'RewardReady')).toBeLessThanOrEqual(1);
+      }),
+    );
   });
   it('is never both paid and picked up, and pays only what was sealed and sent', () => {
-    fc.assert(fc.property(lives, it => {
-      expect(Math.min(count(it, 'RewardPaid'), count(it, 'RewardPickedUp'))).toBe(0);
-      expect(count(it, 'RewardPaid')).toBeLessThanOrEqual(count(it, 'RewardSent'));
-      expect(count(it, 'RewardSent')).toBeLessThanOrEqual(count(it, 'RewardSealed'));
-      expect(count(it, 'RewardSealed')).toBeLessThanOrEqual(count(it, 'RewardPayable'));
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(lives, it => {
+        expect(Math.min(count(it, 'RewardPaid'), count(it, 'RewardPickedUp'))).toBe(0);
+        expect(count(it, 'RewardPaid')).toBeLessThanOrEqual(count(it, 'RewardSent'));
+        expect(count(it, 'RewardSent')).toBeLessThanOrEqual(count(it, 'RewardSealed'));
+        expect(count(it, 'RewardSealed')).toBeLessThanOrEqual(count(it, 'RewardPayable'));
+      }),
+      { numRuns: 400 },
+    );
   });
   it('never loses its amount or its beneficiary on the way', () => {
-    fc.assert(fc.property(lives, it => {
-      for (const event of it.newEvents()) expect(event.data).toMatchObject({ amountCents: 4500, beneficiaryId: id(3) });
-    }));
+    fc.assert(
+      fc.property(lives, it => {
+        for (const event of it.newEvents())
+          expect(event.data).toMatchObject({ amountCents: 4500, beneficiaryId: id(3) });
+      }),
+    );
   });
   it('is the same when folded from its events', () => {
-    fc.assert(fc.property(lives, it => {
-      const again = new Reward(id(1)).rehydrate(it.newEvents());
-      expect([again.status, again.progress, again.payoutId]).toEqual([it.status, it.progress, it.payoutId]);
-    }));
+    fc.assert(
+      fc.property(lives, it => {
+        const again = new Reward(id(1)).rehydrate(it.newEvents());
+        expect([again.status, again.progress, again.payoutId]).toEqual([it.status, it.progress, it.payoutId]);
+      }),
+    );
   });
 });

@@ -1,12 +1,33 @@
 import { given } from '#testing/given.js';
 import {
-  RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid, RewardPayable,
-  RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, RewardUnsealed,
+  RewardBankDetailsWanted,
+  RewardCancelled,
+  RewardChosen,
+  RewardCollected,
+  RewardExpired,
+  RewardGranted,
+  RewardMailRequested,
+  RewardPaid,
+  RewardPayable,
+  RewardPickedUp,
+  RewardReady,
+  RewardReminderDue,
+  RewardReturned,
+  RewardSealed,
+  RewardSent,
+  RewardUnsealed,
 } from '../published-events.js';
 import { Reward } from './reward.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const facts = { rewardId: id(1), recommendationId: id(2), recipientId: id(3), beneficiary: 'recommender' as const, beneficiaryId: id(4), amountCents: 4500 };
+const facts = {
+  rewardId: id(1),
+  recommendationId: id(2),
+  recipientId: id(3),
+  beneficiary: 'recommender' as const,
+  beneficiaryId: id(4),
+  amountCents: 4500,
+};
 const { rewardId: _, ...terms } = facts;
 const attempt = { payoutId: id(5), batchId: id(6) };
 const endsAt = new Date('2027-05-20T08:00:00Z');
@@ -40,101 +61,290 @@ const voucherWanted = [...choiceOpen, voucherChosen];
 const isPickedUp = [...voucherWanted, pickedUp];
 const isCancelled = [...choiceOpen, cancelled];
 const isExpired = [...choiceOpen, expired];
-const everyState = { open, choiceOpen, waitingForBankDetails, isPayable, isCollected, isSealed, isSent, isPaid, isReturned, voucherWanted, isPickedUp, isCancelled, isExpired };
+const everyState = {
+  open,
+  choiceOpen,
+  waitingForBankDetails,
+  isPayable,
+  isCollected,
+  isSealed,
+  isSent,
+  isPaid,
+  isReturned,
+  voucherWanted,
+  isPickedUp,
+  isCancelled,
+  isExpired,
+};
 type StateName = keyof typeof everyState;
-const allBut = (...names: StateName[]) => (Object.keys(everyState) as StateName[]).filter(name => !names.includes(name));
+const allBut = (...names: StateName[]) =>
+  (Object.keys(everyState) as StateName[]).filter(name => !names.includes(name));
 const reward = () => new Reward(facts.rewardId);
 
 describe('Granting a reward', () => {
   const grant = { ...terms, orderId: id(7), origin: 'order' as const };
-  it('opens it', () => given(reward()).when(it => it.grant(grant)).then([granted]));
-  it.each(allBut())('is done once (%s)', state => given(reward(), everyState[state]).when(it => it.grant(grant)).thenNothing());
+  it('opens it', () =>
+    given(reward())
+      .when(it => it.grant(grant))
+      .then([granted]));
+  it.each(allBut())('is done once (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.grant(grant))
+      .thenNothing(),
+  );
 });
 
 describe('Making a reward ready', () => {
-  it('opens the choice until the claim period ends', () => given(reward(), open).when(it => it.makeReady(endsAt)).then([ready]));
-  it.each(allBut('open'))('has no second effect (%s)', state => given(reward(), everyState[state]).when(it => it.makeReady(endsAt)).thenNothing());
+  it('opens the choice until the claim period ends', () =>
+    given(reward(), open)
+      .when(it => it.makeReady(endsAt))
+      .then([ready]));
+  it.each(allBut('open'))('has no second effect (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.makeReady(endsAt))
+      .thenNothing(),
+  );
 });
 
 describe('Reminding', () => {
   const reminder = RewardReminderDue.of({ ...facts, daysLeft: 30, expiresAt: endsAt.toISOString() });
-  it('happens while the choice is open', () => given(reward(), choiceOpen).when(it => it.remind(30)).then([reminder]));
-  it('happens once for each number of days', () => given(reward(), [...choiceOpen, reminder]).when(it => it.remind(30)).thenNothing());
-  it('happens again for fewer days', () => given(reward(), [...choiceOpen, reminder]).when(it => it.remind(7)).then([RewardReminderDue.of({ ...reminder.data, daysLeft: 7 })]));
-  it.each(allBut('choiceOpen'))('is passed over otherwise (%s)', state => given(reward(), everyState[state]).when(it => it.remind(30)).thenNothing());
+  it('happens while the choice is open', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.remind(30))
+      .then([reminder]));
+  it('happens once for each number of days', () =>
+    given(reward(), [...choiceOpen, reminder])
+      .when(it => it.remind(30))
+      .thenNothing());
+  it('happens again for fewer days', () =>
+    given(reward(), [...choiceOpen, reminder])
+      .when(it => it.remind(7))
+      .then([RewardReminderDue.of({ ...reminder.data, daysLeft: 7 })]));
+  it.each(allBut('choiceOpen'))('is passed over otherwise (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.remind(30))
+      .thenNothing(),
+  );
 });
 
 describe('Choosing', () => {
-  it('cash without bank details waits for them', () => given(reward(), choiceOpen).when(it => it.choose({ kind: 'cash', bankDetailsPresent: false }, now)).then([cashChosen]));
-  it('cash with bank details is payable at once', () => given(reward(), choiceOpen).when(it => it.choose({ kind: 'cash', bankDetailsPresent: true }, now)).then([cashChosen, payable]));
-  it('a voucher waits for its code', () => given(reward(), choiceOpen).when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, now)).then([voucherChosen]));
-  it.each(allBut('open', 'choiceOpen', 'isCancelled', 'isExpired'))('a second time is refused, even the same (%s)', state => {
-    given(reward(), everyState[state]).when(it => it.choose({ kind: 'cash', bankDetailsPresent: true }, now)).thenRefuses('reward-already-chosen');
-  });
+  it('cash without bank details waits for them', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.choose({ kind: 'cash', bankDetailsPresent: false }, now))
+      .then([cashChosen]));
+  it('cash with bank details is payable at once', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.choose({ kind: 'cash', bankDetailsPresent: true }, now))
+      .then([cashChosen, payable]));
+  it('a voucher waits for its code', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, now))
+      .then([voucherChosen]));
+  it.each(allBut('open', 'choiceOpen', 'isCancelled', 'isExpired'))(
+    'a second time is refused, even the same (%s)',
+    state => {
+      given(reward(), everyState[state])
+        .when(it => it.choose({ kind: 'cash', bankDetailsPresent: true }, now))
+        .thenRefuses('reward-already-chosen');
+    },
+  );
   it.each(['open', 'isCancelled', 'isExpired'] as const)('is refused when there is nothing to choose (%s)', state => {
-    given(reward(), everyState[state]).when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, now)).thenRefuses('reward-not-available');
+    given(reward(), everyState[state])
+      .when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, now))
+      .thenRefuses('reward-not-available');
   });
-  it('is refused once the claim period is over, even before the sweep', () => given(reward(), choiceOpen).when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, endsAt)).thenRefuses('reward-not-available'));
+  it('is refused once the claim period is over, even before the sweep', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, endsAt))
+      .thenRefuses('reward-not-available'));
 });
 
 describe('Bank details', () => {
-  it('make a waiting cash reward payable', () => given(reward(), waitingForBankDetails).when(it => it.bankDetailsStored()).then([payable]));
-  it('make a returned reward payable again', () => given(reward(), isReturned).when(it => it.bankDetailsStored()).then([payable]));
-  it.each(allBut('waitingForBankDetails', 'isReturned'))('mean nothing otherwise (%s)', state => given(reward(), everyState[state]).when(it => it.bankDetailsStored()).thenNothing());
-  it.each(['isPayable', 'isCollected'] as const)('are wanted again when removed before the seal (%s)', state => given(reward(), everyState[state]).when(it => it.bankDetailsRemoved()).then([wanted]));
-  it.each(allBut('isPayable', 'isCollected'))('may be removed without effect otherwise (%s)', state => given(reward(), everyState[state]).when(it => it.bankDetailsRemoved()).thenNothing());
+  it('make a waiting cash reward payable', () =>
+    given(reward(), waitingForBankDetails)
+      .when(it => it.bankDetailsStored())
+      .then([payable]));
+  it('make a returned reward payable again', () =>
+    given(reward(), isReturned)
+      .when(it => it.bankDetailsStored())
+      .then([payable]));
+  it.each(allBut('waitingForBankDetails', 'isReturned'))('mean nothing otherwise (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.bankDetailsStored())
+      .thenNothing(),
+  );
+  it.each(['isPayable', 'isCollected'] as const)('are wanted again when removed before the seal (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.bankDetailsRemoved())
+      .then([wanted]),
+  );
+  it.each(allBut('isPayable', 'isCollected'))('may be removed without effect otherwise (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.bankDetailsRemoved())
+      .thenNothing(),
+  );
 });
 
 describe('Following its payout', () => {
-  it('is collected', () => given(reward(), isPayable).when(it => it.collected(attempt)).then([collected]));
-  it.each(allBut('isPayable'))('is collected only while payable (%s)', state => given(reward(), everyState[state]).when(it => it.collected(attempt)).thenNothing());
-  it('is sealed', () => given(reward(), isCollected).when(it => it.sealed(attempt)).then([sealed]));
-  it('is sealed also when its bank details went and came back meanwhile', () => given(reward(), [...isCollected, wanted, payable]).when(it => it.sealed(attempt)).then([sealed]));
-  it.each(allBut('isCollected', 'isPayable'))('is sealed only while it may be paid (%s)', state => given(reward(), everyState[state]).when(it => it.sealed(attempt)).thenNothing());
-  it('is sent', () => given(reward(), isSealed).when(it => it.sent(attempt)).then([sent]));
-  it.each(allBut('isSealed'))('is sent only once sealed (%s)', state => given(reward(), everyState[state]).when(it => it.sent(attempt)).thenNothing());
-  it('is paid', () => given(reward(), isSent).when(it => it.paid(attempt.payoutId)).then([paid]));
-  it.each(allBut('isSent'))('is paid once, and only when sent (%s)', state => given(reward(), everyState[state]).when(it => it.paid(attempt.payoutId)).thenNothing());
-  it('wants bank details again when the money comes back', () => given(reward(), isSent).when(it => it.returned(attempt.payoutId, 'AC04')).then([returned]));
-  it('wants them even when the bank had already booked it', () => given(reward(), isPaid).when(it => it.returned(attempt.payoutId, 'AC04')).then([returned]));
-  it.each(allBut('isSent', 'isPaid'))('is returned only when sent or paid (%s)', state => given(reward(), everyState[state]).when(it => it.returned(attempt.payoutId, 'AC04')).thenNothing());
-  it('is payable again when its payout was dropped', () => given(reward(), isCollected).when(it => it.dropped(attempt.payoutId, true)).then([payable]));
-  it('waits again when it was dropped for want of bank details', () => given(reward(), isCollected).when(it => it.dropped(attempt.payoutId, false)).then([wanted]));
-  it('is owed and payable again when its sealed batch was refused', () => given(reward(), isSealed).when(it => it.dropped(attempt.payoutId, true)).then([RewardUnsealed.of({ ...facts, payoutId: attempt.payoutId }), payable]));
-  it.each(allBut('isCollected', 'isSealed'))('is dropped only from its batch (%s)', state => given(reward(), everyState[state]).when(it => it.dropped(attempt.payoutId, true)).thenNothing());
+  it('is collected', () =>
+    given(reward(), isPayable)
+      .when(it => it.collected(attempt))
+      .then([collected]));
+  it.each(allBut('isPayable'))('is collected only while payable (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.collected(attempt))
+      .thenNothing(),
+  );
+  it('is sealed', () =>
+    given(reward(), isCollected)
+      .when(it => it.sealed(attempt))
+      .then([sealed]));
+  it('is sealed also when its bank details went and came back meanwhile', () =>
+    given(reward(), [...isCollected, wanted, payable])
+      .when(it => it.sealed(attempt))
+      .then([sealed]));
+  it.each(allBut('isCollected', 'isPayable'))('is sealed only while it may be paid (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.sealed(attempt))
+      .thenNothing(),
+  );
+  it('is sent', () =>
+    given(reward(), isSealed)
+      .when(it => it.sent(attempt))
+      .then([sent]));
+  it.each(allBut('isSealed'))('is sent only once sealed (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.sent(attempt))
+      .thenNothing(),
+  );
+  it('is paid', () =>
+    given(reward(), isSent)
+      .when(it => it.paid(attempt.payoutId))
+      .then([paid]));
+  it.each(allBut('isSent'))('is paid once, and only when sent (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.paid(attempt.payoutId))
+      .thenNothing(),
+  );
+  it('wants bank details again when the money comes back', () =>
+    given(reward(), isSent)
+      .when(it => it.returned(attempt.payoutId, 'AC04'))
+      .then([returned]));
+  it('wants them even when the bank had already booked it', () =>
+    given(reward(), isPaid)
+      .when(it => it.returned(attempt.payoutId, 'AC04'))
+      .then([returned]));
+  it.each(allBut('isSent', 'isPaid'))('is returned only when sent or paid (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.returned(attempt.payoutId, 'AC04'))
+      .thenNothing(),
+  );
+  it('is payable again when its payout was dropped', () =>
+    given(reward(), isCollected)
+      .when(it => it.dropped(attempt.payoutId, true))
+      .then([payable]));
+  it('waits again when it was dropped for want of bank details', () =>
+    given(reward(), isCollected)
+      .when(it => it.dropped(attempt.payoutId, false))
+      .then([wanted]));
+  it('is owed and payable again when its sealed batch was refused', () =>
+    given(reward(), isSealed)
+      .when(it => it.dropped(attempt.payoutId, true))
+      .then([RewardUnsealed.of({ ...facts, payoutId: attempt.payoutId }), payable]));
+  it.each(allBut('isCollected', 'isSealed'))('is dropped only from its batch (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.dropped(attempt.payoutId, true))
+      .thenNothing(),
+  );
   it('passes over news of another payout', () => {
     const other = { ...attempt, payoutId: id(99) };
-    given(reward(), isCollected).when(it => { it.sealed(other); it.dropped(other.payoutId, true); }).thenNothing();
-    given(reward(), isSealed).when(it => it.sent(other)).thenNothing();
-    given(reward(), isSent).when(it => { it.paid(other.payoutId); it.returned(other.payoutId, 'AC04'); }).thenNothing();
+    given(reward(), isCollected)
+      .when(it => {
+        it.sealed(other);
+        it.dropped(other.payoutId, true);
+      })
+      .thenNothing();
+    given(reward(), isSealed)
+      .when(it => it.sent(other))
+      .thenNothing();
+    given(reward(), isSent)
+      .when(it => {
+        it.paid(other.payoutId);
+        it.returned(other.payoutId, 'AC04');
+      })
+      .thenNothing();
   });
 });
 
 describe('Picking up', () => {
-  it('happens when the code was mailed', () => given(reward(), voucherWanted).when(it => it.pickedUp(id(8))).then([pickedUp]));
-  it.each(allBut('voucherWanted'))('only follows the choice of a voucher (%s)', state => given(reward(), everyState[state]).when(it => it.pickedUp(id(8))).thenNothing());
+  it('happens when the code was mailed', () =>
+    given(reward(), voucherWanted)
+      .when(it => it.pickedUp(id(8)))
+      .then([pickedUp]));
+  it.each(allBut('voucherWanted'))('only follows the choice of a voucher (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.pickedUp(id(8)))
+      .thenNothing(),
+  );
 });
 
 describe('Cancelling', () => {
-  it.each(['open', 'choiceOpen', 'waitingForBankDetails', 'isPayable', 'isCollected', 'isReturned', 'voucherWanted'] as const)('ends it before the seal (%s)', state => {
-    given(reward(), everyState[state]).when(it => it.cancel('contract-cancelled')).then([cancelled]);
+  it.each([
+    'open',
+    'choiceOpen',
+    'waitingForBankDetails',
+    'isPayable',
+    'isCollected',
+    'isReturned',
+    'voucherWanted',
+  ] as const)('ends it before the seal (%s)', state => {
+    given(reward(), everyState[state])
+      .when(it => it.cancel('contract-cancelled'))
+      .then([cancelled]);
   });
   it.each(['isSealed', 'isSent', 'isPaid', 'isPickedUp', 'isExpired'] as const)('is refused after it (%s)', state => {
-    given(reward(), everyState[state]).when(it => it.cancel('contract-cancelled')).thenRefuses('reward-not-available');
+    given(reward(), everyState[state])
+      .when(it => it.cancel('contract-cancelled'))
+      .thenRefuses('reward-not-available');
   });
-  it('is refused when a sealed batch holds it and this stream has not heard of it', () => given(reward(), isCollected).when(it => it.cancel('contract-cancelled', true)).thenRefuses('reward-not-available'));
-  it('has no second effect', () => given(reward(), isCancelled).when(it => it.cancel('by-agency')).thenNothing());
+  it('is refused when a sealed batch holds it and this stream has not heard of it', () =>
+    given(reward(), isCollected)
+      .when(it => it.cancel('contract-cancelled', true))
+      .thenRefuses('reward-not-available'));
+  it('has no second effect', () =>
+    given(reward(), isCancelled)
+      .when(it => it.cancel('by-agency'))
+      .thenNothing());
 });
 
 describe('Expiring', () => {
-  it('ends a reward nobody chose for', () => given(reward(), choiceOpen).when(it => it.expire(endsAt)).then([expired]));
-  it('waits for the end of the claim period', () => given(reward(), choiceOpen).when(it => it.expire(new Date(endsAt.getTime() - 1))).thenNothing());
-  it.each(allBut('choiceOpen'))('leaves every other alone (%s)', state => given(reward(), everyState[state]).when(it => it.expire(endsAt)).thenNothing());
+  it('ends a reward nobody chose for', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.expire(endsAt))
+      .then([expired]));
+  it('waits for the end of the claim period', () =>
+    given(reward(), choiceOpen)
+      .when(it => it.expire(new Date(endsAt.getTime() - 1)))
+      .thenNothing());
+  it.each(allBut('choiceOpen'))('leaves every other alone (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.expire(endsAt))
+      .thenNothing(),
+  );
 });
 
 describe('Asking for the mail again', () => {
-  it.each(['choiceOpen', 'waitingForBankDetails', 'isReturned'] as const)('works while the person has something to do (%s)', state => {
-    given(reward(), everyState[state]).when(it => it.requestMail()).then([RewardMailRequested.of(facts)]);
-  });
-  it.each(allBut('choiceOpen', 'waitingForBankDetails', 'isReturned'))('is refused otherwise (%s)', state => given(reward(), everyState[state]).when(it => it.requestMail()).thenRefuses('reward-not-available'));
+  it.each(['choiceOpen', 'waitingForBankDetails', 'isReturned'] as const)(
+    'works while the person has something to do (%s)',
+    state => {
+      given(reward(), everyState[state])
+        .when(it => it.requestMail())
+        .then([RewardMailRequested.of(facts)]);
+    },
+  );
+  it.each(allBut('choiceOpen', 'waitingForBankDetails', 'isReturned'))('is refused otherwise (%s)', state =>
+    given(reward(), everyState[state])
+      .when(it => it.requestMail())
+      .thenRefuses('reward-not-available'),
+  );
 });

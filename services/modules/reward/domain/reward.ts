@@ -1,8 +1,24 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import {
-  GoodwillGranted, RewardBankDetailsWanted, RewardCancelled, RewardChosen, RewardCollected, RewardExpired, RewardGranted, RewardMailRequested, RewardPaid,
-  RewardPayable, RewardPickedUp, RewardReady, RewardReminderDue, RewardReturned, RewardSealed, RewardSent, RewardUnsealed, type RewardEvent,
+  GoodwillGranted,
+  RewardBankDetailsWanted,
+  RewardCancelled,
+  RewardChosen,
+  RewardCollected,
+  RewardExpired,
+  RewardGranted,
+  RewardMailRequested,
+  RewardPaid,
+  RewardPayable,
+  RewardPickedUp,
+  RewardReady,
+  RewardReminderDue,
+  RewardReturned,
+  RewardSealed,
+  RewardSent,
+  RewardUnsealed,
+  type RewardEvent,
 } from '../published-events.js';
 import type { Beneficiary, RewardProgress, RewardStatus } from '../published-questions.js';
 
@@ -16,8 +32,13 @@ export interface Grant {
   readonly origin: 'order' | 'campaign' | 'goodwill';
 }
 
-export type Choice = { readonly kind: 'cash'; readonly bankDetailsPresent: boolean } | { readonly kind: 'voucher'; readonly voucherTypeId: number };
-export interface Attempt { readonly payoutId: string; readonly batchId: string }
+export type Choice =
+  | { readonly kind: 'cash'; readonly bankDetailsPresent: boolean }
+  | { readonly kind: 'voucher'; readonly voucherTypeId: number };
+export interface Attempt {
+  readonly payoutId: string;
+  readonly batchId: string;
+}
 export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason'];
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
@@ -49,7 +70,13 @@ export class Reward extends Aggregate<RewardEvent> {
 
   /** A grant outside any order and recommendation. */
   grantGoodwill(recommenderId: string, amountCents: number): void {
-    const facts = { recommendationId: null, recipientId: null, beneficiary: 'recommender', beneficiaryId: recommenderId, amountCents } as const;
+    const facts = {
+      recommendationId: null,
+      recipientId: null,
+      beneficiary: 'recommender',
+      beneficiaryId: recommenderId,
+      amountCents,
+    } as const;
     this.apply(GoodwillGranted.of({ rewardId: this.id, ...facts }));
     this.grant({ ...facts, orderId: null, origin: 'goodwill' });
   }
@@ -67,10 +94,19 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   choose(choice: Choice, now: Date): void {
-    refuseUnless(this.status === 'ready' || this.status === 'paid' || this.status === 'picked-up', 'reward-not-available');
+    refuseUnless(
+      this.status === 'ready' || this.status === 'paid' || this.status === 'picked-up',
+      'reward-not-available',
+    );
     refuseUnless(this.progress === 'choice-open', 'reward-already-chosen');
     refuseUnless(!this.claimPeriodIsOver(now), 'reward-not-available');
-    this.apply(RewardChosen.of({ ...this.facts, choice: choice.kind, voucherTypeId: choice.kind === 'voucher' ? choice.voucherTypeId : null }));
+    this.apply(
+      RewardChosen.of({
+        ...this.facts,
+        choice: choice.kind,
+        voucherTypeId: choice.kind === 'voucher' ? choice.voucherTypeId : null,
+      }),
+    );
     if (choice.kind === 'cash' && choice.bankDetailsPresent) this.apply(RewardPayable.of(this.facts));
   }
 
@@ -80,7 +116,8 @@ export class Reward extends Aggregate<RewardEvent> {
 
   /** Before the seal only: a sealed batch holds its own copy of the account. */
   bankDetailsRemoved(): void {
-    if (this.progress === 'payable' || this.progress === 'collected') this.apply(RewardBankDetailsWanted.of(this.facts));
+    if (this.progress === 'payable' || this.progress === 'collected')
+      this.apply(RewardBankDetailsWanted.of(this.facts));
   }
 
   collected(attempt: Attempt): void {
@@ -101,7 +138,8 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   sent(attempt: Attempt): void {
-    if (this.progress === 'sealed' && this.payoutId === attempt.payoutId) this.apply(RewardSent.of({ ...this.facts, ...attempt }));
+    if (this.progress === 'sealed' && this.payoutId === attempt.payoutId)
+      this.apply(RewardSent.of({ ...this.facts, ...attempt }));
   }
 
   paid(payoutId: string): void {
@@ -126,7 +164,9 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   get mayBeCancelled(): boolean {
-    return (this.status === 'open' || this.status === 'ready') && this.progress !== 'sealed' && this.progress !== 'sent';
+    return (
+      (this.status === 'open' || this.status === 'ready') && this.progress !== 'sealed' && this.progress !== 'sent'
+    );
   }
 
   /** Only a reward nobody chose for expires; a made choice is a claim. */

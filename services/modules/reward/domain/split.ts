@@ -14,5 +14,9 @@ export interface SplitTerms {
 }
 
 /** Parted by domain.md's rule, unless the recipient is nobody: then all is the recommender's. */
-export const splitReward = ({ amountCents, recommenderShare, recipientCapCents, recipientIsKnown }: SplitTerms): Split =>
-  splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);
+export const splitReward = ({
+  amountCents,
+  recommenderShare,
+  recipientCapCents,
+  recipientIsKnown,
+}: SplitTerms): Split => splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);

@@ -5,7 +5,8 @@ export const defaultClaimDays = 180;
 /** Days before the end of the claim period on which a reminder goes out. */
 export const reminderDays = [30, 7] as const;
 
-export const claimPeriodEnds = (readyAt: Date, claimDays: number): Date => new Date(readyAt.getTime() + claimDays * dayMs);
+export const claimPeriodEnds = (readyAt: Date, claimDays: number): Date =>
+  new Date(readyAt.getTime() + claimDays * dayMs);
 
 export interface ReminderDate {
   readonly daysLeft: number;
@@ -14,4 +15,6 @@ export interface ReminderDate {
 
 /** Only those that still lie ahead: a short claim period has fewer reminders. */
 export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDate[] =>
-  reminderDays.map(daysLeft => ({ daysLeft, at: new Date(expiresAt.getTime() - daysLeft * dayMs) })).filter(({ at }) => at > now);
+  reminderDays
+    .map(daysLeft => ({ daysLeft, at: new Date(expiresAt.getTime() - daysLeft * dayMs) }))
+    .filter(({ at }) => at > now);

@@ -17,7 +17,12 @@ export class Rewards extends RowLockingRepository<Reward> {
   protected readonly aggregateType = 'reward';
   protected readonly row = { table: 'reward', key: 'reward_id' };
 
-  constructor(events: EventStore, sql: Sql, private readonly tokens: Tokens, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    sql: Sql,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {
     super(events, sql);
   }
 
@@ -35,22 +40,31 @@ export class Rewards extends RowLockingRepository<Reward> {
   }
 
   view(id: string): Promise<RewardView | undefined> {
-    return this.sql.one<RewardView>(`select ${columns} from reward where tenant_id = $1 and reward_id = $2`, [currentWork().tenantId, id]);
+    return this.sql.one<RewardView>(`select ${columns} from reward where tenant_id = $1 and reward_id = $2`, [
+      currentWork().tenantId,
+      id,
+    ]);
   }
 
   async wantsBankDetails(id: string): Promise<{ beneficiaryId: string; wants: boolean } | null> {
     const row = await this.sql.one<{ beneficiaryId: string; wants: boolean }>(
-      `select beneficiary_id as "beneficiaryId", coalesce(progress in ('choice-open', 'bank-details-wanted'), false) as wants from reward where tenant_id = $1 and reward_id = $2 for update`, [currentWork().tenantId, id],
+      `select beneficiary_id as "beneficiaryId", coalesce(progress in ('choice-open', 'bank-details-wanted'), false) as wants from reward where tenant_id = $1 and reward_id = $2 for update`,
+      [currentWork().tenantId, id],
     );
     return row ?? null;
   }
 
   ofRecommendation(recommendationId: string): Promise<RewardView[]> {
-    return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, beneficiary desc, reward_id`, [currentWork().tenantId, recommendationId]);
+    return this.sql.query<RewardView>(
+      `select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, beneficiary desc, reward_id`,
+      [currentWork().tenantId, recommendationId],
+    );
   }
 
   /** By the contact whose contract brought them. */
-  async settledOfRecipients(recipientIds: readonly string[]): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
+  async settledOfRecipients(
+    recipientIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
     const rows = await this.sql.query<{ id: string; settledAt: Date | null }>(
       `select recipient_id as id, case when bool_and(status in ('paid', 'picked-up', 'cancelled', 'expired')) then max(changed_at) end as "settledAt" from reward
         where tenant_id = $1 and recipient_id = any ($2::uuid[]) group by recipient_id`,
@@ -60,23 +74,38 @@ export class Rewards extends RowLockingRepository<Reward> {
   }
 
   ofBeneficiary(beneficiaryId: string): Promise<RewardView[]> {
-    return this.sql.query<RewardView>(`select ${columns} from reward where tenant_id = $1 and beneficiary_id = $2 order by granted_at, reward_id`, [currentWork().tenantId, beneficiaryId]);
+    return this.sql.query<RewardView>(
+      `select ${columns} from reward where tenant_id = $1 and beneficiary_id = $2 order by granted_at, reward_id`,
+      [currentWork().tenantId, beneficiaryId],
+    );
   }
 
   /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */
   async idsOfOrder(orderId: string): Promise<string[]> {
-    return ids(await this.sql.query<{ id: string }>('select reward_id as id from reward where tenant_id = $1 and order_id = $2 order by reward_id', [currentWork().tenantId, orderId]));
+    return ids(
+      await this.sql.query<{ id: string }>(
+        'select reward_id as id from reward where tenant_id = $1 and order_id = $2 order by reward_id',
+        [currentWork().tenantId, orderId],
+      ),
+    );
   }
 
   async unsettledIdsOfRecommendation(recommendationId: string): Promise<string[]> {
-    return ids(await this.sql.query<{ id: string }>(`select reward_id as id from reward where tenant_id = $1 and recommendation_id = $2 and status in ('open', 'ready') order by reward_id`, [currentWork().tenantId, recommendationId]));
+    return ids(
+      await this.sql.query<{ id: string }>(
+        `select reward_id as id from reward where tenant_id = $1 and recommendation_id = $2 and status in ('open', 'ready') order by reward_id`,
+        [currentWork().tenantId, recommendationId],
+      ),
+    );
   }
 
   async idsMovedByBankDetailsOf(beneficiaryId: string): Promise<string[]> {
-    return ids(await this.sql.query<{ id: string }>(
-      `select reward_id as id from reward where tenant_id = $1 and beneficiary_id = $2 and progress in ('bank-details-wanted', 'payable', 'collected') order by reward_id`,
-      [currentWork().tenantId, beneficiaryId],
-    ));
+    return ids(
+      await this.sql.query<{ id: string }>(
+        `select reward_id as id from reward where tenant_id = $1 and beneficiary_id = $2 and progress in ('bank-details-wanted', 'payable', 'collected') order by reward_id`,
+        [currentWork().tenantId, beneficiaryId],
+      ),
+    );
   }
 
   payable(limit: number): Promise<PayableReward[]> {
@@ -89,16 +118,21 @@ export class Rewards extends RowLockingRepository<Reward> {
 
   async payableTotal(): Promise<{ count: number; totalCents: number }> {
     return (await this.sql.one<{ count: number; totalCents: number }>(
-      `select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as "totalCents" from reward where tenant_id = $1 and progress = 'payable'`, [currentWork().tenantId],
+      `select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as "totalCents" from reward where tenant_id = $1 and progress = 'payable'`,
+      [currentWork().tenantId],
     ))!;
   }
 
   /** Locks the rows, so that none is cancelled between the answer and the asker's commit. */
   async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
-    return new Set(ids(await this.sql.query<{ id: string }>(
-      `select reward_id as id from reward where tenant_id = $1 and reward_id = any($2::uuid[]) and progress in ('payable', 'collected') order by reward_id for update`,
-      [currentWork().tenantId, rewardIds],
-    )));
+    return new Set(
+      ids(
+        await this.sql.query<{ id: string }>(
+          `select reward_id as id from reward where tenant_id = $1 and reward_id = any($2::uuid[]) and progress in ('payable', 'collected') order by reward_id for update`,
+          [currentWork().tenantId, rewardIds],
+        ),
+      ),
+    );
   }
 
   /** Nothing is left to open: whatever link led to it ends with it, in the same transaction. */
@@ -119,8 +153,24 @@ export class Rewards extends RowLockingRepository<Reward> {
          expires_at = excluded.expires_at, payout_id = excluded.payout_id, return_reason = excluded.return_reason, changed_at = excluded.changed_at,
          payable_since = case when excluded.payable_since is null then null else coalesce(reward.payable_since, excluded.payable_since) end`,
       [
-        currentWork().tenantId, reward.id, reward.orderId, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents, reward.origin, reward.status, reward.progress, reward.choice,
-        reward.voucherTypeId, reward.expiresAt, reward.payoutId, reward.returnReason, now, reward.progress === 'payable' ? now : null,
+        currentWork().tenantId,
+        reward.id,
+        reward.orderId,
+        recommendationId,
+        recipientId,
+        beneficiary,
+        beneficiaryId,
+        amountCents,
+        reward.origin,
+        reward.status,
+        reward.progress,
+        reward.choice,
+        reward.voucherTypeId,
+        reward.expiresAt,
+        reward.payoutId,
+        reward.returnReason,
+        now,
+        reward.progress === 'payable' ? now : null,
       ],
     );
   }

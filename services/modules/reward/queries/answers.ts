@@ -2,7 +2,18 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { RecommendersInCareOf } from '../../recommendation/published-questions.js';
 import { Goodwills } from '../persistence/goodwills.js';
 import { Rewards } from '../persistence/rewards.js';
-import { GoodwillReasonOf, GoodwillThatWaits, PayableRewards, PayableTotal, RewardFor, RewardsOfBeneficiary, RewardsOfRecipients, RewardsOfRecommendation, RewardsStillPayable, RewardWantsBankDetails } from '../published-questions.js';
+import {
+  GoodwillReasonOf,
+  GoodwillThatWaits,
+  PayableRewards,
+  PayableTotal,
+  RewardFor,
+  RewardsOfBeneficiary,
+  RewardsOfRecipients,
+  RewardsOfRecommendation,
+  RewardsStillPayable,
+  RewardWantsBankDetails,
+} from '../published-questions.js';
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -78,11 +89,28 @@ export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
 
 @QueryHandler(GoodwillThatWaits)
 export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits> {
-  constructor(private readonly goodwills: Goodwills, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly queries: QueryBus,
+  ) {}
   async execute({ agencyNumber, notBy }: GoodwillThatWaits) {
     const waiting = (await this.goodwills.waiting()).map(({ recommenderId }) => recommenderId);
-    return this.goodwills.thatWait([...(await this.queries.execute(new RecommendersInCareOf(agencyNumber, waiting)))], notBy);
+    return this.goodwills.thatWait(
+      [...(await this.queries.execute(new RecommendersInCareOf(agencyNumber, waiting)))],
+      notBy,
+    );
   }
 }
 
-export const answers = [GoodwillThatWaitsHandler, RewardsOfRecommendationHandler, RewardsOfBeneficiaryHandler, RewardsOfRecipientsHandler, RewardForHandler, GoodwillReasonOfHandler, RewardWantsBankDetailsHandler, PayableRewardsHandler, RewardsStillPayableHandler, PayableTotalHandler];
+export const answers = [
+  GoodwillThatWaitsHandler,
+  RewardsOfRecommendationHandler,
+  RewardsOfBeneficiaryHandler,
+  RewardsOfRecipientsHandler,
+  RewardForHandler,
+  GoodwillReasonOfHandler,
+  RewardWantsBankDetailsHandler,
+  PayableRewardsHandler,
+  RewardsStillPayableHandler,
+  PayableTotalHandler,
+];

@@ -2,18 +2,32 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
 import { HasBankDetails } from '../../account/published-questions.js';
-import { PayoutCollected, PayoutDropped, PayoutReturned, PayoutSealed, PayoutSent, PayoutSettled, type PayoutEvent } from '../../payout/published-events.js';
+import {
+  PayoutCollected,
+  PayoutDropped,
+  PayoutReturned,
+  PayoutSealed,
+  PayoutSent,
+  PayoutSettled,
+  type PayoutEvent,
+} from '../../payout/published-events.js';
 import type { Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';
 
-@Reaction({ name: 'follow-payout', on: [PayoutCollected, PayoutDropped, PayoutSealed, PayoutSent, PayoutSettled, PayoutReturned] })
+@Reaction({
+  name: 'follow-payout',
+  on: [PayoutCollected, PayoutDropped, PayoutSealed, PayoutSent, PayoutSettled, PayoutReturned],
+})
 export class FollowPayout implements TransactionalReaction {
-  constructor(private readonly rewards: Rewards, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
 
   async react(event: RecordedEvent<PayoutEvent>): Promise<void> {
     const { type, data } = event as PayoutEvent;
     const payable = type === 'PayoutDropped' && (await this.staysPayable(data));
-    await this.rewards.follow(data.rewardId, (reward) => apply(event as PayoutEvent, reward, payable));
+    await this.rewards.follow(data.rewardId, reward => apply(event as PayoutEvent, reward, payable));
   }
 
   /** After a refused batch the account is asked for anew: it may have been removed while the batch held its copy. */
@@ -26,11 +40,17 @@ export class FollowPayout implements TransactionalReaction {
 
 function apply({ type, data }: PayoutEvent, reward: Reward, payable: boolean): void {
   switch (type) {
-    case 'PayoutCollected': return reward.collected(data);
-    case 'PayoutDropped': return reward.dropped(data.payoutId, payable);
-    case 'PayoutSealed': return reward.sealed(data);
-    case 'PayoutSent': return reward.sent(data);
-    case 'PayoutSettled': return reward.paid(data.payoutId);
-    case 'PayoutReturned': return reward.returned(data.payoutId, data.reason);
+    case 'PayoutCollected':
+      return reward.collected(data);
+    case 'PayoutDropped':
+      return reward.dropped(data.payoutId, payable);
+    case 'PayoutSealed':
+      return reward.sealed(data);
+    case 'PayoutSent':
+      return reward.sent(data);
+    case 'PayoutSettled':
+      return reward.paid(data.payoutId);
+    case 'PayoutReturned':
+      return reward.returned(data.payoutId, data.reason);
   }
 }

@@ -4,7 +4,15 @@ import type { RecordedEvent } from '#platform/domain/event.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { ContractClosed, ContractNotConcluded, OrderCancelled, OrderRefused, OrderReleased, OrderTakenBack, type OrderEvent } from '../../order/published-events.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderTakenBack,
+  type OrderEvent,
+} from '../../order/published-events.js';
 import { RecommendationTerms } from '../../recommendation/published-questions.js';
 import { CancelReward } from '../commands/cancel-reward/cancel-reward.js';
 import { MakeRewardReady } from '../commands/make-reward-ready/make-reward-ready.js';
@@ -13,11 +21,17 @@ import { splitReward } from '../domain/split.js';
 import { Rewards } from '../persistence/rewards.js';
 
 const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
-  OrderCancelled: 'contract-cancelled', ContractNotConcluded: 'contract-not-concluded', OrderRefused: 'order-refused', OrderTakenBack: 'assigned-elsewhere',
+  OrderCancelled: 'contract-cancelled',
+  ContractNotConcluded: 'contract-not-concluded',
+  OrderRefused: 'order-refused',
+  OrderTakenBack: 'assigned-elsewhere',
 };
 
 /** One consumer for the whole life of an order, since its events must arrive in their order: grant, make ready, cancel. An order that was assigned anew earns anew, for whom it is now. */
-@Reaction({ name: 'keep-rewards-in-step-with-order', on: [ContractClosed, OrderReleased, OrderCancelled, ContractNotConcluded, OrderRefused, OrderTakenBack] })
+@Reaction({
+  name: 'keep-rewards-in-step-with-order',
+  on: [ContractClosed, OrderReleased, OrderCancelled, ContractNotConcluded, OrderRefused, OrderTakenBack],
+})
 export class KeepRewardsInStepWithOrder implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
@@ -36,22 +50,45 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
     }
   }
 
-  private async grant({ orderId, recommendationId, recipientId, rewardCents, turn = 0 }: ReturnType<typeof ContractClosed.of>['data']): Promise<void> {
+  private async grant({
+    orderId,
+    recommendationId,
+    recipientId,
+    rewardCents,
+    turn = 0,
+  }: ReturnType<typeof ContractClosed.of>['data']): Promise<void> {
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms) throw new Error(`Order ${orderId} names a recommendation that is not there.`);
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const split = splitReward({
-      amountCents: rewardCents ?? terms.rewardCents, recommenderShare: terms.recommenderShare, recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null, recipientIsKnown: recipientId !== null,
+      amountCents: rewardCents ?? terms.rewardCents,
+      recommenderShare: terms.recommenderShare,
+      recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
+      recipientIsKnown: recipientId !== null,
     });
     const common = { recommendationId, recipientId, orderId, origin: 'order' as const };
-    await this.open({ ...common, beneficiary: 'recommender', beneficiaryId: terms.recommenderId, amountCents: split.recommenderCents }, turn);
-    if (recipientId) await this.open({ ...common, beneficiary: 'recipient', beneficiaryId: recipientId, amountCents: split.recipientCents }, turn);
+    await this.open(
+      {
+        ...common,
+        beneficiary: 'recommender',
+        beneficiaryId: terms.recommenderId,
+        amountCents: split.recommenderCents,
+      },
+      turn,
+    );
+    if (recipientId)
+      await this.open(
+        { ...common, beneficiary: 'recipient', beneficiaryId: recipientId, amountCents: split.recipientCents },
+        turn,
+      );
   }
 
   /** The id follows from the order, the beneficiary and which assignment it is, so a repeated delivery finds the reward it made. */
   private async open(grant: Grant, turn: number): Promise<void> {
     if (grant.amountCents === 0) return;
-    const reward = await this.rewards.findOrNew(idFrom(grant.orderId ?? '', grant.beneficiary, ...(turn > 0 ? [String(turn)] : [])));
+    const reward = await this.rewards.findOrNew(
+      idFrom(grant.orderId ?? '', grant.beneficiary, ...(turn > 0 ? [String(turn)] : [])),
+    );
     reward.grant(grant);
     await this.rewards.save(reward);
   }

@@ -8,6 +8,6 @@ export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
   constructor(private readonly rewards: Rewards) {}
 
   async react({ data: { rewardId, voucherId } }: RecordedEvent<ReturnType<typeof VoucherMailed.of>>): Promise<void> {
-    await this.rewards.follow(rewardId, (reward) => reward.pickedUp(voucherId));
+    await this.rewards.follow(rewardId, reward => reward.pickedUp(voucherId));
   }
 }

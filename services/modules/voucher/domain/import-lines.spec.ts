@@ -3,8 +3,16 @@ import { isHeader, readVoucherLine } from './import-lines.js';
 const read = (line: string) => readVoucherLine(line.split(';'), 2, '2026-11-21');
 
 describe('A line of a voucher import', () => {
-  it('holds kind, code, value in cents and last day', () => expect(read('Buchladen;AB-12;4500;2027-12-31')).toEqual({ line: 2, typeName: 'Buchladen', code: 'AB-12', amountCents: 4500, validUntil: '2027-12-31' }));
-  it('may write the day in German', () => expect(read('Buchladen;AB-12;4500;31.12.2027')).toMatchObject({ validUntil: '2027-12-31' }));
+  it('holds kind, code, value in cents and last day', () =>
+    expect(read('Buchladen;AB-12;4500;2027-12-31')).toEqual({
+      line: 2,
+      typeName: 'Buchladen',
+      code: 'AB-12',
+      amountCents: 4500,
+      validUntil: '2027-12-31',
+    }));
+  it('may write the day in German', () =>
+    expect(read('Buchladen;AB-12;4500;31.12.2027')).toMatchObject({ validUntil: '2027-12-31' }));
   it('may leave the day out', () => expect(read('Buchladen;AB-12;4500;')).toMatchObject({ validUntil: null }));
   it.each([
     ['too few fields', 'Buchladen;AB-12', 'columns'],

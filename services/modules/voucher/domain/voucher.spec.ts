@@ -9,10 +9,28 @@ const mailed = VoucherMailed.of({ voucherId: id(1), ...assignment });
 const voucher = () => new Voucher(id(1));
 
 describe('A voucher', () => {
-  it('is assigned to a reward', () => given(voucher()).when(it => it.assign(assignment)).then([assigned]));
-  it('is assigned to the same reward once', () => given(voucher(), [assigned]).when(it => it.assign(assignment)).thenNothing());
-  it('is never assigned to a second reward', () => given(voucher(), [assigned]).when(it => it.assign({ ...assignment, rewardId: id(9) })).thenRefuses('changed-meanwhile'));
-  it('is mailed', () => given(voucher(), [assigned]).when(it => it.mail()).then([mailed]));
-  it('is mailed once', () => given(voucher(), [assigned, mailed]).when(it => it.mail()).thenNothing());
-  it('is not mailed from the stock', () => given(voucher()).when(it => it.mail()).thenNothing());
+  it('is assigned to a reward', () =>
+    given(voucher())
+      .when(it => it.assign(assignment))
+      .then([assigned]));
+  it('is assigned to the same reward once', () =>
+    given(voucher(), [assigned])
+      .when(it => it.assign(assignment))
+      .thenNothing());
+  it('is never assigned to a second reward', () =>
+    given(voucher(), [assigned])
+      .when(it => it.assign({ ...assignment, rewardId: id(9) }))
+      .thenRefuses('changed-meanwhile'));
+  it('is mailed', () =>
+    given(voucher(), [assigned])
+      .when(it => it.mail())
+      .then([mailed]));
+  it('is mailed once', () =>
+    given(voucher(), [assigned, mailed])
+      .when(it => it.mail())
+      .thenNothing());
+  it('is not mailed from the stock', () =>
+    given(voucher())
+      .when(it => it.mail())
+      .thenNothing());
 });

@@ -1,6 +1,12 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused } from '#platform/domain/refused.js';
-import { VoucherAssigned, VoucherMailed, VoucherMailHeld, VoucherMailReleased, type VoucherEvent } from '../published-events.js';
+import {
+  VoucherAssigned,
+  VoucherMailed,
+  VoucherMailHeld,
+  VoucherMailReleased,
+  type VoucherEvent,
+} from '../published-events.js';
 
 export interface Assignment {
   readonly rewardId: string;
@@ -24,7 +30,8 @@ export class Voucher extends Aggregate<VoucherEvent> {
   }
 
   holdMail(): void {
-    if (this.assignment && !this.mailed && !this.held) this.apply(VoucherMailHeld.of({ voucherId: this.id, ...this.assignment }));
+    if (this.assignment && !this.mailed && !this.held)
+      this.apply(VoucherMailHeld.of({ voucherId: this.id, ...this.assignment }));
   }
 
   releaseMail(): void {

@@ -22,7 +22,12 @@ export interface VoucherCodeView {
 /** The stock of codes. A code is decrypted in `code()` alone, for the mail to its owner. */
 @Injectable()
 export class VoucherStock {
-  constructor(private readonly sql: Sql, private readonly cipher: Cipher, private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   /** Locks the free voucher of the kind and exact value that ends first, passing over those another transaction holds. */
   async takeFree(typeId: number, amountCents: number): Promise<string | undefined> {
@@ -35,30 +40,53 @@ export class VoucherStock {
   }
 
   async ofReward(rewardId: string): Promise<string | undefined> {
-    return (await this.sql.one<{ id: string }>('select voucher_id as id from voucher where tenant_id = $1 and reward_id = $2', [currentWork().tenantId, rewardId]))?.id;
+    return (
+      await this.sql.one<{ id: string }>(
+        'select voucher_id as id from voucher where tenant_id = $1 and reward_id = $2',
+        [currentWork().tenantId, rewardId],
+      )
+    )?.id;
   }
 
   async notMailedTo(beneficiaryId: string): Promise<string[]> {
-    const rows = await this.sql.query<{ id: string }>('select voucher_id as id from voucher where tenant_id = $1 and beneficiary_id = $2 and mailed_at is null order by voucher_id', [currentWork().tenantId, beneficiaryId]);
+    const rows = await this.sql.query<{ id: string }>(
+      'select voucher_id as id from voucher where tenant_id = $1 and beneficiary_id = $2 and mailed_at is null order by voucher_id',
+      [currentWork().tenantId, beneficiaryId],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** One look at a person at a time, so that several codes at once do not each see the others missing. */
   async givenTo(beneficiaryIds: readonly string[], since: Date): Promise<{ count: number; amountCents: number }> {
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`vouchers-of/${[...beneficiaryIds].sort()[0]}`]);
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `vouchers-of/${[...beneficiaryIds].sort()[0]}`,
+    ]);
     return (await this.sql.one<{ count: number; amountCents: number }>(
-      'select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as "amountCents" from voucher where tenant_id = $1 and beneficiary_id = any ($2::uuid[]) and assigned_at > $3', [currentWork().tenantId, beneficiaryIds, since],
+      'select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as "amountCents" from voucher where tenant_id = $1 and beneficiary_id = any ($2::uuid[]) and assigned_at > $3',
+      [currentWork().tenantId, beneficiaryIds, since],
     ))!;
   }
 
   /** The code of an assigned voucher, decrypted: for the mail to its owner alone. */
   async code(voucherId: string): Promise<VoucherCodeView | undefined> {
-    const row = await this.sql.one<{ encrypted: string; typeName: string; amountCents: number; validUntil: string | null }>(
+    const row = await this.sql.one<{
+      encrypted: string;
+      typeName: string;
+      amountCents: number;
+      validUntil: string | null;
+    }>(
       `select code_encrypted as encrypted, t.name as "typeName", amount_cents as "amountCents", valid_until as "validUntil"
        from voucher v join voucher_type t using (tenant_id, type_id) where v.tenant_id = $1 and voucher_id = $2 and reward_id is not null`,
       [currentWork().tenantId, voucherId],
     );
-    return row && { code: this.cipher.decrypt(row.encrypted, 'voucher.code_encrypted', voucherId), typeName: row.typeName, amountCents: row.amountCents, validUntil: row.validUntil };
+    return (
+      row && {
+        code: this.cipher.decrypt(row.encrypted, 'voucher.code_encrypted', voucherId),
+        typeName: row.typeName,
+        amountCents: row.amountCents,
+        validUntil: row.validUntil,
+      }
+    );
   }
 
   typesFor(amountCents: number): Promise<VoucherTypeView[]> {
@@ -70,7 +98,10 @@ export class VoucherStock {
 
   /** In lower case. */
   async typeNames(): Promise<Set<string>> {
-    const rows = await this.sql.query<{ name: string }>('select lower(name) as name from voucher_type where tenant_id = $1', [currentWork().tenantId]);
+    const rows = await this.sql.query<{ name: string }>(
+      'select lower(name) as name from voucher_type where tenant_id = $1',
+      [currentWork().tenantId],
+    );
     return new Set(rows.map(({ name }) => name));
   }
 
@@ -82,7 +113,10 @@ export class VoucherStock {
        having not exists (select 1 from voucher_type where tenant_id = $1 and lower(name) = lower($2))`,
       [tenantId, name],
     );
-    return (await this.sql.one<{ id: number }>('select type_id as id from voucher_type where tenant_id = $1 and lower(name) = lower($2)', [tenantId, name]))!.id;
+    return (await this.sql.one<{ id: number }>(
+      'select type_id as id from voucher_type where tenant_id = $1 and lower(name) = lower($2)',
+      [tenantId, name],
+    ))!.id;
   }
 
   /** Of the code as people read it: the same code in another spelling is the same code. */
@@ -91,7 +125,10 @@ export class VoucherStock {
   }
 
   async known(hashes: readonly string[]): Promise<Set<string>> {
-    const rows = await this.sql.query<{ hash: string }>('select code_hash as hash from voucher where tenant_id = $1 and code_hash = any($2::text[])', [currentWork().tenantId, hashes]);
+    const rows = await this.sql.query<{ hash: string }>(
+      'select code_hash as hash from voucher where tenant_id = $1 and code_hash = any($2::text[])',
+      [currentWork().tenantId, hashes],
+    );
     return new Set(rows.map(({ hash }) => hash));
   }
 
@@ -103,8 +140,14 @@ export class VoucherStock {
        select $1, line.id, $2, line.cents, line.code, line.hash, line.until, $3 from unnest($4::uuid[], $5::int[], $6::text[], $7::text[], $8::date[]) as line (id, cents, code, hash, until)
        on conflict (tenant_id, code_hash) do nothing`,
       [
-        currentWork().tenantId, typeId, this.clock.now(), ids, lines.map(({ amountCents }) => amountCents), lines.map(({ code }, index) => this.cipher.encrypt(code, 'voucher.code_encrypted', ids[index]!)),
-        lines.map(({ code }) => this.hashOf(code)), lines.map(({ validUntil }) => validUntil),
+        currentWork().tenantId,
+        typeId,
+        this.clock.now(),
+        ids,
+        lines.map(({ amountCents }) => amountCents),
+        lines.map(({ code }, index) => this.cipher.encrypt(code, 'voucher.code_encrypted', ids[index]!)),
+        lines.map(({ code }) => this.hashOf(code)),
+        lines.map(({ validUntil }) => validUntil),
       ],
     );
   }

@@ -10,7 +10,11 @@ import { Voucher } from '../domain/voucher.js';
 export class Vouchers extends AggregateRepository<Voucher> {
   protected readonly aggregateType = 'voucher';
 
-  constructor(events: EventStore, private readonly sql: Sql, private readonly clock: Clock) {
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
@@ -23,7 +27,14 @@ export class Vouchers extends AggregateRepository<Voucher> {
     const now = this.clock.now();
     await this.sql.execute(
       `update voucher set reward_id = $3, beneficiary_id = $4, assigned_at = coalesce(assigned_at, $5), mailed_at = case when $6 then coalesce(mailed_at, $5) end where tenant_id = $1 and voucher_id = $2`,
-      [currentWork().tenantId, voucher.id, voucher.assignment?.rewardId, voucher.assignment?.beneficiaryId, now, voucher.mailed],
+      [
+        currentWork().tenantId,
+        voucher.id,
+        voucher.assignment?.rewardId,
+        voucher.assignment?.beneficiaryId,
+        now,
+        voucher.mailed,
+      ],
     );
   }
 }

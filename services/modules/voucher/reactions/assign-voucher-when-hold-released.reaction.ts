@@ -9,7 +9,12 @@ import { WaitingList } from '../persistence/waiting-list.js';
 /** The code follows the release at once, and the mail of one that was assigned before the hold; a cash reward waits in no list of ours. */
 @Reaction({ name: 'assign-voucher-when-hold-released', on: [RewardHoldReleased] })
 export class AssignVoucherWhenHoldReleased implements TransactionalReaction {
-  constructor(private readonly assign: AssignVoucher, private readonly waiting: WaitingList, private readonly stock: VoucherStock, private readonly vouchers: Vouchers) {}
+  constructor(
+    private readonly assign: AssignVoucher,
+    private readonly waiting: WaitingList,
+    private readonly stock: VoucherStock,
+    private readonly vouchers: Vouchers,
+  ) {}
 
   async react({ data: { rewardId } }: RecordedEvent<ReturnType<typeof RewardHoldReleased.of>>): Promise<void> {
     const entry = await this.waiting.find(rewardId);

@@ -9,7 +9,12 @@ import { WaitingList } from '../persistence/waiting-list.js';
 
 @Reaction({ name: 'assign-voucher-when-reward-chosen', on: [RewardChosen, RewardCancelled] })
 export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
-  constructor(private readonly assign: AssignVoucher, private readonly waiting: WaitingList, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly assign: AssignVoucher,
+    private readonly waiting: WaitingList,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
   async react({ type, data }: RecordedEvent<EventFrom<typeof RewardChosen | typeof RewardCancelled>>): Promise<void> {
     const { rewardId, beneficiaryId, amountCents } = data;

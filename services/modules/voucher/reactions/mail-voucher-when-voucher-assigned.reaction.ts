@@ -16,16 +16,23 @@ type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 /** The code is decrypted here and nowhere else. A reward cancelled meanwhile gets no mail; its code goes to nobody else either. Whoever is blocked gets it once they are not, and what came to be held once it is released. */
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
-  constructor(post: Post, private readonly queries: QueryBus, private readonly stock: VoucherStock, private readonly vouchers: Vouchers) {
+  constructor(
+    post: Post,
+    private readonly queries: QueryBus,
+    private readonly stock: VoucherStock,
+    private readonly vouchers: Vouchers,
+  ) {
     super(post);
   }
 
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardFor(rewardId));
-    const waits = (await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId) || (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
+    const waits =
+      (await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId) ||
+      (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
     if (waits) return this.hold(voucherId);
     const voucher = reward?.status === 'ready' ? await this.stock.code(voucherId) : undefined;
-    return voucher ? this.post.to(beneficiaryId, (to) => voucherLetter(to, voucher), { alsoErased: true }) : null;
+    return voucher ? this.post.to(beneficiaryId, to => voucherLetter(to, voucher), { alsoErased: true }) : null;
   }
 
   private async hold(voucherId: string): Promise<null> {

@@ -8,8 +8,15 @@ import { WaitingList } from '../persistence/waiting-list.js';
 
 /** What waited for the end of the block: codes not given yet, and mails not sent yet. */
 @Reaction({ name: 'send-vouchers-when-recommender-unblocked', on: [RecommenderUnblocked] })
-export class SendVouchersWhenRecommenderUnblocked implements TransactionalReaction<EventFrom<typeof RecommenderUnblocked>> {
-  constructor(private readonly waiting: WaitingList, private readonly assign: AssignVoucher, private readonly stock: VoucherStock, private readonly vouchers: Vouchers) {}
+export class SendVouchersWhenRecommenderUnblocked implements TransactionalReaction<
+  EventFrom<typeof RecommenderUnblocked>
+> {
+  constructor(
+    private readonly waiting: WaitingList,
+    private readonly assign: AssignVoucher,
+    private readonly stock: VoucherStock,
+    private readonly vouchers: Vouchers,
+  ) {}
 
   async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderUnblocked>>): Promise<void> {
     for (const voucherId of await this.stock.notMailedTo(recommenderId)) {

@@ -13,14 +13,25 @@ interface AnswerOptions<C extends AnyCall> {
 }
 
 /** The answer of a reading call, cancelled when the page is left. */
-export function useAnswer<C extends AnyCall>(call: C, sent: Omit<Sent, 'signal'> = {}, { refresh, enabled = true }: AnswerOptions<C> = {}) {
+export function useAnswer<C extends AnyCall>(
+  call: C,
+  sent: Omit<Sent, 'signal'> = {},
+  { refresh, enabled = true }: AnswerOptions<C> = {},
+) {
   const wire = useWire();
   return useQuery<AnswerOf<C>, Error>({
     queryKey: ['answer', call.name, sent],
     queryFn: ({ signal }) => wire.call(call, { ...sent, signal }),
     enabled,
     retry: 1,
-    ...(refresh === undefined ? {} : { refetchInterval: typeof refresh === 'number' ? refresh : ({ state }: { state: { data: AnswerOf<C> | undefined } }) => refresh(state.data) }),
+    ...(refresh === undefined
+      ? {}
+      : {
+          refetchInterval:
+            typeof refresh === 'number'
+              ? refresh
+              : ({ state }: { state: { data: AnswerOf<C> | undefined } }) => refresh(state.data),
+        }),
   });
 }
 
@@ -37,15 +48,15 @@ export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerO
   const queries = useQueryClient();
   const key = useRef<string | null>(null);
   return useMutation<AnswerOf<C>, Error, Sent>({
-    mutationFn: (sent) => {
+    mutationFn: sent => {
       key.current ??= randomText(18);
       return wire.call(call, { ...sent, ...(call.idempotent ? { idempotencyKey: key.current } : {}) });
     },
-    onSuccess: (answer) => {
+    onSuccess: answer => {
       key.current = null;
       onDone?.(answer);
     },
-    onError: (error) => {
+    onError: error => {
       if (error instanceof WireError && error.status > 0) key.current = null;
     },
     onSettled: () => showAfter(queries),

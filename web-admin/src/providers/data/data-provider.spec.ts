@@ -12,28 +12,46 @@ const columns = { number: 'Auftragsnummer', rewardCents: 'PraemieCent' } as cons
 describe('From the wire to the screen', () => {
   it('gives a German row English names and an id', () => {
     const row: Row = { Auftragsnummer: 'A-1', PraemieCent: 7000 };
-    expect(recordFrom(row, columns, ({ Auftragsnummer }) => Auftragsnummer)).toEqual({ id: 'A-1', number: 'A-1', rewardCents: 7000 });
+    expect(recordFrom(row, columns, ({ Auftragsnummer }) => Auftragsnummer)).toEqual({
+      id: 'A-1',
+      number: 'A-1',
+      rewardCents: 7000,
+    });
   });
 });
 
 describe('From the screen to the wire', () => {
-  const params = { pagination: { page: 3, perPage: 50 }, sort: { field: 'rewardCents', order: 'ASC' as const }, filter: { search: 'Weber', number: 'A-1', rewardCents: '', left: undefined } };
+  const params = {
+    pagination: { page: 3, perPage: 50 },
+    sort: { field: 'rewardCents', order: 'ASC' as const },
+    filter: { search: 'Weber', number: 'A-1', rewardCents: '', left: undefined },
+  };
 
   it('asks for the page, the order and the filters in the words of the report body', () => {
     const query = listQueryFrom(params);
     expect(reportBody<Row>(query, columns, byColumn<Row>(query.filter, columns))).toEqual({
-      OrderBy: 'PraemieCent', Descending: false, Pagesize: 50, Pagenumber: 3, Filter: { Suche: 'Weber', Auftragsnummer: 'A-1' },
+      OrderBy: 'PraemieCent',
+      Descending: false,
+      Pagesize: 50,
+      Pagenumber: 3,
+      Filter: { Suche: 'Weber', Auftragsnummer: 'A-1' },
     });
   });
 
   it('never sends a column the report does not have', () => {
     const query = listQueryFrom({ ...params, sort: { field: 'iban', order: 'DESC' }, filter: { iban: 'DE89' } });
-    expect(reportBody<Row>(query, columns, byColumn<Row>(query.filter, columns))).toMatchObject({ OrderBy: null, Filter: {} });
+    expect(reportBody<Row>(query, columns, byColumn<Row>(query.filter, columns))).toMatchObject({
+      OrderBy: null,
+      Filter: {},
+    });
   });
 });
 
 describe('The data provider', () => {
-  const known: Source = { list: async () => ({ data: [{ id: 'A-1' }], total: 1 }), one: async (id) => (id === 'A-1' ? { id } : null) };
+  const known: Source = {
+    list: async () => ({ data: [{ id: 'A-1' }], total: 1 }),
+    one: async id => (id === 'A-1' ? { id } : null),
+  };
   const provider = dataProviderOver({ orders: known });
 
   it('answers lists and single records', async () => {
@@ -47,7 +65,9 @@ describe('The data provider', () => {
   });
 
   it('refuses generic changes: money moves by named commands only', async () => {
-    await expect(provider.update('orders', { id: 'A-1', data: {}, previousData: { id: 'A-1' } })).rejects.toThrow('command');
+    await expect(provider.update('orders', { id: 'A-1', data: {}, previousData: { id: 'A-1' } })).rejects.toThrow(
+      'command',
+    );
     await expect(provider.deleteMany('orders', { ids: ['A-1'] })).rejects.toThrow('command');
   });
 });

@@ -23,7 +23,8 @@ export function dataProviderOver(sources: Readonly<Record<string, Source>>): Con
   };
   const one = async (resource: string, id: string, signal?: AbortSignal) => {
     const record = await sourceOf(resource).one(id, signal);
-    if (!record) throw new WireError(messages[language.get()].ra.notification.item_doesnt_exist, 404, 'PSOF0001', { errors: {} });
+    if (!record)
+      throw new WireError(messages[language.get()].ra.notification.item_doesnt_exist, 404, 'PSOF0001', { errors: {} });
     return record;
   };
   // Everything that changes money or orders is a command with its own name and its own confirmation.
@@ -32,10 +33,12 @@ export function dataProviderOver(sources: Readonly<Record<string, Source>>): Con
   return {
     supportAbortSignal: true,
     getList: async (resource: string, params: GetListParams) => sourceOf(resource).list(listQueryFrom(params)) as never,
-    getOne: async (resource: string, { id, signal }: GetOneParams & Signalled) => ({ data: (await one(resource, String(id), signal)) as never }),
+    getOne: async (resource: string, { id, signal }: GetOneParams & Signalled) => ({
+      data: (await one(resource, String(id), signal)) as never,
+    }),
     getMany: async (resource: string, { ids, signal }: GetManyParams & Signalled) => {
-      const found = await Promise.all(ids.map((id) => sourceOf(resource).one(String(id), signal)));
-      return { data: found.filter((record) => record !== null) as never };
+      const found = await Promise.all(ids.map(id => sourceOf(resource).one(String(id), signal)));
+      return { data: found.filter(record => record !== null) as never };
     },
     getManyReference: unsupported,
     create: unsupported,

@@ -31,13 +31,22 @@ interface ReportAnswer<Row> {
 }
 
 /** A list behind one of the agency's report calls; a single row is found by filtering on its identifier. */
-export function reportSource<Row extends object, C extends Columns<Row>>({ call, columns, id, filter = (own) => byColumn(own, columns) }: ReportOptions<Row, C>): Source<RecordOf<Row, C>> {
+export function reportSource<Row extends object, C extends Columns<Row>>({
+  call,
+  columns,
+  id,
+  filter = own => byColumn(own, columns),
+}: ReportOptions<Row, C>): Source<RecordOf<Row, C>> {
   const idColumn = columns[id]!;
-  const record = (row: Row) => recordFrom(row, columns, (from) => String(from[idColumn]));
+  const record = (row: Row) => recordFrom(row, columns, from => String(from[idColumn]));
   const ask = async (query: ListQuery, wireFilter: Record<string, unknown>) =>
-    (await send(call, { params: { x: 'alle' }, body: reportBody(query, columns, wireFilter), signal: query.signal })) as ReportAnswer<Row>;
+    (await send(call, {
+      params: { x: 'alle' },
+      body: reportBody(query, columns, wireFilter),
+      signal: query.signal,
+    })) as ReportAnswer<Row>;
   return {
-    list: async (query) => {
+    list: async query => {
       const { Content, TotalCount } = await ask(query, filter(query.filter));
       return { data: Content.map(record), total: TotalCount };
     },
@@ -49,7 +58,10 @@ export function reportSource<Row extends object, C extends Columns<Row>>({ call,
 }
 
 /** `search` becomes `Suche`; fields become their columns. */
-export function byColumn<Row>(filter: Readonly<Record<string, unknown>>, columns: Columns<Row>): Record<string, unknown> {
+export function byColumn<Row>(
+  filter: Readonly<Record<string, unknown>>,
+  columns: Columns<Row>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([field, value]) => {
       const column = field === 'search' ? 'Suche' : columns[field];
@@ -59,7 +71,11 @@ export function byColumn<Row>(filter: Readonly<Record<string, unknown>>, columns
 }
 
 /** As `byColumn`; `from` and `until` of the screen become a range of one date column. */
-export function withPeriod<Row>({ from, until, ...others }: Readonly<Record<string, unknown>>, columns: Columns<Row>, dateColumn: keyof Row & string): Record<string, unknown> {
+export function withPeriod<Row>(
+  { from, until, ...others }: Readonly<Record<string, unknown>>,
+  columns: Columns<Row>,
+  dateColumn: keyof Row & string,
+): Record<string, unknown> {
   const range = dayRange(from as string | undefined, until as string | undefined);
   return { ...byColumn(others, columns), ...(Object.keys(range).length > 0 ? { [dateColumn]: range } : {}) };
 }

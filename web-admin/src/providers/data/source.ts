@@ -25,7 +25,11 @@ export function listQueryFrom({ pagination, sort, filter, signal }: Partial<GetL
     page: pagination?.page ?? 1,
     perPage: pagination?.perPage ?? 25,
     sort: sort && sort.field !== '' ? { field: sort.field, descending: sort.order === 'DESC' } : null,
-    filter: Object.fromEntries(Object.entries((filter ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '' && value !== null)),
+    filter: Object.fromEntries(
+      Object.entries((filter ?? {}) as Record<string, unknown>).filter(
+        ([, value]) => value !== undefined && value !== '' && value !== null,
+      ),
+    ),
     signal,
   };
 }

@@ -11,10 +11,10 @@ const locales = [
 /** German unless the person chose English; every formatter and every call follows the same choice. */
 export function i18nProviderIn(initial: Language): I18nProvider {
   language.set(initial);
-  const provider = polyglotI18nProvider((locale) => messages[asLanguage(locale)], initial, locales);
+  const provider = polyglotI18nProvider(locale => messages[asLanguage(locale)], initial, locales);
   return {
     ...provider,
-    changeLocale: async (locale) => {
+    changeLocale: async locale => {
       language.set(asLanguage(locale));
       await provider.changeLocale(locale);
     },

@@ -4,7 +4,9 @@ import { messages } from './messages.js';
 function textsOf(tree: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : [...textsOf(value as object, `${path}${key}.`)],
+      typeof value === 'string'
+        ? [[`${path}${key}`, value] as [string, string]]
+        : [...textsOf(value as object, `${path}${key}.`)],
     ),
   );
 }
@@ -26,12 +28,16 @@ describe('The two languages of the console', () => {
 
   it('fill in the same values, whichever the language', () => {
     const own = [...german].filter(([key]) => !key.startsWith('ra.'));
-    const differing = own.filter(([key, text]) => String(placeholders(text)) !== String(placeholders(english.get(key) ?? '')));
+    const differing = own.filter(
+      ([key, text]) => String(placeholders(text)) !== String(placeholders(english.get(key) ?? '')),
+    );
     expect(differing).toEqual([]);
   });
 
   it('have singular and plural in both or in neither', () => {
-    const differing = [...german].filter(([key, text]) => !key.startsWith('ra.') && text.includes('||||') !== (english.get(key) ?? '').includes('||||'));
+    const differing = [...german].filter(
+      ([key, text]) => !key.startsWith('ra.') && text.includes('||||') !== (english.get(key) ?? '').includes('||||'),
+    );
     expect(differing).toEqual([]);
   });
 });

@@ -33,7 +33,13 @@ const german = {
   ...refireInGerman,
   ...bankInGerman,
   ...deedsInGerman,
-  resources: { ...reportsInGerman.resources, ...peopleInGerman.resources, ...contentsInGerman.resources, ...operationsInGerman.resources, ...refireInGerman.resources },
+  resources: {
+    ...reportsInGerman.resources,
+    ...peopleInGerman.resources,
+    ...contentsInGerman.resources,
+    ...operationsInGerman.resources,
+    ...refireInGerman.resources,
+  },
 };
 
 const english: typeof german = {
@@ -48,7 +54,13 @@ const english: typeof german = {
   ...refireInEnglish,
   ...bankInEnglish,
   ...deedsInEnglish,
-  resources: { ...reportsInEnglish.resources, ...peopleInEnglish.resources, ...contentsInEnglish.resources, ...operationsInEnglish.resources, ...refireInEnglish.resources },
+  resources: {
+    ...reportsInEnglish.resources,
+    ...peopleInEnglish.resources,
+    ...contentsInEnglish.resources,
+    ...operationsInEnglish.resources,
+    ...refireInEnglish.resources,
+  },
 };
 
 export const messages = { de: german, en: english };

@@ -27,12 +27,23 @@ export function AuditList() {
       }
       empty={<Empty title={translate('audit.empty')} hint={translate('audit.empty_hint')} />}
       expand={<Expanded />}
-      card={(row) => ({ title: deed(row.action), lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>] })}
+      card={row => ({
+        title: deed(row.action),
+        lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>],
+      })}
       columns={
         <>
           <DataTable.Col<AuditEntry> source="at" disableSort render={({ at }) => dayAndTime(at)} />
           <DataTable.Col<AuditEntry> source="actor" disableSort render={({ name, actor }) => name ?? actor} />
-          <DataTable.Col<AuditEntry> source="action" disableSort render={({ action }) => <TwoLines below={action}><Expander>{deed(action)}</Expander></TwoLines>} />
+          <DataTable.Col<AuditEntry>
+            source="action"
+            disableSort
+            render={({ action }) => (
+              <TwoLines below={action}>
+                <Expander>{deed(action)}</Expander>
+              </TwoLines>
+            )}
+          />
           <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
         </>
       }
@@ -46,7 +57,9 @@ function Expanded() {
   if (!row) return null;
   const side = (title: string, value: unknown) => (
     <Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{title}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
       {value === null || value === undefined ? '–' : <Json value={value} />}
     </Box>
   );

@@ -17,4 +17,9 @@ const columns = {
 
 export type AuditEntry = RecordOf<AuditRow, typeof columns>;
 
-export const auditSource = pagedSource<AuditRow, typeof columns>({ call: () => (isPlatform() ? listPlatformAudit : listAuditEntries), columns, id: ({ Id }) => Id, query: { action: 'aktion', actor: 'akteur' } });
+export const auditSource = pagedSource<AuditRow, typeof columns>({
+  call: () => (isPlatform() ? listPlatformAudit : listAuditEntries),
+  columns,
+  id: ({ Id }) => Id,
+  query: { action: 'aktion', actor: 'akteur' },
+});

@@ -25,10 +25,18 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankAnswer; onClo
       disabled={Auszahlungsnummer === null}
       error={agree.error}
       onClose={onClose}
-      onConfirm={(note) => agree.mutate({ params: { eintrag: Eintrag }, body: { Auszahlungsnummer, Ergebnis: 'Zurueckgegeben', Begruendung: note } })}
+      onConfirm={note =>
+        agree.mutate({
+          params: { eintrag: Eintrag },
+          body: { Auszahlungsnummer, Ergebnis: 'Zurueckgegeben', Begruendung: note },
+        })
+      }
     >
       <WhatTheBankSaid answer={answer} />
-      <Typography>{Grund && `${translate(`batches.reason.${Grund}`, { _: Grund })} · `}<Code>{Auszahlungsnummer}</Code></Typography>
+      <Typography>
+        {Grund && `${translate(`batches.reason.${Grund}`, { _: Grund })} · `}
+        <Code>{Auszahlungsnummer}</Code>
+      </Typography>
       <EarlierAttempts attempts={FruehereVersuche} title={translate('bank_open.attempts')} />
       <Alert severity="warning">{translate('bank_open.agree.text', { name: EingelesenVon ?? '–' })}</Alert>
     </ReasonDialog>

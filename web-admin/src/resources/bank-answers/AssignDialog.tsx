@@ -1,4 +1,14 @@
-import { Alert, Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { assignBankAnswer } from '#contract/betrieb/bank-answer-calls.js';
@@ -16,10 +26,14 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
   const translate = useTranslate();
   const notify = useNotify();
   const [payments, outcomes] = [useId(), useId()];
-  const [chosen, setChosen] = useState(Vorschlaege.length === 1 ? Vorschlaege[0]!.Auszahlungsnummer : Vorschlaege.length === 0 ? other : '');
+  const [chosen, setChosen] = useState(
+    Vorschlaege.length === 1 ? Vorschlaege[0]!.Auszahlungsnummer : Vorschlaege.length === 0 ? other : '',
+  );
   // The bank named one of ours; only the amount is another.
   const [typed, setTyped] = useState(Warum === 'BetragWeichtAb' ? (Auszahlungsnummer ?? '') : '');
-  const [outcome, setOutcome] = useState<'Ausgefuehrt' | 'Zurueckgegeben'>(Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt');
+  const [outcome, setOutcome] = useState<'Ausgefuehrt' | 'Zurueckgegeben'>(
+    Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt',
+  );
   const number = chosen === other ? typed.trim() : chosen;
   const assign = useCommand(assignBankAnswer, () => {
     notify('bank_open.assign.done', { type: 'success' });
@@ -33,25 +47,59 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
       disabled={number === ''}
       error={assign.error}
       onClose={onClose}
-      onConfirm={(note) => assign.mutate({ params: { eintrag: Eintrag }, body: { Auszahlungsnummer: number, Ergebnis: outcome, Begruendung: note } })}
+      onConfirm={note =>
+        assign.mutate({
+          params: { eintrag: Eintrag },
+          body: { Auszahlungsnummer: number, Ergebnis: outcome, Begruendung: note },
+        })
+      }
     >
       <WhatTheBankSaid answer={answer} />
       <Typography>{translate('bank_open.assign.text')}</Typography>
-      {Vorschlaege.length === 0 ? <Alert severity="warning">{translate('bank_open.assign.no_candidates')}</Alert> : (
+      {Vorschlaege.length === 0 ? (
+        <Alert severity="warning">{translate('bank_open.assign.no_candidates')}</Alert>
+      ) : (
         <FormControl>
           <FormLabel id={payments}>{translate('bank_open.assign.candidates')}</FormLabel>
           <RadioGroup aria-labelledby={payments} value={chosen} onChange={(_, value) => setChosen(value)}>
             {Vorschlaege.map(({ Auszahlungsnummer, Kontoinhaber, Iban, Stapelnummer }) => (
-              <FormControlLabel key={Auszahlungsnummer} value={Auszahlungsnummer} control={<Radio />} sx={{ alignItems: 'flex-start', py: 0.5 }} label={<Box sx={{ pt: 1 }}>{Kontoinhaber} · <Code>{Iban}</Code><Typography variant="body2" color="text.secondary">{translate('batches.detail', { number: Stapelnummer })}</Typography></Box>} />
+              <FormControlLabel
+                key={Auszahlungsnummer}
+                value={Auszahlungsnummer}
+                control={<Radio />}
+                sx={{ alignItems: 'flex-start', py: 0.5 }}
+                label={
+                  <Box sx={{ pt: 1 }}>
+                    {Kontoinhaber} · <Code>{Iban}</Code>
+                    <Typography variant="body2" color="text.secondary">
+                      {translate('batches.detail', { number: Stapelnummer })}
+                    </Typography>
+                  </Box>
+                }
+              />
             ))}
             <FormControlLabel value={other} control={<Radio />} label={translate('bank_open.assign.other')} />
           </RadioGroup>
         </FormControl>
       )}
-      {chosen === other && <TextField label={translate('bank_open.assign.number')} helperText={translate('bank_open.assign.number_hint')} value={typed} onChange={(event) => setTyped(event.target.value)} required fullWidth slotProps={{ htmlInput: { maxLength: 40 } }} />}
+      {chosen === other && (
+        <TextField
+          label={translate('bank_open.assign.number')}
+          helperText={translate('bank_open.assign.number_hint')}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          required
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: 40 } }}
+        />
+      )}
       <FormControl>
         <FormLabel id={outcomes}>{translate('bank_open.assign.outcome')}</FormLabel>
-        <RadioGroup aria-labelledby={outcomes} value={outcome} onChange={(_, value) => setOutcome(value as typeof outcome)}>
+        <RadioGroup
+          aria-labelledby={outcomes}
+          value={outcome}
+          onChange={(_, value) => setOutcome(value as typeof outcome)}
+        >
           <FormControlLabel value="Ausgefuehrt" control={<Radio />} label={translate('bank_open.assign.settled')} />
           <FormControlLabel value="Zurueckgegeben" control={<Radio />} label={translate('bank_open.assign.returned')} />
         </RadioGroup>

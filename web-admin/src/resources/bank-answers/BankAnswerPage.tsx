@@ -27,16 +27,33 @@ export function BankAnswerPage() {
 
   const read = async (chosen: File) => {
     setFile(chosen.name);
-    send.mutate({ body: await chosen.text() }, { onSuccess: (result) => setImports((before) => [{ file: chosen.name, at: new Date(), result }, ...before]) });
+    send.mutate(
+      { body: await chosen.text() },
+      { onSuccess: result => setImports(before => [{ file: chosen.name, at: new Date(), result }, ...before]) },
+    );
   };
   const last = imports[0];
 
   return (
     <Page title={translate('resources.bank-answers.name', { smart_count: 2 })} intro={translate('bank_answers.intro')}>
-      <FileDrop title={translate('bank_answers.drop')} hint={translate('bank_answers.drop_hint')} accept=".xml,application/xml,text/xml" pending={send.isPending} onFile={(chosen) => void read(chosen)} />
+      <FileDrop
+        title={translate('bank_answers.drop')}
+        hint={translate('bank_answers.drop_hint')}
+        accept=".xml,application/xml,text/xml"
+        pending={send.isPending}
+        onFile={chosen => void read(chosen)}
+      />
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-        {send.error && <Alert severity="error"><strong>{file}</strong>: {send.error.message}</Alert>}
-        {last && !send.error && <Alert severity={last.result.Offen > 0 || last.result.Abgewiesen.length > 0 ? 'warning' : 'success'}>{verdict(last, translate)}</Alert>}
+        {send.error && (
+          <Alert severity="error">
+            <strong>{file}</strong>: {send.error.message}
+          </Alert>
+        )}
+        {last && !send.error && (
+          <Alert severity={last.result.Offen > 0 || last.result.Abgewiesen.length > 0 ? 'warning' : 'success'}>
+            {verdict(last, translate)}
+          </Alert>
+        )}
         {last && last.result.Abgewiesen.length > 0 && <Rejected entries={last.result.Abgewiesen} />}
       </Box>
       {imports.length > 0 && (
@@ -54,7 +71,12 @@ export function BankAnswerPage() {
             <TableBody>
               {imports.map(({ file: name, at, result }) => (
                 <TableRow key={at.getTime()}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}<Typography variant="caption" color="text.secondary" component="p">{dayAndTime(at)}</Typography></TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                    {name}
+                    <Typography variant="caption" color="text.secondary" component="p">
+                      {dayAndTime(at)}
+                    </Typography>
+                  </TableCell>
                   <TableCell align="right">{count(result.Zugeordnet)}</TableCell>
                   <TableCell align="right">{count(result.Offen)}</TableCell>
                   <TableCell align="right">{count(result.Bereits)}</TableCell>
@@ -78,16 +100,27 @@ function Rejected({ entries }: { entries: BankAnswerResult['Abgewiesen'] }) {
     <Alert severity="error">
       <strong>{translate('bank_answers.rejected_text', { smart_count: entries.length })}</strong>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {shown.map(({ Stelle, Grund }) => <li key={`${Stelle}${Grund}`}><Code>{Stelle}</Code> {Grund}</li>)}
-        {entries.length > shown.length && <li>{translate('bank_answers.rejected_more', { smart_count: entries.length - shown.length })}</li>}
+        {shown.map(({ Stelle, Grund }) => (
+          <li key={`${Stelle}${Grund}`}>
+            <Code>{Stelle}</Code> {Grund}
+          </li>
+        ))}
+        {entries.length > shown.length && (
+          <li>{translate('bank_answers.rejected_more', { smart_count: entries.length - shown.length })}</li>
+        )}
       </Box>
     </Alert>
   );
 }
 
-function verdict({ result: { Zugeordnet, Offen, Bereits, Abgewiesen } }: Import, translate: ReturnType<typeof useTranslate>): string {
-  if (Zugeordnet === 0 && Offen === 0 && Bereits === 0 && Abgewiesen.length > 0) return translate('bank_answers.all_rejected');
-  if (Zugeordnet === 0 && Offen === 0) return translate(Bereits > 0 ? 'bank_answers.all_known' : 'bank_answers.nothing');
+function verdict(
+  { result: { Zugeordnet, Offen, Bereits, Abgewiesen } }: Import,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  if (Zugeordnet === 0 && Offen === 0 && Bereits === 0 && Abgewiesen.length > 0)
+    return translate('bank_answers.all_rejected');
+  if (Zugeordnet === 0 && Offen === 0)
+    return translate(Bereits > 0 ? 'bank_answers.all_known' : 'bank_answers.nothing');
   const matched = translate('bank_answers.matched_text', { smart_count: Zugeordnet });
   return Offen > 0 ? `${matched} ${translate('bank_answers.open_text', { smart_count: Offen })}` : matched;
 }

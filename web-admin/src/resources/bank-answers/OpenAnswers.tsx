@@ -24,14 +24,25 @@ export function OpenAnswers() {
   const [state, setState] = useState<State>('Offen');
   const { data, error, refetch } = useAnswer(listOpenBankAnswers, { query: { zustand: state, pagesize: shown } });
   const open = state === 'Offen';
-  const title = open && data && data.TotalCount > 0 ? translate('bank_open.title', { smart_count: data.TotalCount }) : translate('bank_open.title_none');
+  const title =
+    open && data && data.TotalCount > 0
+      ? translate('bank_open.title', { smart_count: data.TotalCount })
+      : translate('bank_open.title_none');
   return (
-    <Section title={title} hint={translate(open ? 'bank_open.hint' : 'bank_open.hint_done')} actions={<WhichAnswers state={state} onChange={setState} />}>
+    <Section
+      title={title}
+      hint={translate(open ? 'bank_open.hint' : 'bank_open.hint_done')}
+      actions={<WhichAnswers state={state} onChange={setState} />}
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
-      {data && data.TotalCount === 0 && <Alert severity={open ? 'success' : 'info'}>{translate(open ? 'bank_open.none' : 'bank_open.none_done')}</Alert>}
+      {data && data.TotalCount === 0 && (
+        <Alert severity={open ? 'success' : 'info'}>{translate(open ? 'bank_open.none' : 'bank_open.none_done')}</Alert>
+      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
-        {data?.Content.map((answer) => <Answer key={answer.Eintrag} answer={answer} />)}
+        {data?.Content.map(answer => (
+          <Answer key={answer.Eintrag} answer={answer} />
+        ))}
       </Box>
     </Section>
   );
@@ -40,8 +51,18 @@ export function OpenAnswers() {
 function WhichAnswers({ state, onChange }: { state: State; onChange: (state: State) => void }) {
   const translate = useTranslate();
   return (
-    <ToggleButtonGroup exclusive size="small" value={state} onChange={(_, next: State | null) => next && onChange(next)} aria-label={translate('list.status')}>
-      {openAnswerStates.map((value) => <ToggleButton key={value} value={value}>{translate(`bank_open.show.${value}`)}</ToggleButton>)}
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={state}
+      onChange={(_, next: State | null) => next && onChange(next)}
+      aria-label={translate('list.status')}
+    >
+      {openAnswerStates.map(value => (
+        <ToggleButton key={value} value={value}>
+          {translate(`bank_open.show.${value}`)}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   );
 }
@@ -55,30 +76,99 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
     notify('bank_open.dismiss.done', { type: 'success' });
     close();
   });
-  const { Eintrag, Warum, Auszahlungsnummer, Grund, EingelesenAm, EingelesenVon, ZweitePerson, FruehereVersuche, Zustand, ZugeordnetZu, ErledigtAm, ErledigtVon, Begruendung } = answer;
+  const {
+    Eintrag,
+    Warum,
+    Auszahlungsnummer,
+    Grund,
+    EingelesenAm,
+    EingelesenVon,
+    ZweitePerson,
+    FruehereVersuche,
+    Zustand,
+    ZugeordnetZu,
+    ErledigtAm,
+    ErledigtVon,
+    Begruendung,
+  } = answer;
   // The server decides by identity; the name is enough to say it before the click.
   const own = ZweitePerson && EingelesenVon !== null && EingelesenVon === currentSession()?.name;
   return (
-    <Box component="li" sx={{ py: 1.75, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start', '&:first-of-type': { borderTop: 0, pt: 0.5 } }}>
+    <Box
+      component="li"
+      sx={{
+        py: 1.75,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        justifyContent: 'space-between',
+        alignItems: 'flex-start',
+        '&:first-of-type': { borderTop: 0, pt: 0.5 },
+      }}
+    >
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
         <WhatTheBankSaid answer={answer} />
-        <Box>{translate(`bank_open.why.${Warum}`)}{Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}</Box>
+        <Box>
+          {translate(`bank_open.why.${Warum}`)}
+          {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
+        </Box>
         <Typography variant="body2" color="text.secondary" component="div">
-          {Auszahlungsnummer && <>{translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> · </>}{translate('bank_open.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
+          {Auszahlungsnummer && (
+            <>
+              {translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> ·{' '}
+            </>
+          )}
+          {translate('bank_open.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
         </Typography>
         <EarlierAttempts attempts={FruehereVersuche} title={translate('bank_open.attempts')} />
-        {ErledigtAm && <Typography variant="body2" component="div">{translate('bank_open.decided', { name: ErledigtVon ?? '', time: dayAndTime(ErledigtAm), note: Begruendung ?? '' })}{ZugeordnetZu && <> · <Code>{translate('bank_open.to_payout', { number: ZugeordnetZu })}</Code></>}</Typography>}
+        {ErledigtAm && (
+          <Typography variant="body2" component="div">
+            {translate('bank_open.decided', {
+              name: ErledigtVon ?? '',
+              time: dayAndTime(ErledigtAm),
+              note: Begruendung ?? '',
+            })}
+            {ZugeordnetZu && (
+              <>
+                {' '}
+                · <Code>{translate('bank_open.to_payout', { number: ZugeordnetZu })}</Code>
+              </>
+            )}
+          </Typography>
+        )}
       </Box>
-      {Zustand === 'Offen' && own && <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>{translate('bank_open.own')}</Typography>}
+      {Zustand === 'Offen' && own && (
+        <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
+          {translate('bank_open.own')}
+        </Typography>
+      )}
       {Zustand === 'Offen' && !own && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>{translate('bank_open.dismiss.action')}</Button>
-          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>{translate(ZweitePerson ? 'bank_open.agree.action' : 'bank_open.assign.action')}</Button>
+          <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
+            {translate('bank_open.dismiss.action')}
+          </Button>
+          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
+            {translate(ZweitePerson ? 'bank_open.agree.action' : 'bank_open.assign.action')}
+          </Button>
         </Box>
       )}
-      {asked === 'assign' && (ZweitePerson ? <AgreeDialog answer={answer} onClose={close} /> : <AssignDialog answer={answer} onClose={close} />)}
+      {asked === 'assign' &&
+        (ZweitePerson ? (
+          <AgreeDialog answer={answer} onClose={close} />
+        ) : (
+          <AssignDialog answer={answer} onClose={close} />
+        ))}
       {asked === 'dismiss' && (
-        <ReasonDialog title={translate('bank_open.dismiss.title')} confirm={translate('bank_open.dismiss.action')} pending={dismiss.isPending} error={dismiss.error} onClose={close} onConfirm={(note) => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}>
+        <ReasonDialog
+          title={translate('bank_open.dismiss.title')}
+          confirm={translate('bank_open.dismiss.action')}
+          pending={dismiss.isPending}
+          error={dismiss.error}
+          onClose={close}
+          onConfirm={note => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}
+        >
           <WhatTheBankSaid answer={answer} />
           <Typography>{translate('bank_open.dismiss.text')}</Typography>
         </ReasonDialog>

@@ -9,8 +9,12 @@ export function WhatTheBankSaid({ answer: { Art, BetragCent } }: { answer: OpenB
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-      <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>{BetragCent === null ? translate('bank_open.no_amount') : money(BetragCent)}</Box>
-      <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>{translate(`bank_open.kind.${Art}`)}</StatusChip>
+      <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>
+        {BetragCent === null ? translate('bank_open.no_amount') : money(BetragCent)}
+      </Box>
+      <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>
+        {translate(`bank_open.kind.${Art}`)}
+      </StatusChip>
     </Box>
   );
 }

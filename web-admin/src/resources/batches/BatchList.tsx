@@ -25,12 +25,17 @@ export function BatchList() {
       lead={<HeldRewards />}
       filters={
         <Filters>
-          <ChoiceFilter source="status" choices={batchStatuses.map((value) => ({ value, label: translate(`batches.status.${value}`) }))} />
+          <ChoiceFilter
+            source="status"
+            choices={batchStatuses.map(value => ({ value, label: translate(`batches.status.${value}`) }))}
+          />
         </Filters>
       }
-      empty={<Empty title={translate('batches.empty')} hint={translate('batches.empty_hint')} action={<CollectButton />} />}
+      empty={
+        <Empty title={translate('batches.empty')} hint={translate('batches.empty_hint')} action={<CollectButton />} />
+      }
       pathOf={pathOf}
-      card={(batch) => ({
+      card={batch => ({
         title: batch.number,
         amount: money(batch.totalCents),
         chip: <BatchChip status={batch.status} />,
@@ -38,13 +43,30 @@ export function BatchList() {
       })}
       columns={
         <>
-          <DataTable.Col<Batch> source="number" disableSort render={(batch) => <Link to={pathOf(batch)}>{batch.number}</Link>} />
+          <DataTable.Col<Batch>
+            source="number"
+            disableSort
+            render={batch => <Link to={pathOf(batch)}>{batch.number}</Link>}
+          />
           <DataTable.Col<Batch> source="createdAt" disableSort render={({ createdAt }) => dayAndTime(createdAt)} />
-          <DataTable.Col<Batch> source="count" disableSort align="right" render={(batch) => count(batch.count)} />
-          <DataTable.Col<Batch> source="totalCents" disableSort align="right" render={({ totalCents }) => money(totalCents)} />
+          <DataTable.Col<Batch> source="count" disableSort align="right" render={batch => count(batch.count)} />
+          <DataTable.Col<Batch>
+            source="totalCents"
+            disableSort
+            align="right"
+            render={({ totalCents }) => money(totalCents)}
+          />
           <DataTable.Col<Batch> source="status" disableSort render={({ status }) => <BatchChip status={status} />} />
-          <DataTable.Col<Batch> source="sealedBy" disableSort render={({ sealedBy, sealedAt }) => signed(sealedBy, sealedAt)} />
-          <DataTable.Col<Batch> source="approvedBy" disableSort render={({ approvedBy, approvedAt }) => signed(approvedBy, approvedAt)} />
+          <DataTable.Col<Batch>
+            source="sealedBy"
+            disableSort
+            render={({ sealedBy, sealedAt }) => signed(sealedBy, sealedAt)}
+          />
+          <DataTable.Col<Batch>
+            source="approvedBy"
+            disableSort
+            render={({ approvedBy, approvedAt }) => signed(approvedBy, approvedAt)}
+          />
         </>
       }
     />

@@ -27,17 +27,27 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {batch.Auszahlungen.map((payout) => (
+        {batch.Auszahlungen.map(payout => (
           <TableRow key={payout.Auszahlungsnummer} hover>
-            <TableCell><TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber || '–'}</TwoLines></TableCell>
+            <TableCell>
+              <TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber || '–'}</TwoLines>
+            </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{payout.Iban ? <Code>{payout.Iban}</Code> : '–'}</TableCell>
             <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
             <TableCell align="right">{money(payout.BetragCent)}</TableCell>
             <TableCell>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 <PayoutChip status={payout.Status} />
-                {payout.Angehalten && <Box component="span" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 600 }}>{translate('batches.stopped_one')}</Box>}
-                {payout.Grund && <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}</Box>}
+                {payout.Angehalten && (
+                  <Box component="span" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 600 }}>
+                    {translate('batches.stopped_one')}
+                  </Box>
+                )}
+                {payout.Grund && (
+                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                    {translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}
+                  </Box>
+                )}
                 {open && payout.Status === 'Gesammelt' && <TakeOut batch={batch} payout={payout} />}
               </Box>
               <EarlierAttempts attempts={payout.FruehereVersuche} />
@@ -59,7 +69,14 @@ function TakeOut({ batch, payout }: { batch: BatchDetail; payout: BatchPayout })
   });
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)} aria-label={`${translate('batches.take_out.action')}: ${payout.Kontoinhaber}, ${money(payout.BetragCent)}`}>{translate('batches.take_out.action')}</Button>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => setOpen(true)}
+        aria-label={`${translate('batches.take_out.action')}: ${payout.Kontoinhaber}, ${money(payout.BetragCent)}`}
+      >
+        {translate('batches.take_out.action')}
+      </Button>
       {open && (
         <ReasonDialog
           title={translate('batches.take_out.title')}
@@ -67,10 +84,19 @@ function TakeOut({ batch, payout }: { batch: BatchDetail; payout: BatchPayout })
           pending={takeOut.isPending}
           error={takeOut.error}
           onClose={() => setOpen(false)}
-          onConfirm={(reason) => takeOut.mutate({ params: { stapel: batch.Stapelnummer, zahlung: payout.Auszahlungsnummer }, body: { Grund: reason } })}
+          onConfirm={reason =>
+            takeOut.mutate({
+              params: { stapel: batch.Stapelnummer, zahlung: payout.Auszahlungsnummer },
+              body: { Grund: reason },
+            })
+          }
         >
-          <Typography sx={{ fontWeight: 650 }}>{money(payout.BetragCent)} · {payout.Kontoinhaber}</Typography>
-          <Typography variant="body2" color="text.secondary">{translate('batches.take_out.hint')}</Typography>
+          <Typography sx={{ fontWeight: 650 }}>
+            {money(payout.BetragCent)} · {payout.Kontoinhaber}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('batches.take_out.hint')}
+          </Typography>
         </ReasonDialog>
       )}
     </>

@@ -26,7 +26,11 @@ export function BatchShow() {
     <Page
       title={translate('batches.detail', { number: id })}
       intro={batch && <BatchChip status={batch.Status} />}
-      actions={<Button component={Link} to="/batches" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>{translate('batches.back')}</Button>}
+      actions={
+        <Button component={Link} to="/batches" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>
+          {translate('batches.back')}
+        </Button>
+      }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!batch && !error && <Skeleton variant="rounded" height={320} />}
@@ -42,24 +46,49 @@ function Content({ batch }: { batch: BatchDetail }) {
   return (
     <>
       <KeyFigures>
-        <KeyFigure label={translate('resources.batches.fields.totalCents')} value={money(batch.SummeCent)} hint={translate('batches.payments', { smart_count: batch.Anzahl })} />
+        <KeyFigure
+          label={translate('resources.batches.fields.totalCents')}
+          value={money(batch.SummeCent)}
+          hint={translate('batches.payments', { smart_count: batch.Anzahl })}
+        />
         <NextStep batch={batch} />
       </KeyFigures>
       {stopped > 0 && <Alert severity="error">{translate('batches.stopped', { smart_count: stopped })}</Alert>}
       {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
-      {batch.Status === 'Abgelehnt' && <Alert severity="error">{translate('batches.refuse.told', { name: batch.AbgelehntVon ?? '', reason: batch.Ablehnungsgrund ?? '' })}</Alert>}
+      {batch.Status === 'Abgelehnt' && (
+        <Alert severity="error">
+          {translate('batches.refuse.told', { name: batch.AbgelehntVon ?? '', reason: batch.Ablehnungsgrund ?? '' })}
+        </Alert>
+      )}
       <Section title={translate('batches.way')}>
         <BatchSteps batch={batch} />
         {batch.Sha256 && (
-          <Box sx={{ mt: 2, pt: 2, borderTop: '1px solid', borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{translate('resources.batches.fields.hash')}</Box>
+          <Box
+            sx={{
+              mt: 2,
+              pt: 2,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              alignItems: 'center',
+            }}
+          >
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {translate('resources.batches.fields.hash')}
+            </Box>
             <Code>{batch.Sha256}</Code>
             <CopyButton text={batch.Sha256} />
           </Box>
         )}
       </Section>
       <Section title={translate('batches.contents')} flush>
-        {batch.Auszahlungen.length === 0 ? <Empty title={translate('batches.contents_empty')} /> : <BatchPayments batch={batch} />}
+        {batch.Auszahlungen.length === 0 ? (
+          <Empty title={translate('batches.contents_empty')} />
+        ) : (
+          <BatchPayments batch={batch} />
+        )}
       </Section>
     </>
   );

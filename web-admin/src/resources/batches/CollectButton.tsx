@@ -23,7 +23,9 @@ export function CollectButton() {
   const smart_count = ledger?.AuszahlbarAnzahl ?? 0;
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>{translate('batches.collect.action')}</Button>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {translate('batches.collect.action')}
+      </Button>
       <ConfirmDialog
         open={open}
         title={translate('batches.collect.title')}
@@ -34,8 +36,14 @@ export function CollectButton() {
         onConfirm={() => collect.mutate({})}
         onClose={() => setOpen(false)}
       >
-        <Typography>{smart_count === 0 ? translate('batches.collect.nothing') : translate('batches.collect.payable', { smart_count, sum: money(ledger?.AuszahlbarCent ?? 0) })}</Typography>
-        <Typography variant="body2" color="text.secondary">{translate('batches.collect.hint')}</Typography>
+        <Typography>
+          {smart_count === 0
+            ? translate('batches.collect.nothing')
+            : translate('batches.collect.payable', { smart_count, sum: money(ledger?.AuszahlbarCent ?? 0) })}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.collect.hint')}
+        </Typography>
       </ConfirmDialog>
     </>
   );

@@ -18,13 +18,34 @@ export function HeldRewards() {
   return (
     <Section title={translate('hold.title', { smart_count: data.TotalCount })} hint={translate('hold.hint')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-        {data.Content.map((held) => <Held key={held.Praemie} held={held} />)}
+        {data.Content.map(held => (
+          <Held key={held.Praemie} held={held} />
+        ))}
       </Box>
     </Section>
   );
 }
 
-function Held({ held: { Praemie, Empfehlungsnummer, Fuer, Name, Art, BetragCent, Warum, FreiAb, Kontoinhaber, AndererKontoinhaber, Iban, AngehaltenAm, AngehaltenVon, Anlass } }: { held: Hold }) {
+function Held({
+  held: {
+    Praemie,
+    Empfehlungsnummer,
+    Fuer,
+    Name,
+    Art,
+    BetragCent,
+    Warum,
+    FreiAb,
+    Kontoinhaber,
+    AndererKontoinhaber,
+    Iban,
+    AngehaltenAm,
+    AngehaltenVon,
+    Anlass,
+  },
+}: {
+  held: Hold;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState<'release' | 'refuse' | null>(null);
@@ -37,26 +58,66 @@ function Held({ held: { Praemie, Empfehlungsnummer, Fuer, Name, Art, BetragCent,
   const refuse = useCommand(refuseHold, done('refuse'));
   const command = asked === 'refuse' ? refuse : release;
   /** What waits for a time alone is not released by hand. */
-  const forAPerson = Warum.some((why) => why !== 'KontoErsetzt');
+  const forAPerson = Warum.some(why => why !== 'KontoErsetzt');
   return (
-    <Alert component="li" role="listitem" severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+    <Alert
+      component="li"
+      role="listitem"
+      severity="warning"
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
+      >
         <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
-          <Box sx={{ fontWeight: 700 }}>{money(BetragCent)} · {Art && `${translate(`hold.kind.${Art}`)} · `}{Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}</Box>
-          {Warum.map((why) => <Box key={why}>{translate(`hold.why.${why}`)}</Box>)}
+          <Box sx={{ fontWeight: 700 }}>
+            {money(BetragCent)} · {Art && `${translate(`hold.kind.${Art}`)} · `}
+            {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}
+          </Box>
+          {Warum.map(why => (
+            <Box key={why}>{translate(`hold.why.${why}`)}</Box>
+          ))}
           {FreiAb && <Box>{translate('hold.until', { time: dayAndTime(FreiAb) })}</Box>}
           {Anlass && <Box>{translate('hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
-          {Iban && Art !== 'Gutschein' && <Box>{translate(Warum.includes('GleichesKonto') ? 'hold.holders' : 'hold.holder', { one: Kontoinhaber, other: AndererKontoinhaber })} <Code>{Iban}</Code></Box>}
-          <Typography variant="body2" component="div">{Empfehlungsnummer && `${translate('hold.recommendation', { number: Empfehlungsnummer })} · `}{translate('hold.since', { time: dayAndTime(AngehaltenAm) })}</Typography>
+          {Iban && Art !== 'Gutschein' && (
+            <Box>
+              {translate(Warum.includes('GleichesKonto') ? 'hold.holders' : 'hold.holder', {
+                one: Kontoinhaber,
+                other: AndererKontoinhaber,
+              })}{' '}
+              <Code>{Iban}</Code>
+            </Box>
+          )}
+          <Typography variant="body2" component="div">
+            {Empfehlungsnummer && `${translate('hold.recommendation', { number: Empfehlungsnummer })} · `}
+            {translate('hold.since', { time: dayAndTime(AngehaltenAm) })}
+          </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant="outlined" onClick={() => setAsked('refuse')}>{translate('hold.refuse.action')}</Button>
-          {forAPerson && <Button size="small" variant="contained" onClick={() => setAsked('release')}>{translate('hold.release.action')}</Button>}
+          <Button size="small" variant="outlined" onClick={() => setAsked('refuse')}>
+            {translate('hold.refuse.action')}
+          </Button>
+          {forAPerson && (
+            <Button size="small" variant="contained" onClick={() => setAsked('release')}>
+              {translate('hold.release.action')}
+            </Button>
+          )}
         </Box>
       </Box>
       {asked && (
-        <ReasonDialog title={translate(`hold.${asked}.title`)} confirm={translate(`hold.${asked}.action`)} danger={asked === 'refuse'} pending={command.isPending} error={command.error} onClose={close} onConfirm={(note) => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}>
-          <Typography sx={{ fontWeight: 650 }}>{money(BetragCent)} · {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}</Typography>
+        <ReasonDialog
+          title={translate(`hold.${asked}.title`)}
+          confirm={translate(`hold.${asked}.action`)}
+          danger={asked === 'refuse'}
+          pending={command.isPending}
+          error={command.error}
+          onClose={close}
+          onConfirm={note => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}
+        >
+          <Typography sx={{ fontWeight: 650 }}>
+            {money(BetragCent)} · {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}
+          </Typography>
           <Typography>{translate(`hold.${asked}.text`)}</Typography>
         </ReasonDialog>
       )}

@@ -20,12 +20,24 @@ import { saveFile } from '../../shared/ui/save-file.js';
 export function NextStep({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const label = translate('batches.next.label');
-  const step = { Offen: <Seal batch={batch} />, Versiegelt: <SecondPerson batch={batch} />, Freigegeben: <HandOver batch={batch} />, Abgelehnt: undefined, Exportiert: <AwaitBank batch={batch} />, Abgeschlossen: <Export batch={batch} />, TeilweiseZurueck: <Export batch={batch} /> }[batch.Status];
+  const step = {
+    Offen: <Seal batch={batch} />,
+    Versiegelt: <SecondPerson batch={batch} />,
+    Freigegeben: <HandOver batch={batch} />,
+    Abgelehnt: undefined,
+    Exportiert: <AwaitBank batch={batch} />,
+    Abgeschlossen: <Export batch={batch} />,
+    TeilweiseZurueck: <Export batch={batch} />,
+  }[batch.Status];
   return (
     <KeyFigure
       label={label}
       tone={batch.Status === 'Abgeschlossen' ? 'ok' : 'plain'}
-      value={<Typography component="span" sx={{ fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em' }}>{translate(`batches.next.${batch.Status}`)}</Typography>}
+      value={
+        <Typography component="span" sx={{ fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
+          {translate(`batches.next.${batch.Status}`)}
+        </Typography>
+      }
       hint={translate(`batches.next.${batch.Status}_hint`)}
       action={step}
     />
@@ -34,7 +46,15 @@ export function NextStep({ batch }: { batch: BatchDetail }) {
 
 function Facts({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
-  return <Typography>{translate('batches.facts', { smart_count: batch.Anzahl, number: batch.Stapelnummer, sum: money(batch.SummeCent) })}</Typography>;
+  return (
+    <Typography>
+      {translate('batches.facts', {
+        smart_count: batch.Anzahl,
+        number: batch.Stapelnummer,
+        sum: money(batch.SummeCent),
+      })}
+    </Typography>
+  );
 }
 
 function Seal({ batch }: { batch: BatchDetail }) {
@@ -47,10 +67,22 @@ function Seal({ batch }: { batch: BatchDetail }) {
   });
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)} disabled={batch.Anzahl === 0}>{translate('batches.seal.action')}</Button>
-      <ConfirmDialog open={open} title={translate('batches.seal.title')} confirm={translate('batches.seal.action')} pending={seal.isPending} error={seal.error} onClose={() => setOpen(false)} onConfirm={() => seal.mutate({ params: { stapel: batch.Stapelnummer } })}>
+      <Button variant="contained" onClick={() => setOpen(true)} disabled={batch.Anzahl === 0}>
+        {translate('batches.seal.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.seal.title')}
+        confirm={translate('batches.seal.action')}
+        pending={seal.isPending}
+        error={seal.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => seal.mutate({ params: { stapel: batch.Stapelnummer } })}
+      >
         <Facts batch={batch} />
-        <Typography variant="body2" color="text.secondary">{translate('batches.seal.hint')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.seal.hint')}
+        </Typography>
       </ConfirmDialog>
     </>
   );
@@ -59,7 +91,12 @@ function Seal({ batch }: { batch: BatchDetail }) {
 /** Whoever sealed it neither approves nor refuses it. The server decides by identity; the name is enough to say it before the click. */
 function SecondPerson({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
-  if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name) return <Typography variant="body2" sx={{ fontWeight: 600 }}>{translate('batches.approve.own')}</Typography>;
+  if (batch.VersiegeltVon !== null && batch.VersiegeltVon === currentSession()?.name)
+    return (
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('batches.approve.own')}
+      </Typography>
+    );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {batch.Auszahlungen.every(({ Angehalten }) => !Angehalten) && <Approve batch={batch} />}
@@ -79,7 +116,9 @@ function Approve({ batch }: { batch: BatchDetail }) {
   const again = batch.Auszahlungen.filter(({ FruehereVersuche }) => FruehereVersuche.length > 0).length;
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>{translate('batches.approve.action')}</Button>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {translate('batches.approve.action')}
+      </Button>
       <ConfirmDialog
         open={open}
         title={translate('batches.approve.title')}
@@ -91,8 +130,12 @@ function Approve({ batch }: { batch: BatchDetail }) {
       >
         <Facts batch={batch} />
         {again > 0 && <Alert severity="warning">{translate('batches.again', { smart_count: again })}</Alert>}
-        <Typography variant="body2" color="text.secondary">{translate('batches.approve.hint', { name: batch.VersiegeltVon ?? '' })}</Typography>
-        <Typography component="div"><Code>{batch.Sha256}</Code></Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.approve.hint', { name: batch.VersiegeltVon ?? '' })}
+        </Typography>
+        <Typography component="div">
+          <Code>{batch.Sha256}</Code>
+        </Typography>
       </ConfirmDialog>
     </>
   );
@@ -108,11 +151,23 @@ function Refuse({ batch }: { batch: BatchDetail }) {
   });
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>{translate('batches.refuse.action')}</Button>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {translate('batches.refuse.action')}
+      </Button>
       {open && (
-        <ReasonDialog danger title={translate('batches.refuse.title')} confirm={translate('batches.refuse.action')} pending={refuse.isPending} error={refuse.error} onClose={() => setOpen(false)} onConfirm={(reason) => refuse.mutate({ params: { stapel: batch.Stapelnummer }, body: { Grund: reason } })}>
+        <ReasonDialog
+          danger
+          title={translate('batches.refuse.title')}
+          confirm={translate('batches.refuse.action')}
+          pending={refuse.isPending}
+          error={refuse.error}
+          onClose={() => setOpen(false)}
+          onConfirm={reason => refuse.mutate({ params: { stapel: batch.Stapelnummer }, body: { Grund: reason } })}
+        >
           <Facts batch={batch} />
-          <Typography variant="body2" color="text.secondary">{translate('batches.refuse.hint')}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('batches.refuse.hint')}
+          </Typography>
         </ReasonDialog>
       )}
     </>
@@ -131,10 +186,22 @@ function HandOver({ batch }: { batch: BatchDetail }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Export batch={batch} first />
-      <Button variant="outlined" onClick={() => setOpen(true)}>{translate('batches.hand_over.action')}</Button>
-      <ConfirmDialog open={open} title={translate('batches.hand_over.title')} confirm={translate('batches.hand_over.action')} pending={handOver.isPending} error={handOver.error} onClose={() => setOpen(false)} onConfirm={() => handOver.mutate({ params: { stapel: batch.Stapelnummer } })}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('batches.hand_over.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.hand_over.title')}
+        confirm={translate('batches.hand_over.action')}
+        pending={handOver.isPending}
+        error={handOver.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => handOver.mutate({ params: { stapel: batch.Stapelnummer } })}
+      >
         <Facts batch={batch} />
-        <Typography variant="body2" color="text.secondary">{translate('batches.hand_over.hint')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.hand_over.hint')}
+        </Typography>
       </ConfirmDialog>
     </Box>
   );
@@ -147,18 +214,24 @@ function Export({ batch, first = false }: { batch: BatchDetail; first?: boolean 
   const queries = useQueryClient();
   const fetchFile = useMutation({
     mutationFn: () => wire.file(exportPayoutBatch, { params: { stapel: batch.Stapelnummer } }),
-    onSuccess: (file) => saveFile(file, `pain.001-${batch.Stapelnummer}.xml`),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onSuccess: file => saveFile(file, `pain.001-${batch.Stapelnummer}.xml`),
+    onError: error => notify(error.message, { type: 'error' }),
     onSettled: () => void queries.invalidateQueries(),
   });
-  return <Button variant={first ? 'contained' : 'outlined'} loading={fetchFile.isPending} onClick={() => fetchFile.mutate()}>{translate(first ? 'batches.export.action' : 'batches.export.again')}</Button>;
+  return (
+    <Button variant={first ? 'contained' : 'outlined'} loading={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+      {translate(first ? 'batches.export.action' : 'batches.export.again')}
+    </Button>
+  );
 }
 
 function AwaitBank({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   return (
     <>
-      <Button component={Link} to="/bank-answers" variant="contained" sx={{ mr: 1, mb: 1 }}>{translate('batches.export.answer')}</Button>
+      <Button component={Link} to="/bank-answers" variant="contained" sx={{ mr: 1, mb: 1 }}>
+        {translate('batches.export.answer')}
+      </Button>
       <Export batch={batch} />
     </>
   );

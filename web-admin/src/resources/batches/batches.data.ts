@@ -19,4 +19,9 @@ const columns = {
 
 export type Batch = RecordOf<BatchRow, typeof columns>;
 
-export const batchSource = pagedSource<BatchRow, typeof columns>({ call: listPayoutBatches, columns, id: ({ Stapelnummer }) => Stapelnummer, query: { status: 'status' } });
+export const batchSource = pagedSource<BatchRow, typeof columns>({
+  call: listPayoutBatches,
+  columns,
+  id: ({ Stapelnummer }) => Stapelnummer,
+  query: { status: 'status' },
+});

@@ -7,5 +7,9 @@ const tones: Record<string, Tone> = { Entwurf: 'wait', Veroeffentlicht: 'ok', Ar
 export function ContentChip({ status, inProgress = false }: { status: string; inProgress?: boolean }) {
   const translate = useTranslate();
   const changed = status === 'Veroeffentlicht' && inProgress;
-  return <StatusChip tone={changed ? 'brand' : (tones[status] ?? 'plain')}>{translate(changed ? 'contents.status.Geaendert' : `contents.status.${status}`)}</StatusChip>;
+  return (
+    <StatusChip tone={changed ? 'brand' : (tones[status] ?? 'plain')}>
+      {translate(changed ? 'contents.status.Geaendert' : `contents.status.${status}`)}
+    </StatusChip>
+  );
 }

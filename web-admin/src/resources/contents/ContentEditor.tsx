@@ -28,10 +28,25 @@ export function ContentEditor() {
   const error = schemas.error ?? item.error;
   if (error) return <Failure error={error} onRetry={() => void item.refetch()} />;
   if (!schemas.data || !schema || (id !== '' && !item.data)) return <Skeleton variant="rounded" height={420} />;
-  return <Editor key={`${key} ${item.data?.Version ?? 0}`} settings={schemas.data} schema={schema} item={item.data ?? null} />;
+  return (
+    <Editor
+      key={`${key} ${item.data?.Version ?? 0}`}
+      settings={schemas.data}
+      schema={schema}
+      item={item.data ?? null}
+    />
+  );
 }
 
-function Editor({ settings, schema, item }: { settings: EditorSchemas; schema: EditorSchema; item: EditorItem | null }) {
+function Editor({
+  settings,
+  schema,
+  item,
+}: {
+  settings: EditorSchemas;
+  schema: EditorSchema;
+  item: EditorItem | null;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -45,31 +60,73 @@ function Editor({ settings, schema, item }: { settings: EditorSchemas; schema: E
     kept.current = true;
     notify('contents.saved', { type: 'success' });
   };
-  const create = useCommand(createContent, ({ Id }) => { done(); navigate(pathTo(`${schema.Name}:${Id}`), { replace: true }); });
+  const create = useCommand(createContent, ({ Id }) => {
+    done();
+    navigate(pathTo(`${schema.Name}:${Id}`), { replace: true });
+  });
   const save = useCommand(saveContent, done);
   const command = item ? save : create;
-  const submit = () => (item ? save.mutate({ params: { schema: schema.Name, id: item.Id }, body: { Basis: item.Version, Daten: data } }) : create.mutate({ params: { schema: schema.Name }, body: { Daten: data } }));
+  const submit = () =>
+    item
+      ? save.mutate({ params: { schema: schema.Name, id: item.Id }, body: { Basis: item.Version, Daten: data } })
+      : create.mutate({ params: { schema: schema.Name }, body: { Daten: data } });
   const errors = command.error instanceof WireError ? command.error.body.errors : {};
   const archived = item?.Status === 'Archiviert';
   return (
     <Page
-      title={String(item?.Daten[schema.Titelfeld]?.[language] ?? item?.Daten[schema.Titelfeld]?.['iv'] ?? item?.Id ?? translate('contents.new'))}
+      title={String(
+        item?.Daten[schema.Titelfeld]?.[language] ??
+          item?.Daten[schema.Titelfeld]?.['iv'] ??
+          item?.Id ??
+          translate('contents.new'),
+      )}
       intro={item && <ContentChip status={item.Status} inProgress={item.Version !== item.VeroeffentlichteVersion} />}
-      actions={<Button component={Link} to="/contents" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>{translate('contents.back')}</Button>}
+      actions={
+        <Button component={Link} to="/contents" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>
+          {translate('contents.back')}
+        </Button>
+      }
     >
       <LeaveGuard unsaved={unsaved} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
-        <ToggleButtonGroup exclusive value={language} onChange={(_, next: string | null) => next && setLanguage(next)} aria-label={translate('contents.language')}>
-          {settings.Sprachen.map((one) => <ToggleButton key={one} value={one}>{translate(`contents.languages.${one}`)}</ToggleButton>)}
+        <ToggleButtonGroup
+          exclusive
+          value={language}
+          onChange={(_, next: string | null) => next && setLanguage(next)}
+          aria-label={translate('contents.language')}
+        >
+          {settings.Sprachen.map(one => (
+            <ToggleButton key={one} value={one}>
+              {translate(`contents.languages.${one}`)}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="contained" disabled={!changed || archived} loading={command.isPending} onClick={submit}>{translate('contents.save')}</Button>
+          <Button variant="contained" disabled={!changed || archived} loading={command.isPending} onClick={submit}>
+            {translate('contents.save')}
+          </Button>
           {item && <ContentActions schema={schema} item={item} unsaved={changed} />}
         </Box>
       </Box>
       {command.error && <Alert severity="error">{command.error.message}</Alert>}
-      <Box sx={{ display: 'grid', gap: { xs: 2, sm: 2.5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
-        <Section title={translate('contents.edit')}><ContentFields schema={schema} data={data} language={language} disabled={archived} errors={errors} onChange={setData} /></Section>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, sm: 2.5 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Section title={translate('contents.edit')}>
+          <ContentFields
+            schema={schema}
+            data={data}
+            language={language}
+            disabled={archived}
+            errors={errors}
+            onChange={setData}
+          />
+        </Section>
         <ContentPreviewPanel schema={schema} data={data} language={language} />
       </Box>
       {item && <ContentVersions schema={schema} item={item} />}

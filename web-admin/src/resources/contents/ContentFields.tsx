@@ -23,20 +23,47 @@ export function ContentFields({ schema, data, language, disabled, errors, onChan
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {schema.Felder.map((field) => {
+      {schema.Felder.map(field => {
         const partition = partitionOf(field, language);
         const error = errors[`${field.Name}.${partition}`];
         const long = field.Art === 'html' || field.Art === 'lines';
         return (
           <TextField
-            key={`${field.Name} ${partition}`} label={labelOf(field, locale)} value={String(data[field.Name]?.[partition] ?? '')} onChange={(event) => set(field, event.target.value)}
-            required={field.Pflicht} disabled={disabled} error={error !== undefined} helperText={error ?? (field.Art === 'html' ? translate('contents.html_hint') : field.JeSprache ? undefined : translate('contents.all_languages'))}
-            type={field.Art === 'number' ? 'number' : 'text'} multiline={long} minRows={field.Art === 'html' ? 10 : 2} maxRows={field.Art === 'html' ? 28 : 8} fullWidth
-            slotProps={{ htmlInput: { lang: field.JeSprache ? language : undefined, spellCheck: field.JeSprache, ...(field.Art === 'html' && { style: { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.875rem' } }) } }}
+            key={`${field.Name} ${partition}`}
+            label={labelOf(field, locale)}
+            value={String(data[field.Name]?.[partition] ?? '')}
+            onChange={event => set(field, event.target.value)}
+            required={field.Pflicht}
+            disabled={disabled}
+            error={error !== undefined}
+            helperText={
+              error ??
+              (field.Art === 'html'
+                ? translate('contents.html_hint')
+                : field.JeSprache
+                  ? undefined
+                  : translate('contents.all_languages'))
+            }
+            type={field.Art === 'number' ? 'number' : 'text'}
+            multiline={long}
+            minRows={field.Art === 'html' ? 10 : 2}
+            maxRows={field.Art === 'html' ? 28 : 8}
+            fullWidth
+            slotProps={{
+              htmlInput: {
+                lang: field.JeSprache ? language : undefined,
+                spellCheck: field.JeSprache,
+                ...(field.Art === 'html' && {
+                  style: { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.875rem' },
+                }),
+              },
+            }}
           />
         );
       })}
-      <Typography variant="body2" color="text.secondary">{translate(`contents.shown.${schema.Name}`)} {translate('contents.variables_hint')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate(`contents.shown.${schema.Name}`)} {translate('contents.variables_hint')}
+      </Typography>
     </Box>
   );
 }

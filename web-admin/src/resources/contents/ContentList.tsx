@@ -32,20 +32,42 @@ export function ContentList() {
           <Kinds />
           <Filters>
             <SearchFilter label={translate('contents.search')} />
-            <ChoiceFilter source="status" choices={['Entwurf', 'Veroeffentlicht', 'Archiviert'].map((value) => ({ value, label: translate(`contents.status.${value}`) }))} />
+            <ChoiceFilter
+              source="status"
+              choices={['Entwurf', 'Veroeffentlicht', 'Archiviert'].map(value => ({
+                value,
+                label: translate(`contents.status.${value}`),
+              }))}
+            />
           </Filters>
         </>
       }
       empty={<Empty title={translate('contents.empty')} hint={translate('contents.empty_hint')} />}
       pathOf={({ id }) => pathTo(id)}
-      card={(row) => ({ title: row.title, chip: <ContentChip status={row.status} inProgress={row.inProgress} />, lines: [<Code key="id">{row.itemId}</Code>, dayAndTime(row.changedAt)] })}
+      card={row => ({
+        title: row.title,
+        chip: <ContentChip status={row.status} inProgress={row.inProgress} />,
+        lines: [<Code key="id">{row.itemId}</Code>, dayAndTime(row.changedAt)],
+      })}
       columns={
         <>
-          <DataTable.Col<ContentRecord> source="title" disableSort render={(row) => <Link to={pathTo(row.id)}>{row.title}</Link>} />
+          <DataTable.Col<ContentRecord>
+            source="title"
+            disableSort
+            render={row => <Link to={pathTo(row.id)}>{row.title}</Link>}
+          />
           <DataTable.Col<ContentRecord> source="itemId" disableSort render={({ itemId }) => <Code>{itemId}</Code>} />
-          <DataTable.Col<ContentRecord> source="status" disableSort render={(row) => <ContentChip status={row.status} inProgress={row.inProgress} />} />
+          <DataTable.Col<ContentRecord>
+            source="status"
+            disableSort
+            render={row => <ContentChip status={row.status} inProgress={row.inProgress} />}
+          />
           <DataTable.Col<ContentRecord> source="version" disableSort align="right" />
-          <DataTable.Col<ContentRecord> source="changedAt" disableSort render={({ changedAt }) => dayAndTime(changedAt)} />
+          <DataTable.Col<ContentRecord>
+            source="changedAt"
+            disableSort
+            render={({ changedAt }) => dayAndTime(changedAt)}
+          />
         </>
       }
     />
@@ -54,7 +76,7 @@ export function ContentList() {
 
 function useKind(): [string, (kind: string) => void] {
   const { filterValues = {}, setFilters } = useListContext();
-  return [String(filterValues['schema'] ?? 'pages'), (kind) => setFilters({ ...filterValues, schema: kind }, [])];
+  return [String(filterValues['schema'] ?? 'pages'), kind => setFilters({ ...filterValues, schema: kind }, [])];
 }
 
 function Kinds() {
@@ -63,8 +85,16 @@ function Kinds() {
   const [kind, choose] = useKind();
   const { data } = useAnswer(listEditorSchemas);
   return (
-    <Tabs value={data ? kind : false} onChange={(_, next: string) => choose(next)} variant="scrollable" allowScrollButtonsMobile aria-label={translate('contents.kind')}>
-      {data?.Schemata.map(({ Name, Bezeichnung }) => <Tab key={Name} value={Name} label={locale === 'en' ? Bezeichnung.en : Bezeichnung.de} />)}
+    <Tabs
+      value={data ? kind : false}
+      onChange={(_, next: string) => choose(next)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={translate('contents.kind')}
+    >
+      {data?.Schemata.map(({ Name, Bezeichnung }) => (
+        <Tab key={Name} value={Name} label={locale === 'en' ? Bezeichnung.en : Bezeichnung.de} />
+      ))}
     </Tabs>
   );
 }
@@ -72,5 +102,9 @@ function Kinds() {
 function NewButton() {
   const translate = useTranslate();
   const [kind] = useKind();
-  return <Button component={Link} to={pathTo(`${kind}:`)} variant="contained">{translate('contents.new')}</Button>;
+  return (
+    <Button component={Link} to={pathTo(`${kind}:`)} variant="contained">
+      {translate('contents.new')}
+    </Button>
+  );
 }

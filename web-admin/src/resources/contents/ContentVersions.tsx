@@ -1,4 +1,18 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { readContentVersion, restoreContent } from '#contract/content/edit-calls.js';
@@ -18,31 +32,66 @@ export function ContentVersions({ schema, item }: { schema: EditorSchema; item: 
   return (
     <Section title={translate('contents.versions')} hint={translate('contents.versions_hint')} flush>
       <Table size="small" sx={{ minWidth: 560 }}>
-        <TableHead><TableRow>{['version', 'at', 'by', 'state', 'compare'].map((column) => <TableCell key={column}>{translate(`contents.columns.${column}`)}</TableCell>)}</TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            {['version', 'at', 'by', 'state', 'compare'].map(column => (
+              <TableCell key={column}>{translate(`contents.columns.${column}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
         <TableBody>
-          {item.Versionen.map((one) => (
+          {item.Versionen.map(one => (
             <TableRow key={one.Version} hover>
-              <TableCell>{one.Version}{one.WiederhergestelltAus !== null && ` (${translate('contents.restored_from', { version: one.WiederhergestelltAus })})`}</TableCell>
+              <TableCell>
+                {one.Version}
+                {one.WiederhergestelltAus !== null &&
+                  ` (${translate('contents.restored_from', { version: one.WiederhergestelltAus })})`}
+              </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{dayAndTime(one.Am)}</TableCell>
               <TableCell>{one.Von}</TableCell>
-              <TableCell>{one.Veroeffentlicht && <StatusChip tone="ok">{translate('contents.status.Veroeffentlicht')}</StatusChip>}</TableCell>
-              <TableCell>{one.Version !== item.Version && <Button size="small" variant="outlined" onClick={() => setCompared(one.Version)}>{translate('contents.compare')}</Button>}</TableCell>
+              <TableCell>
+                {one.Veroeffentlicht && (
+                  <StatusChip tone="ok">{translate('contents.status.Veroeffentlicht')}</StatusChip>
+                )}
+              </TableCell>
+              <TableCell>
+                {one.Version !== item.Version && (
+                  <Button size="small" variant="outlined" onClick={() => setCompared(one.Version)}>
+                    {translate('contents.compare')}
+                  </Button>
+                )}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-      {compared !== null && <Comparison schema={schema} item={item} version={compared} onClose={() => setCompared(null)} />}
+      {compared !== null && (
+        <Comparison schema={schema} item={item} version={compared} onClose={() => setCompared(null)} />
+      )}
     </Section>
   );
 }
 
-function Comparison({ schema, item, version, onClose }: { schema: EditorSchema; item: EditorItem; version: number; onClose: () => void }) {
+function Comparison({
+  schema,
+  item,
+  version,
+  onClose,
+}: {
+  schema: EditorSchema;
+  item: EditorItem;
+  version: number;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const [locale] = useLocaleState();
   const id = useId();
-  const label = (name: string) => schema.Felder.filter(({ Name }) => Name === name).map((field) => labelOf(field, locale))[0] ?? name;
-  const { data, error } = useAnswer(readContentVersion, { params: { schema: schema.Name, id: item.Id, version: String(version) } });
+  const label = (name: string) =>
+    schema.Felder.filter(({ Name }) => Name === name).map(field => labelOf(field, locale))[0] ?? name;
+  const { data, error } = useAnswer(readContentVersion, {
+    params: { schema: schema.Name, id: item.Id, version: String(version) },
+  });
   const restore = useCommand(restoreContent, () => {
     onClose();
     notify('contents.restored', { type: 'success', messageArgs: { version } });
@@ -57,14 +106,31 @@ function Comparison({ schema, item, version, onClose }: { schema: EditorSchema; 
         {data && changes.length === 0 && <Typography>{translate('contents.same')}</Typography>}
         {changes.map(({ field, partition, parts }) => (
           <Box key={`${field} ${partition}`}>
-            <Typography component="h3" sx={{ fontWeight: 700, mb: 0.75 }}>{label(field)}{partition !== 'iv' && `, ${translate(`contents.languages.${partition}`)}`}</Typography>
+            <Typography component="h3" sx={{ fontWeight: 700, mb: 0.75 }}>
+              {label(field)}
+              {partition !== 'iv' && `, ${translate(`contents.languages.${partition}`)}`}
+            </Typography>
             <Parts parts={parts} />
           </Box>
         ))}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose}>{translate('app.close')}</Button>
-        <Button variant="contained" disabled={!data || changes.length === 0 || item.Status === 'Archiviert'} loading={restore.isPending} onClick={() => restore.mutate({ params: { schema: schema.Name, id: item.Id }, body: { Basis: item.Version, Version: version } })}>{translate('contents.restore')}</Button>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('app.close')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!data || changes.length === 0 || item.Status === 'Archiviert'}
+          loading={restore.isPending}
+          onClick={() =>
+            restore.mutate({
+              params: { schema: schema.Name, id: item.Id },
+              body: { Basis: item.Version, Version: version },
+            })
+          }
+        >
+          {translate('contents.restore')}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -73,8 +139,25 @@ function Comparison({ schema, item, version, onClose }: { schema: EditorSchema; 
 /** What went is struck through, what came is underlined: not told by colour alone. */
 function Parts({ parts }: { parts: readonly ComparedPart[] }) {
   return (
-    <Box sx={({ tokens }) => ({ fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere', '& > *': { display: 'block', textDecoration: 'none', px: 1, py: 0.4, borderRadius: 1 }, '& del': { bgcolor: tokens.stopSoft, color: tokens.stop, textDecoration: 'line-through' }, '& ins': { bgcolor: tokens.okSoft, color: tokens.ok, textDecoration: 'underline' } })}>
-      {parts.map(({ text, change }, at) => (change === 'same' ? <span key={at}>{text}</span> : change === 'removed' ? <del key={at}>{text}</del> : <ins key={at}>{text}</ins>))}
+    <Box
+      sx={({ tokens }) => ({
+        fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+        fontSize: '0.8125rem',
+        overflowWrap: 'anywhere',
+        '& > *': { display: 'block', textDecoration: 'none', px: 1, py: 0.4, borderRadius: 1 },
+        '& del': { bgcolor: tokens.stopSoft, color: tokens.stop, textDecoration: 'line-through' },
+        '& ins': { bgcolor: tokens.okSoft, color: tokens.ok, textDecoration: 'underline' },
+      })}
+    >
+      {parts.map(({ text, change }, at) =>
+        change === 'same' ? (
+          <span key={at}>{text}</span>
+        ) : change === 'removed' ? (
+          <del key={at}>{text}</del>
+        ) : (
+          <ins key={at}>{text}</ins>
+        ),
+      )}
     </Box>
   );
 }

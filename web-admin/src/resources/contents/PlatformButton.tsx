@@ -25,19 +25,48 @@ export function PlatformButton() {
   const current = data?.Plattform ?? null;
   const values: Record<Field, string> = { ...none, ...current, ...typed };
   const errors = use.error instanceof WireError ? use.error.body.errors : {};
-  const whole = fields.every((field) => values[field].trim() !== '');
+  const whole = fields.every(field => values[field].trim() !== '');
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)} disabled={!data}>{translate('contents.platform.action')}</Button>
-      <ConfirmDialog open={open} title={translate('contents.platform.title')} confirm={translate('contents.platform.use')} disabled={!whole} pending={use.isPending} error={use.error} onClose={() => setOpen(false)} onConfirm={() => use.mutate({ body: { Plattform: values } })}>
-        <Typography>{translate(current ? 'contents.platform.external' : 'contents.platform.built_in', { url: current?.Url ?? '' })}</Typography>
-        {fields.map((field) => (
+      <Button variant="outlined" onClick={() => setOpen(true)} disabled={!data}>
+        {translate('contents.platform.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('contents.platform.title')}
+        confirm={translate('contents.platform.use')}
+        disabled={!whole}
+        pending={use.isPending}
+        error={use.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => use.mutate({ body: { Plattform: values } })}
+      >
+        <Typography>
+          {translate(current ? 'contents.platform.external' : 'contents.platform.built_in', {
+            url: current?.Url ?? '',
+          })}
+        </Typography>
+        {fields.map(field => (
           <TextField
-            key={field} label={translate(`contents.platform.${field}`)} value={values[field]} onChange={(event) => setTyped({ ...typed, [field]: event.target.value })} error={field in errors} helperText={errors[field] ?? (field === 'ClientSecret' ? translate('contents.platform.secret_hint') : undefined)}
-            type={field === 'ClientSecret' ? 'password' : 'text'} autoComplete="off" required fullWidth
+            key={field}
+            label={translate(`contents.platform.${field}`)}
+            value={values[field]}
+            onChange={event => setTyped({ ...typed, [field]: event.target.value })}
+            error={field in errors}
+            helperText={
+              errors[field] ?? (field === 'ClientSecret' ? translate('contents.platform.secret_hint') : undefined)
+            }
+            type={field === 'ClientSecret' ? 'password' : 'text'}
+            autoComplete="off"
+            required
+            fullWidth
           />
         ))}
-        {current && <Button variant="outlined" loading={use.isPending} onClick={() => use.mutate({ body: { Plattform: null } })}>{translate('contents.platform.back')}</Button>}
+        {current && (
+          <Button variant="outlined" loading={use.isPending} onClick={() => use.mutate({ body: { Plattform: null } })}>
+            {translate('contents.platform.back')}
+          </Button>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -3,13 +3,26 @@ import type { EditorItem, EditorRow, EditorSchema } from '#contract/content/sche
 import type { RecordOf } from '../../providers/data/columns.js';
 import { pagedSource } from '../../providers/data/paged-source.js';
 
-const columns = { schema: 'Schema', itemId: 'Id', title: 'Titel', status: 'Status', inProgress: 'InArbeit', version: 'Version', changedAt: 'GeaendertAm' } as const;
+const columns = {
+  schema: 'Schema',
+  itemId: 'Id',
+  title: 'Titel',
+  status: 'Status',
+  inProgress: 'InArbeit',
+  version: 'Version',
+  changedAt: 'GeaendertAm',
+} as const;
 
 export type ContentRecord = RecordOf<EditorRow, typeof columns>;
 export type ContentData = EditorItem['Daten'];
 export type ContentField = EditorSchema['Felder'][number];
 
-export const contentSource = pagedSource<EditorRow, typeof columns>({ call: listEditorContents, columns, id: ({ Schluessel }) => Schluessel, query: { schema: 'schema', status: 'status', search: 'suche' } });
+export const contentSource = pagedSource<EditorRow, typeof columns>({
+  call: listEditorContents,
+  columns,
+  id: ({ Schluessel }) => Schluessel,
+  query: { schema: 'schema', status: 'status', search: 'suche' },
+});
 
 /** `pages:impressum` → kind and id; without an id it is new. */
 export function placeOf(key: string): { schema: EditorSchema['Name']; id: string } {
@@ -22,4 +35,5 @@ export const pathTo = (key: string): string => `/contents/${encodeURIComponent(k
 export const partitionOf = (field: ContentField, language: string): string => (field.JeSprache ? language : 'iv');
 
 /** A field's name as people read it. */
-export const labelOf = ({ Bezeichnung }: ContentField, locale: string): string => (locale === 'en' ? Bezeichnung.en : Bezeichnung.de);
+export const labelOf = ({ Bezeichnung }: ContentField, locale: string): string =>
+  locale === 'en' ? Bezeichnung.en : Bezeichnung.de;

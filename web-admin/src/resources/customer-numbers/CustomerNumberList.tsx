@@ -16,13 +16,31 @@ export function CustomerNumberList() {
       intro={translate('customer_numbers.intro')}
       refresh={15_000}
       empty={<Empty title={translate('customer_numbers.empty')} hint={translate('customer_numbers.empty_hint')} />}
-      card={(row) => ({ title: row.name, lines: [<Code key="number">{row.number}</Code>, dayAndTime(row.sentAt)], action: <DecideNumber entry={row} /> })}
+      card={row => ({
+        title: row.name,
+        lines: [<Code key="number">{row.number}</Code>, dayAndTime(row.sentAt)],
+        action: <DecideNumber entry={row} />,
+      })}
       columns={
         <>
           <DataTable.Col<CustomerNumber> source="sentAt" disableSort render={({ sentAt }) => dayAndTime(sentAt)} />
           <DataTable.Col<CustomerNumber> source="name" disableSort />
-          <DataTable.Col<CustomerNumber> source="number" disableSort render={({ number }) => <><Code>{number}</Code> <CopyButton text={number} /></>} />
-          <DataTable.Col<CustomerNumber> source="action" label="customer_numbers.decide" align="right" disableSort render={(row) => <DecideNumber entry={row} />} />
+          <DataTable.Col<CustomerNumber>
+            source="number"
+            disableSort
+            render={({ number }) => (
+              <>
+                <Code>{number}</Code> <CopyButton text={number} />
+              </>
+            )}
+          />
+          <DataTable.Col<CustomerNumber>
+            source="action"
+            label="customer_numbers.decide"
+            align="right"
+            disableSort
+            render={row => <DecideNumber entry={row} />}
+          />
         </>
       }
     />

@@ -19,8 +19,22 @@ export function DecideNumber({ entry: { id, number, name } }: { entry: CustomerN
   });
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      <Button size="small" variant="outlined" aria-label={`${translate('customer_numbers.refuse')}: ${name}`} onClick={() => setAsked('Abgelehnt')}>{translate('customer_numbers.refuse')}</Button>
-      <Button size="small" variant="contained" aria-label={`${translate('customer_numbers.accept')}: ${name}`} onClick={() => setAsked('Ok')}>{translate('customer_numbers.accept')}</Button>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`${translate('customer_numbers.refuse')}: ${name}`}
+        onClick={() => setAsked('Abgelehnt')}
+      >
+        {translate('customer_numbers.refuse')}
+      </Button>
+      <Button
+        size="small"
+        variant="contained"
+        aria-label={`${translate('customer_numbers.accept')}: ${name}`}
+        onClick={() => setAsked('Ok')}
+      >
+        {translate('customer_numbers.accept')}
+      </Button>
       {asked && (
         <ConfirmDialog
           open
@@ -34,7 +48,9 @@ export function DecideNumber({ entry: { id, number, name } }: { entry: CustomerN
         >
           <Fields>
             <Field label={translate('resources.customer-numbers.fields.name')}>{name}</Field>
-            <Field label={translate('resources.customer-numbers.fields.number')}><Code>{number}</Code></Field>
+            <Field label={translate('resources.customer-numbers.fields.number')}>
+              <Code>{number}</Code>
+            </Field>
           </Fields>
           <Typography>{translate(`customer_numbers.text.${asked}`)}</Typography>
         </ConfirmDialog>

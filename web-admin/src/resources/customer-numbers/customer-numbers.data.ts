@@ -7,4 +7,8 @@ const columns = { number: 'Kundennummer', name: 'Name', sentAt: 'EingereichtAm' 
 
 export type CustomerNumber = RecordOf<WaitingCustomerNumber, typeof columns>;
 
-export const customerNumberSource = pagedSource<WaitingCustomerNumber, typeof columns>({ call: listCustomerNumbers, columns, id: ({ Id }) => Id });
+export const customerNumberSource = pagedSource<WaitingCustomerNumber, typeof columns>({
+  call: listCustomerNumbers,
+  columns,
+  id: ({ Id }) => Id,
+});

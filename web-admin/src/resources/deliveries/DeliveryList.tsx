@@ -34,7 +34,10 @@ export function DeliveryList() {
       lead={<ParkedStreams />}
       filters={
         <Filters>
-          <ChoiceFilter source="state" choices={deliveryStates.map((value) => ({ value, label: translate(`deliveries.state.${value}`) }))} />
+          <ChoiceFilter
+            source="state"
+            choices={deliveryStates.map(value => ({ value, label: translate(`deliveries.state.${value}`) }))}
+          />
           <SearchFilter source="consumer" label={translate('deliveries.consumer_exact')} width={320} />
         </Filters>
       }
@@ -42,19 +45,44 @@ export function DeliveryList() {
       bulk={<RetrySelected />}
       selectable={parked}
       expand={<Expanded />}
-      card={(row) => ({
+      card={row => ({
         title: row.type,
         chip: <DeliveryChip state={row.state} />,
         action: parked(row) ? <RetryOne delivery={row} /> : mayRunAgain(row) ? <RefireButton delivery={row} /> : null,
-        lines: [<Code key="consumer">{row.consumer}</Code>, `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`, row.error],
+        lines: [
+          <Code key="consumer">{row.consumer}</Code>,
+          `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`,
+          row.error,
+        ],
       })}
       columns={
         <>
           <DataTable.Col<Delivery> source="at" disableSort render={({ at }) => dayAndTime(at)} />
-          <DataTable.Col<Delivery> source="consumer" disableSort render={({ consumer, type }) => <TwoLines below={type}><Expander><Code>{consumer}</Code></Expander></TwoLines>} />
-          <DataTable.Col<Delivery> source="attempts" disableSort align="right" render={({ attempts }) => count(attempts)} />
+          <DataTable.Col<Delivery>
+            source="consumer"
+            disableSort
+            render={({ consumer, type }) => (
+              <TwoLines below={type}>
+                <Expander>
+                  <Code>{consumer}</Code>
+                </Expander>
+              </TwoLines>
+            )}
+          />
+          <DataTable.Col<Delivery>
+            source="attempts"
+            disableSort
+            align="right"
+            render={({ attempts }) => count(attempts)}
+          />
           <DataTable.Col<Delivery> source="state" disableSort render={({ state }) => <DeliveryChip state={state} />} />
-          <DataTable.Col<Delivery> source="action" label="deliveries.retry" disableSort align="right" render={(row) => parked(row) && <RetryOne delivery={row} />} />
+          <DataTable.Col<Delivery>
+            source="action"
+            label="deliveries.retry"
+            disableSort
+            align="right"
+            render={row => parked(row) && <RetryOne delivery={row} />}
+          />
         </>
       }
     />
@@ -73,13 +101,25 @@ function Expanded() {
   const label = (field: string) => translate(`resources.deliveries.fields.${field}`);
   return (
     <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 1.5 }}>
-      {row.error && <Alert severity="error"><Code>{row.error}</Code></Alert>}
+      {row.error && (
+        <Alert severity="error">
+          <Code>{row.error}</Code>
+        </Alert>
+      )}
       <Fields>
-        <Field label={label('eventId')}><Code>{row.eventId}</Code></Field>
-        <Field label={label('aggregate')}>{row.aggregate} <Code>{row.aggregateId}</Code></Field>
+        <Field label={label('eventId')}>
+          <Code>{row.eventId}</Code>
+        </Field>
+        <Field label={label('aggregate')}>
+          {row.aggregate} <Code>{row.aggregateId}</Code>
+        </Field>
         <Field label={label('nextAttempt')}>{row.nextAttempt ? dayAndTime(row.nextAttempt) : '–'}</Field>
       </Fields>
-      {mayRunAgain(row) && <Box><RefireButton delivery={row} /></Box>}
+      {mayRunAgain(row) && (
+        <Box>
+          <RefireButton delivery={row} />
+        </Box>
+      )}
     </Box>
   );
 }
@@ -87,15 +127,20 @@ function Expanded() {
 function RetryOne({ delivery: { consumer, eventId } }: { delivery: Delivery }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const retry = useCommand(retryDelivery, () => notify('deliveries.retried', { type: 'success', messageArgs: { smart_count: 1 } }));
+  const retry = useCommand(retryDelivery, () =>
+    notify('deliveries.retried', { type: 'success', messageArgs: { smart_count: 1 } }),
+  );
   return (
     <Button
       size="small"
       variant="outlined"
       loading={retry.isPending}
-      onClick={(event) => {
+      onClick={event => {
         event.stopPropagation();
-        retry.mutate({ params: { verbraucher: consumer, ereignis: eventId } }, { onError: (error) => notify(error.message, { type: 'error' }) });
+        retry.mutate(
+          { params: { verbraucher: consumer, ereignis: eventId } },
+          { onError: error => notify(error.message, { type: 'error' }) },
+        );
       }}
     >
       {translate('deliveries.retry')}
@@ -111,15 +156,22 @@ function RetrySelected() {
   const { selectedIds, refetch } = useListContext();
   const retryAll = async () => {
     const outcomes = await Promise.allSettled(
-      selectedIds.map((id) => {
+      selectedIds.map(id => {
         const [verbraucher = '', ereignis = ''] = String(id).split('~');
         return wire.call(retryDelivery, { params: { verbraucher, ereignis } });
       }),
     );
-    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    const failed = outcomes.filter(outcome => outcome.status === 'rejected');
     unselectAll();
     await refetch();
-    notify('deliveries.retried', { type: failed.length > 0 ? 'warning' : 'success', messageArgs: { smart_count: outcomes.length - failed.length } });
+    notify('deliveries.retried', {
+      type: failed.length > 0 ? 'warning' : 'success',
+      messageArgs: { smart_count: outcomes.length - failed.length },
+    });
   };
-  return <Button size="small" variant="contained" onClick={() => void retryAll()}>{translate('deliveries.retry_many', { smart_count: selectedIds.length })}</Button>;
+  return (
+    <Button size="small" variant="contained" onClick={() => void retryAll()}>
+      {translate('deliveries.retry_many', { smart_count: selectedIds.length })}
+    </Button>
+  );
 }

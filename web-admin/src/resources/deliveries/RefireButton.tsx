@@ -8,14 +8,17 @@ import { Rehearsed, useRehearsal } from '../refires/Rehearsed.js';
 import type { Delivery } from './deliveries.data.js';
 
 /** Only what is at its end can run once more. */
-export const mayRunAgain = ({ state, type }: Delivery): boolean => (state === 'Erledigt' || state === 'Uebersprungen') && type !== 'RefireApproved';
+export const mayRunAgain = ({ state, type }: Delivery): boolean =>
+  (state === 'Erledigt' || state === 'Uebersprungen') && type !== 'RefireApproved';
 
 export function RefireButton({ delivery }: { delivery: Delivery }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
-    <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>{translate('refire.request.action')}</Button>
+    <Box component="span" onClick={event => event.stopPropagation()}>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {translate('refire.request.action')}
+      </Button>
       {open && <RefireDialog delivery={delivery} onClose={() => setOpen(false)} />}
     </Box>
   );
@@ -42,7 +45,7 @@ function RefireDialog({ delivery: { consumer, eventId, type }, onClose }: { deli
       disabled={!worthwhile || asked}
       error={request.error ?? look.error}
       onClose={onClose}
-      onConfirm={(reason) => request.mutate({ params, body: { Probe: false, Grund: reason } })}
+      onConfirm={reason => request.mutate({ params, body: { Probe: false, Grund: reason } })}
     >
       <Typography>{translate('refire.request.text', { consumer })}</Typography>
       {asked && <Alert severity="warning">{translate('refire.request.open')}</Alert>}

@@ -16,7 +16,9 @@ export function RetrySet() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>{translate('repair.set.action')}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('repair.set.action')}
+      </Button>
       {open && <RetrySetDialog onClose={() => setOpen(false)} />}
     </>
   );
@@ -27,12 +29,16 @@ function RetrySetDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const [filter, setFilter] = useState(nothing);
   const [seen, setSeen] = useState<RetriedDeliveries | null>(null);
-  const command = useCommand(retryDeliveries, (answer) => {
+  const command = useCommand(retryDeliveries, answer => {
     if (!answer.Ausgefuehrt) return setSeen(answer);
     notify('deliveries.retried', { type: 'success', messageArgs: { smart_count: answer.Anzahl } });
     onClose();
   });
-  const asked = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== ''));
+  const asked = Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ''),
+  );
   const change = (name: (typeof fields)[number], value: string) => {
     // Another filter, another look.
     setSeen(null);
@@ -47,10 +53,20 @@ function RetrySetDialog({ onClose }: { onClose: () => void }) {
       disabled={seen?.Anzahl === 0}
       error={command.error}
       onClose={onClose}
-      onConfirm={() => command.mutate({ body: { ...asked, Probe: !seen, ...(seen ? { ErwarteteAnzahl: seen.Anzahl } : {}) } })}
+      onConfirm={() =>
+        command.mutate({ body: { ...asked, Probe: !seen, ...(seen ? { ErwarteteAnzahl: seen.Anzahl } : {}) } })
+      }
     >
       <Typography>{translate('repair.set.text')}</Typography>
-      {fields.map((name) => <TextField key={name} label={translate(`repair.set.${name}`)} value={filter[name]} onChange={(event) => change(name, event.target.value)} fullWidth />)}
+      {fields.map(name => (
+        <TextField
+          key={name}
+          label={translate(`repair.set.${name}`)}
+          value={filter[name]}
+          onChange={event => change(name, event.target.value)}
+          fullWidth
+        />
+      ))}
       {seen && <Found seen={seen} />}
     </ConfirmDialog>
   );
@@ -61,10 +77,15 @@ function Found({ seen: { Anzahl, Zustellungen } }: { seen: RetriedDeliveries }) 
   if (Anzahl === 0) return <Alert severity="info">{translate('repair.set.none')}</Alert>;
   return (
     <Box role="status">
-      <Typography sx={{ fontWeight: 650, mb: 0.5 }}>{translate('repair.set.found', { smart_count: Anzahl })}</Typography>
+      <Typography sx={{ fontWeight: 650, mb: 0.5 }}>
+        {translate('repair.set.found', { smart_count: Anzahl })}
+      </Typography>
       <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}>
         {Zustellungen.map(({ Verbraucher, Ereignis, Typ, Fehler }) => (
-          <li key={`${Verbraucher}~${Ereignis}`}>{Typ} <Code>{Verbraucher}</Code>{Fehler && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{Fehler}</Box>}</li>
+          <li key={`${Verbraucher}~${Ereignis}`}>
+            {Typ} <Code>{Verbraucher}</Code>
+            {Fehler && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{Fehler}</Box>}
+          </li>
         ))}
       </Box>
     </Box>

@@ -19,5 +19,8 @@ const columns = {
 export type Delivery = RecordOf<DeliveryRow, typeof columns>;
 
 export const deliverySource = pagedSource<DeliveryRow, typeof columns>({
-  call: listDeliveries, columns, id: ({ Verbraucher, Ereignis }) => `${Verbraucher}~${Ereignis}`, query: { state: 'zustand', consumer: 'verbraucher' },
+  call: listDeliveries,
+  columns,
+  id: ({ Verbraucher, Ereignis }) => `${Verbraucher}~${Ereignis}`,
+  query: { state: 'zustand', consumer: 'verbraucher' },
 });

@@ -20,10 +20,14 @@ export function ChainDrawer({ eventId }: { eventId: string }) {
       {!chain && !error && <Skeleton variant="rounded" height={240} />}
       {chain && (
         <>
-          <Typography variant="body2" color="text.secondary">{translate('explore.chain.hint', { smart_count: chain.Knoten.length })} <Code>{chain.Korrelation}</Code></Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('explore.chain.hint', { smart_count: chain.Knoten.length })} <Code>{chain.Korrelation}</Code>
+          </Typography>
           {!chain.Vollstaendig && <Alert severity="info">{translate('explore.chain.cut')}</Alert>}
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
-            {chain.Knoten.map((node) => <Node key={node.Ereignis} node={node} asked={node.Ereignis === eventId} />)}
+            {chain.Knoten.map(node => (
+              <Node key={node.Ereignis} node={node} asked={node.Ereignis === eventId} />
+            ))}
           </Box>
         </>
       )}
@@ -35,17 +39,40 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
   const translate = useTranslate();
   return (
     // Deep chains stay readable on a phone: after eight steps the tree goes straight down.
-    <Box component="li" {...(asked ? { 'aria-current': 'true' as const } : {})} sx={{ ml: Math.min(node.Tiefe, 8) * 1.75, pl: 1.5, py: 0.5, borderLeft: '3px solid', borderColor: asked ? 'primary.main' : 'divider', minWidth: 0 }}>
-      <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>{translate('explore.chain.step', { step: node.Tiefe + 1 })}</Box>
+    <Box
+      component="li"
+      {...(asked ? { 'aria-current': 'true' as const } : {})}
+      sx={{
+        ml: Math.min(node.Tiefe, 8) * 1.75,
+        pl: 1.5,
+        py: 0.5,
+        borderLeft: '3px solid',
+        borderColor: asked ? 'primary.main' : 'divider',
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {translate('explore.chain.step', { step: node.Tiefe + 1 })}
+      </Box>
       <Typography sx={{ fontWeight: asked ? 750 : 650, overflowWrap: 'anywhere' }}>{node.Typ}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{dayAndTime(node.Zeit)} · {node.Aggregat} · {node.Akteur}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {dayAndTime(node.Zeit)} · {node.Aggregat} · {node.Akteur}
+      </Typography>
       {node.Zustellungen.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
           {node.Zustellungen.map(({ Verbraucher, Zustand, Fehler }) => (
-            <Box component="li" key={Verbraucher} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+            <Box
+              component="li"
+              key={Verbraucher}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}
+            >
               <StatusChip tone={deliveryTones[Zustand]}>{translate(`deliveries.state.${Zustand}`)}</StatusChip>
               <Code>{Verbraucher}</Code>
-              {Fehler && <Typography variant="body2" sx={{ flexBasis: '100%', color: 'error.main', overflowWrap: 'anywhere' }}>{Fehler}</Typography>}
+              {Fehler && (
+                <Typography variant="body2" sx={{ flexBasis: '100%', color: 'error.main', overflowWrap: 'anywhere' }}>
+                  {Fehler}
+                </Typography>
+              )}
             </Box>
           ))}
         </Box>

@@ -37,18 +37,46 @@ export function EventList() {
       }
       empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
       expand={<Expanded />}
-      card={(row) => ({
+      card={row => ({
         title: row.type,
-        action: <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>{translate('explore.chain.open')}</Button>,
-        lines: [`${dayAndTime(row.at)} · ${row.actor}`, <Box key="aggregate">{row.aggregate} <Code>{row.aggregateId}</Code></Box>, <Folded key="data" title={translate('resources.events.fields.data')}><Json value={row.data} /></Folded>],
+        action: (
+          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
+            {translate('explore.chain.open')}
+          </Button>
+        ),
+        lines: [
+          `${dayAndTime(row.at)} · ${row.actor}`,
+          <Box key="aggregate">
+            {row.aggregate} <Code>{row.aggregateId}</Code>
+          </Box>,
+          <Folded key="data" title={translate('resources.events.fields.data')}>
+            <Json value={row.data} />
+          </Folded>,
+        ],
       })}
       columns={
         <>
           <DataTable.Col<StoredEvent> source="at" disableSort render={({ at }) => dayAndTime(at)} />
           <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
-          <DataTable.Col<StoredEvent> source="aggregate" disableSort render={({ aggregate, aggregateId }) => <TwoLines below={<Code>{aggregateId}</Code>}>{aggregate}</TwoLines>} />
+          <DataTable.Col<StoredEvent>
+            source="aggregate"
+            disableSort
+            render={({ aggregate, aggregateId }) => <TwoLines below={<Code>{aggregateId}</Code>}>{aggregate}</TwoLines>}
+          />
           <DataTable.Col<StoredEvent> source="version" disableSort align="right" />
-          <DataTable.Col<StoredEvent> source="actor" disableSort render={({ actor }) => <Box component="span" title={actor} sx={{ display: 'block', maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}>{actor}</Box>} />
+          <DataTable.Col<StoredEvent>
+            source="actor"
+            disableSort
+            render={({ actor }) => (
+              <Box
+                component="span"
+                title={actor}
+                sx={{ display: 'block', maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                {actor}
+              </Box>
+            )}
+          />
         </>
       }
     >
@@ -67,15 +95,25 @@ function Expanded() {
     <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 2, gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', justifyItems: 'start' }}>
         <Fields>
-          <Field label={translate('events.id')}><Code>{row.id}</Code></Field>
+          <Field label={translate('events.id')}>
+            <Code>{row.id}</Code>
+          </Field>
           <Field label={label('position')}>{row.position}</Field>
-          <Field label={label('correlation')}><Code>{row.correlation}</Code></Field>
+          <Field label={label('correlation')}>
+            <Code>{row.correlation}</Code>
+          </Field>
           <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
         </Fields>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>{translate('explore.chain.open')}</Button>
-          <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>{translate('events.whole_stream')}</Button>
-          <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>{translate('explore.chain.process')}</Button>
+          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
+            {translate('explore.chain.open')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>
+            {translate('events.whole_stream')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>
+            {translate('explore.chain.process')}
+          </Button>
         </Box>
       </Box>
       <Json value={row.data} />

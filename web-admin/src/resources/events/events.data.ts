@@ -20,12 +20,25 @@ const columns = {
 export type StoredEvent = RecordOf<EventRow, typeof columns>;
 
 const source = pagedSource<EventRow, typeof columns>({
-  call: listEvents, columns, id: ({ Ereignis }) => Ereignis,
-  query: { type: 'typ', aggregate: 'aggregat', aggregateId: 'aggregatId', correlation: 'korrelation', von: 'von', bis: 'bis' },
+  call: listEvents,
+  columns,
+  id: ({ Ereignis }) => Ereignis,
+  query: {
+    type: 'typ',
+    aggregate: 'aggregat',
+    aggregateId: 'aggregatId',
+    correlation: 'korrelation',
+    von: 'von',
+    bis: 'bis',
+  },
 });
 
 /** The screen asks for whole days of the reader's own time. */
 export const eventSource: typeof source = {
   ...source,
-  list: ({ filter: { from, until, ...filter }, ...query }) => source.list({ ...query, filter: { ...filter, ...dayRange(from as string | undefined, until as string | undefined) } }),
+  list: ({ filter: { from, until, ...filter }, ...query }) =>
+    source.list({
+      ...query,
+      filter: { ...filter, ...dayRange(from as string | undefined, until as string | undefined) },
+    }),
 };

@@ -20,25 +20,50 @@ export function InvitationList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Invitation> columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']} />
+          <CsvButton<Invitation>
+            columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']}
+          />
           <InviteButton />
         </>
       }
       filters={
         <Filters>
-          <ChoiceFilter source="status" choices={invitationStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <ChoiceFilter
+            source="status"
+            choices={invitationStatuses.map(value => ({ value, label: translate(`code.${value}`) }))}
+          />
           <PeriodFilter />
           <SearchFilter label={translate('invitations.search')} />
         </Filters>
       }
-      empty={<Empty title={translate('invitations.empty')} hint={translate('invitations.empty_hint')} action={<InviteButton />} />}
-      card={(row) => ({ title: row.name || translate('app.erased_person'), chip: <StatusCode code={row.status} />, lines: [row.email, translate(`invite.kind.${row.kind}`, { _: row.kind }), `${row.number} · ${day(row.createdAt)}`] })}
+      empty={
+        <Empty
+          title={translate('invitations.empty')}
+          hint={translate('invitations.empty_hint')}
+          action={<InviteButton />}
+        />
+      }
+      card={row => ({
+        title: row.name || translate('app.erased_person'),
+        chip: <StatusCode code={row.status} />,
+        lines: [
+          row.email,
+          translate(`invite.kind.${row.kind}`, { _: row.kind }),
+          `${row.number} · ${day(row.createdAt)}`,
+        ],
+      })}
       columns={
         <>
           <DataTable.Col<Invitation> source="number" />
           <DataTable.Col<Invitation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
-          <DataTable.Col<Invitation> source="name" render={({ name, email }) => <TwoLines below={email}>{name || translate('app.erased_person')}</TwoLines>} />
-          <DataTable.Col<Invitation> source="kind" render={({ kind }) => translate(`invite.kind.${kind}`, { _: kind })} />
+          <DataTable.Col<Invitation>
+            source="name"
+            render={({ name, email }) => <TwoLines below={email}>{name || translate('app.erased_person')}</TwoLines>}
+          />
+          <DataTable.Col<Invitation>
+            source="kind"
+            render={({ kind }) => translate(`invite.kind.${kind}`, { _: kind })}
+          />
           <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />
           <DataTable.Col<Invitation> source="status" render={({ status }) => <StatusCode code={status} />} />
         </>

@@ -9,7 +9,9 @@ export function InviteButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="contained" startIcon={<PersonAddAltOutlined />} onClick={() => setOpen(true)}>{translate('invite.open')}</Button>
+      <Button variant="contained" startIcon={<PersonAddAltOutlined />} onClick={() => setOpen(true)}>
+        {translate('invite.open')}
+      </Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   );

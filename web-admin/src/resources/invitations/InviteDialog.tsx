@@ -1,4 +1,15 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -15,7 +26,11 @@ const blank: Invite = { Vorname: '', Nachname: '', Email: '', Art: '', Mitarbeit
 /** The catalogue speaks to the owner of the address; here somebody else reads it. */
 const addressTaken = 'PSOF0107';
 const names = ['Vorname', 'Nachname', 'Email'] as const;
-const inputs = { Vorname: { maxLength: 60, autoComplete: 'off' }, Nachname: { maxLength: 60, autoComplete: 'off' }, Email: { type: 'email', maxLength: 254, autoComplete: 'off' } } as const;
+const inputs = {
+  Vorname: { maxLength: 60, autoComplete: 'off' },
+  Nachname: { maxLength: 60, autoComplete: 'off' },
+  Email: { type: 'email', maxLength: 254, autoComplete: 'off' },
+} as const;
 
 /** Invites someone to recommend: they get a mail and make an account of their own. Stays open for the next one. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +42,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(blank);
   const { data: offered, error: unavailable } = useAnswer(readInvitationData);
   const invite = useMutation<AnswerOf<typeof inviteRecommender>, Error, Invite>({
-    mutationFn: (body) => withCaptchaWhereAsked((solved) => wire.call(inviteRecommender, { body: { ...body, ...solved } }), () => wire.call(inviteRecommender, { body: null }) as Promise<CaptchaCheck>),
+    mutationFn: body =>
+      withCaptchaWhereAsked(
+        solved => wire.call(inviteRecommender, { body: { ...body, ...solved } }),
+        () => wire.call(inviteRecommender, { body: null }) as Promise<CaptchaCheck>,
+      ),
     onSuccess: (_, { Email }) => {
       notify('invite.done', { type: 'success', messageArgs: { email: Email } });
       setForm({ ...blank, Art: form.Art, Mitarbeiternummer: form.Mitarbeiternummer });
@@ -35,10 +54,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: () => void queries.invalidateQueries(),
   });
-  const wrong: Readonly<Record<string, string>> = !(invite.error instanceof WireError) ? {} : invite.error.code === addressTaken ? { Email: translate('invite.address_taken') } : invite.error.body.errors;
+  const wrong: Readonly<Record<string, string>> = !(invite.error instanceof WireError)
+    ? {}
+    : invite.error.code === addressTaken
+      ? { Email: translate('invite.address_taken') }
+      : invite.error.body.errors;
   const kind = form.Art || offered?.Arten[0] || '';
   const field = (name: keyof Invite) => ({
-    id: `${id}-${name}`, label: translate(`invite.${name}`), value: form[name] ?? '', error: name in wrong, helperText: wrong[name], fullWidth: true,
+    id: `${id}-${name}`,
+    label: translate(`invite.${name}`),
+    value: form[name] ?? '',
+    error: name in wrong,
+    helperText: wrong[name],
+    fullWidth: true,
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   });
   const submit = (event: FormEvent) => {
@@ -52,19 +80,45 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography color="text.secondary">{translate('invite.text')}</Typography>
           {unavailable && <Alert severity="error">{unavailable.message}</Alert>}
-          {names.map((name, index) => <TextField key={name} {...field(name)} required autoFocus={index === 0} slotProps={{ htmlInput: inputs[name] }} />)}
+          {names.map((name, index) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              required
+              autoFocus={index === 0}
+              slotProps={{ htmlInput: inputs[name] }}
+            />
+          ))}
           <TextField {...field('Art')} value={kind} select required disabled={!offered}>
-            {offered?.Arten.map((one) => <MenuItem key={one} value={one}>{translate(`invite.kind.${one}`, { _: one })}</MenuItem>)}
+            {offered?.Arten.map(one => (
+              <MenuItem key={one} value={one}>
+                {translate(`invite.kind.${one}`, { _: one })}
+              </MenuItem>
+            ))}
           </TextField>
-          <TextField {...field('Mitarbeiternummer')} select disabled={!offered} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} helperText={wrong['Mitarbeiternummer'] ?? translate('invite.employee_hint')}>
+          <TextField
+            {...field('Mitarbeiternummer')}
+            select
+            disabled={!offered}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            helperText={wrong['Mitarbeiternummer'] ?? translate('invite.employee_hint')}
+          >
             <MenuItem value="">{translate('invite.myself')}</MenuItem>
-            {offered?.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => <MenuItem key={Mitarbeiternummer} value={Mitarbeiternummer}>{Name}</MenuItem>)}
+            {offered?.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => (
+              <MenuItem key={Mitarbeiternummer} value={Mitarbeiternummer}>
+                {Name}
+              </MenuItem>
+            ))}
           </TextField>
           {invite.error && Object.keys(wrong).length === 0 && <Alert severity="error">{invite.error.message}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={onClose} disabled={invite.isPending}>{translate('app.close')}</Button>
-          <Button type="submit" variant="contained" loading={invite.isPending} disabled={!offered}>{translate('invite.action')}</Button>
+          <Button variant="outlined" onClick={onClose} disabled={invite.isPending}>
+            {translate('app.close')}
+          </Button>
+          <Button type="submit" variant="contained" loading={invite.isPending} disabled={!offered}>
+            {translate('invite.action')}
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

@@ -18,5 +18,8 @@ export type Invitation = RecordOf<InvitationRow, typeof columns>;
 export const invitationStatuses = ['Offen', 'Angenommen', 'Abgelaufen'] as const;
 
 export const invitationSource = reportSource<InvitationRow, typeof columns>({
-  call: listInvitations, columns, id: 'number', filter: (filter) => withPeriod(filter, columns, 'ErstelltAm'),
+  call: listInvitations,
+  columns,
+  id: 'number',
+  filter: filter => withPeriod(filter, columns, 'ErstelltAm'),
 });

@@ -18,4 +18,9 @@ export type Lead = RecordOf<LeadRow, typeof columns>;
 
 export const leadStatuses = ['Unbestaetigt', 'Bestaetigt', 'Geloescht'] as const;
 
-export const leadSource = reportSource<LeadRow, typeof columns>({ call: listLeads, columns, id: 'number', filter: (filter) => withPeriod(filter, columns, 'ErstelltAm') });
+export const leadSource = reportSource<LeadRow, typeof columns>({
+  call: listLeads,
+  columns,
+  id: 'number',
+  filter: filter => withPeriod(filter, columns, 'ErstelltAm'),
+});

@@ -1,5 +1,16 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Alert, Box, Button, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
@@ -19,7 +30,17 @@ interface ChosenFile {
   readonly text: string;
 }
 
-const columns = ['Auftragsnummer', 'Empfehlungsnummer', 'Empfaengernummer', 'Code', 'Auftragsdatum', 'Art', 'Status', 'ProduktId', 'Kundennummer'];
+const columns = [
+  'Auftragsnummer',
+  'Empfehlungsnummer',
+  'Empfaengernummer',
+  'Code',
+  'Auftragsdatum',
+  'Art',
+  'Status',
+  'ProduktId',
+  'Kundennummer',
+];
 const example = ['A-1001', '', 'E-4711', '', '2026-11-20', 'Neuvertrag', 'Abgeschlossen', '', ''];
 
 /** The provider's orders from a file: choose it, read what each line would do, then take them in. */
@@ -54,28 +75,70 @@ export function OrderImportPage() {
     <Page title={translate('resources.order-import.name', { smart_count: 1 })} intro={translate('order_import.intro')}>
       {!file && (
         <Section title={translate('order_import.choose')}>
-          <FileDrop title={translate('order_import.drop')} hint={translate('order_import.drop_hint')} accept=".csv,text/csv,text/plain" onFile={(chosen) => void choose(chosen)} />
-          <Button sx={{ mt: 2 }} variant="outlined" startIcon={<FileDownloadOutlined />} onClick={() => saveFile(new Blob([csvOf(columns, [example])], { type: 'text/csv;charset=utf-8' }), 'auftraege.csv')}>
+          <FileDrop
+            title={translate('order_import.drop')}
+            hint={translate('order_import.drop_hint')}
+            accept=".csv,text/csv,text/plain"
+            onFile={chosen => void choose(chosen)}
+          />
+          <Button
+            sx={{ mt: 2 }}
+            variant="outlined"
+            startIcon={<FileDownloadOutlined />}
+            onClick={() =>
+              saveFile(new Blob([csvOf(columns, [example])], { type: 'text/csv;charset=utf-8' }), 'auftraege.csv')
+            }
+          >
             {translate('order_import.template')}
           </Button>
         </Section>
       )}
       {file && (
         <Section title={file.name}>
-          {busy && <Box role="status">{translate(carryOut.isPending ? 'order_import.working' : 'order_import.checking')}<LinearProgress sx={{ mt: 1 }} /></Box>}
+          {busy && (
+            <Box role="status">
+              {translate(carryOut.isPending ? 'order_import.working' : 'order_import.checking')}
+              <LinearProgress sx={{ mt: 1 }} />
+            </Box>
+          )}
           {error && <Alert severity="error">{error.message}</Alert>}
-          {result && !busy && <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>{translate(done ? 'order_import.done' : 'order_import.would', { smart_count: new Set(result.Fehler.map(({ Zeile }) => Zeile)).size })}</Alert>}
+          {result && !busy && (
+            <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>
+              {translate(done ? 'order_import.done' : 'order_import.would', {
+                smart_count: new Set(result.Fehler.map(({ Zeile }) => Zeile)).size,
+              })}
+            </Alert>
+          )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-            {!done && <Button variant="contained" disabled={busy || fresh === 0} onClick={() => carryOut.mutate({ query: {}, body: file.text })}>{translate('order_import.confirm', { smart_count: fresh })}</Button>}
-            <Button variant="outlined" disabled={busy} onClick={again}>{translate('order_import.other')}</Button>
+            {!done && (
+              <Button
+                variant="contained"
+                disabled={busy || fresh === 0}
+                onClick={() => carryOut.mutate({ query: {}, body: file.text })}
+              >
+                {translate('order_import.confirm', { smart_count: fresh })}
+              </Button>
+            )}
+            <Button variant="outlined" disabled={busy} onClick={again}>
+              {translate('order_import.other')}
+            </Button>
           </Box>
         </Section>
       )}
       {result && !busy && (
         <>
           <KeyFigures>
-            <KeyFigure label={translate('order_import.accepted')} value={count(result.Angenommen)} tone={result.Angenommen > 0 ? 'ok' : 'plain'} />
-            <KeyFigure label={translate('order_import.unassigned')} value={count(result.Zuzuordnen)} tone={result.Zuzuordnen > 0 ? 'loud' : 'plain'} hint={translate('order_import.unassigned_hint')} />
+            <KeyFigure
+              label={translate('order_import.accepted')}
+              value={count(result.Angenommen)}
+              tone={result.Angenommen > 0 ? 'ok' : 'plain'}
+            />
+            <KeyFigure
+              label={translate('order_import.unassigned')}
+              value={count(result.Zuzuordnen)}
+              tone={result.Zuzuordnen > 0 ? 'loud' : 'plain'}
+              hint={translate('order_import.unassigned_hint')}
+            />
             <KeyFigure label={translate('order_import.without_reward')} value={count(result.KeinePraemie)} />
             <KeyFigure label={translate('order_import.known')} value={count(result.Bekannt)} />
           </KeyFigures>
@@ -92,16 +155,45 @@ function Errors({ file, errors }: { file: ChosenFile; errors: Result['Fehler'] }
   const save = () => {
     const [header = [], ...rows] = readCsv(file.text);
     const byLine = Map.groupBy(errors, ({ Zeile }) => Zeile);
-    const refused = [...byLine].map(([line, whys]) => [...header.map((_, at) => rows[line - 2]?.[at] ?? ''), line, whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' ')]);
-    saveFile(new Blob([csvOf([...header, 'zeile', 'grund'], refused)], { type: 'text/csv;charset=utf-8' }), `fehler-${file.name}`);
+    const refused = [...byLine].map(([line, whys]) => [
+      ...header.map((_, at) => rows[line - 2]?.[at] ?? ''),
+      line,
+      whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
+    ]);
+    saveFile(
+      new Blob([csvOf([...header, 'zeile', 'grund'], refused)], { type: 'text/csv;charset=utf-8' }),
+      `fehler-${file.name}`,
+    );
   };
   return (
     <Section title={translate('order_import.errors', { smart_count: errors.length })} flush>
-      <Box sx={{ px: 2.5, pb: 1.5 }}><Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>{translate('order_import.save_errors')}</Button></Box>
+      <Box sx={{ px: 2.5, pb: 1.5 }}>
+        <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>
+          {translate('order_import.save_errors')}
+        </Button>
+      </Box>
       <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
         <Table size="small" stickyHeader>
-          <TableHead><TableRow><TableCell align="right">{translate('order_import.line')}</TableCell><TableCell>{translate('order_import.field')}</TableCell><TableCell>{translate('order_import.reason')}</TableCell></TableRow></TableHead>
-          <TableBody>{errors.map(({ Zeile, Feld, Grund }) => <TableRow key={`${Zeile}-${Feld}-${Grund}`}><TableCell align="right">{Zeile}</TableCell><TableCell><Typography component="span" variant="body2">{Feld || '–'}</Typography></TableCell><TableCell>{Grund}</TableCell></TableRow>)}</TableBody>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('order_import.line')}</TableCell>
+              <TableCell>{translate('order_import.field')}</TableCell>
+              <TableCell>{translate('order_import.reason')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {errors.map(({ Zeile, Feld, Grund }) => (
+              <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
+                <TableCell align="right">{Zeile}</TableCell>
+                <TableCell>
+                  <Typography component="span" variant="body2">
+                    {Feld || '–'}
+                  </Typography>
+                </TableCell>
+                <TableCell>{Grund}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
         </Table>
       </Box>
     </Section>

@@ -41,10 +41,17 @@ export function OrderList() {
     notify('orders.release.released', { type: 'success', messageArgs: { smart_count: result.released.length } });
   };
   const action = (order: Order) => {
-    const [name, act] = releasable(order) ? (['release', () => setReleasing([order])] as const) : (['assign', () => setAssigning(order)] as const);
+    const [name, act] = releasable(order)
+      ? (['release', () => setReleasing([order])] as const)
+      : (['assign', () => setAssigning(order)] as const);
     if (name === 'assign' && order.status !== 'Zuzuordnen') return null;
     return (
-      <Button size="small" variant="outlined" aria-label={translate(`orders.${name}.one`, { number: order.number })} onClick={(event) => (event.stopPropagation(), act())}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={translate(`orders.${name}.one`, { number: order.number })}
+        onClick={event => (event.stopPropagation(), act())}
+      >
         {translate(`orders.${name}.action`)}
       </Button>
     );
@@ -59,7 +66,10 @@ export function OrderList() {
         actions={<Actions />}
         filters={
           <Filters>
-            <ChoiceFilter source="state" choices={orderStates.map((value) => ({ value, label: translate(`orders.filter.${value}`) }))} />
+            <ChoiceFilter
+              source="state"
+              choices={orderStates.map(value => ({ value, label: translate(`orders.filter.${value}`) }))}
+            />
             <PeriodFilter />
             <SearchFilter label={translate('orders.search')} />
           </Filters>
@@ -68,7 +78,7 @@ export function OrderList() {
         pathOf={pathOf}
         bulk={<ReleaseSelected onRelease={setReleasing} />}
         selectable={releasable}
-        card={(order) => ({
+        card={order => ({
           title: order.number,
           amount: money(order.rewardCents),
           chip: <OrderChip order={order} />,
@@ -77,16 +87,48 @@ export function OrderList() {
         })}
         columns={
           <>
-            <DataTable.Col<Order> source="number" render={(order) => <TwoLines below={order.product}><Link to={pathOf(order)}>{order.number}</Link></TwoLines>} />
+            <DataTable.Col<Order>
+              source="number"
+              render={order => (
+                <TwoLines below={order.product}>
+                  <Link to={pathOf(order)}>{order.number}</Link>
+                </TwoLines>
+              )}
+            />
             <DataTable.Col<Order> source="orderedAt" sortByOrder="DESC" render={({ orderedAt }) => day(orderedAt)} />
-            <DataTable.Col<Order> source="recommender" label="orders.people" render={({ recommender, recipient }) => <TwoLines below={recipient && `→ ${recipient}`}>{recommender}</TwoLines>} />
-            <DataTable.Col<Order> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
-            <DataTable.Col<Order> source="status" render={(order) => <><OrderChip order={order} /> <Hints order={order} /></>} />
+            <DataTable.Col<Order>
+              source="recommender"
+              label="orders.people"
+              render={({ recommender, recipient }) => (
+                <TwoLines below={recipient && `→ ${recipient}`}>{recommender}</TwoLines>
+              )}
+            />
+            <DataTable.Col<Order>
+              source="rewardCents"
+              align="right"
+              sortByOrder="DESC"
+              render={({ rewardCents }) => money(rewardCents)}
+            />
+            <DataTable.Col<Order>
+              source="status"
+              render={order => (
+                <>
+                  <OrderChip order={order} /> <Hints order={order} />
+                </>
+              )}
+            />
             <DataTable.Col<Order> source="action" label="orders.action" disableSort align="right" render={action} />
           </>
         }
       >
-        {openId === null ? null : <OrderDetail id={openId} onRelease={(order) => setReleasing([order])} onAssign={setAssigning} onRefuse={setRefusing} />}
+        {openId === null ? null : (
+          <OrderDetail
+            id={openId}
+            onRelease={order => setReleasing([order])}
+            onAssign={setAssigning}
+            onRefuse={setRefusing}
+          />
+        )}
       </ListPage>
       {assigning && <AssignDialog order={assigning} onClose={() => setAssigning(null)} />}
       {refusing && <RefuseDialog order={refusing} onClose={() => setRefusing(null)} />}
@@ -98,14 +140,36 @@ export function OrderList() {
 function Hints({ order: { hints } }: { order: Order }) {
   if (hints.length === 0) return null;
   const text = hints.join(' · ');
-  return <Tooltip title={text}><WarningAmberOutlined color="warning" fontSize="small" titleAccess={text} sx={{ verticalAlign: 'middle', ml: 0.5 }} /></Tooltip>;
+  return (
+    <Tooltip title={text}>
+      <WarningAmberOutlined
+        color="warning"
+        fontSize="small"
+        titleAccess={text}
+        sx={{ verticalAlign: 'middle', ml: 0.5 }}
+      />
+    </Tooltip>
+  );
 }
 
 function Actions() {
   return (
     <>
       <ChooseColumns />
-      <CsvButton<Order> columns={['number', 'recommendationNumber', 'orderedAt', 'releasableFrom', 'product', 'recommender', 'recipient', 'rewardCents', 'status', 'hints']} />
+      <CsvButton<Order>
+        columns={[
+          'number',
+          'recommendationNumber',
+          'orderedAt',
+          'releasableFrom',
+          'product',
+          'recommender',
+          'recipient',
+          'rewardCents',
+          'status',
+          'hints',
+        ]}
+      />
     </>
   );
 }

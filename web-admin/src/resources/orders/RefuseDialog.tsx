@@ -7,7 +7,13 @@ import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 import type { Order } from './orders.data.js';
 
 /** Ends an order for good; the recommender reads the reason. */
-export function RefuseDialog({ order: { number, recommendationNumber, product, recommender }, onClose }: { order: Order; onClose: () => void }) {
+export function RefuseDialog({
+  order: { number, recommendationNumber, product, recommender },
+  onClose,
+}: {
+  order: Order;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const refuse = useCommand(refuseOrder, () => {
@@ -16,10 +22,17 @@ export function RefuseDialog({ order: { number, recommendationNumber, product, r
   });
   return (
     <ReasonDialog
-      title={translate('orders.refuse.title')} confirm={translate('orders.refuse.confirm')} danger pending={refuse.isPending} error={refuse.error} onClose={onClose}
-      onConfirm={(Grund) => refuse.mutate({ params: { a: recommendationNumber, b: number }, body: { Grund } })}
+      title={translate('orders.refuse.title')}
+      confirm={translate('orders.refuse.confirm')}
+      danger
+      pending={refuse.isPending}
+      error={refuse.error}
+      onClose={onClose}
+      onConfirm={Grund => refuse.mutate({ params: { a: recommendationNumber, b: number }, body: { Grund } })}
     >
-      <Typography color="text.secondary"><Code>{number}</Code> · {product} · {recommender}</Typography>
+      <Typography color="text.secondary">
+        <Code>{number}</Code> · {product} · {recommender}
+      </Typography>
       <Alert severity="warning">{translate('orders.refuse.final')}</Alert>
     </ReasonDialog>
   );

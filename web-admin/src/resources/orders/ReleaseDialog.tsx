@@ -1,4 +1,14 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -28,7 +38,12 @@ export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
 
   const release = async () => {
     setDone(0);
-    const outcome = await releaseEach(orders, ({ recommendationNumber, number }) => wire.call(releaseOrder, { params: { a: recommendationNumber, b: number } }), setDone, stop.current.signal);
+    const outcome = await releaseEach(
+      orders,
+      ({ recommendationNumber, number }) => wire.call(releaseOrder, { params: { a: recommendationNumber, b: number } }),
+      setDone,
+      stop.current.signal,
+    );
     await queries.invalidateQueries();
     setResult(outcome);
     if (outcome.refused.length === 0 && outcome.released.length === orders.length) onClose(outcome);
@@ -37,30 +52,48 @@ export function ReleaseDialog({ orders, onClose }: ReleaseDialogProps) {
 
   return (
     <Dialog open onClose={running ? undefined : () => onClose(result)} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{translate(result ? 'orders.release.done_title' : 'orders.release.title', { smart_count })}</DialogTitle>
+      <DialogTitle id={id}>
+        {translate(result ? 'orders.release.done_title' : 'orders.release.title', { smart_count })}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {!result && (
           <>
             <Typography>{translate('orders.release.sum', { smart_count, sum })}</Typography>
-            {orders.length === 1 && <Typography color="text.secondary"><Code>{orders[0]?.number}</Code> · {orders[0]?.product} · {orders[0]?.recommender}</Typography>}
+            {orders.length === 1 && (
+              <Typography color="text.secondary">
+                <Code>{orders[0]?.number}</Code> · {orders[0]?.product} · {orders[0]?.recommender}
+              </Typography>
+            )}
             <Alert severity="warning">{translate('orders.release.final', { smart_count })}</Alert>
           </>
         )}
         {running && (
           <Box role="status">
-            <Typography variant="body2" sx={{ mb: 0.75 }}>{translate('orders.release.progress', { done: done ?? 0, all: orders.length })}</Typography>
-            <LinearProgress variant="determinate" value={(100 * (done ?? 0)) / orders.length} aria-label={translate('orders.release.action')} />
+            <Typography variant="body2" sx={{ mb: 0.75 }}>
+              {translate('orders.release.progress', { done: done ?? 0, all: orders.length })}
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              value={(100 * (done ?? 0)) / orders.length}
+              aria-label={translate('orders.release.action')}
+            />
           </Box>
         )}
         {result && <Outcome result={result} all={orders.length} />}
       </DialogContent>
       <DialogActions>
         {result ? (
-          <Button variant="contained" onClick={() => onClose(result)}>{translate('app.close')}</Button>
+          <Button variant="contained" onClick={() => onClose(result)}>
+            {translate('app.close')}
+          </Button>
         ) : (
           <>
-            <Button variant="outlined" onClick={() => (running ? stop.current.abort() : onClose(null))}>{translate(running ? 'orders.release.stop' : 'app.cancel')}</Button>
-            <Button variant="contained" onClick={() => void release()} loading={running} autoFocus>{translate('orders.release.confirm', { smart_count })}</Button>
+            <Button variant="outlined" onClick={() => (running ? stop.current.abort() : onClose(null))}>
+              {translate(running ? 'orders.release.stop' : 'app.cancel')}
+            </Button>
+            <Button variant="contained" onClick={() => void release()} loading={running} autoFocus>
+              {translate('orders.release.confirm', { smart_count })}
+            </Button>
           </>
         )}
       </DialogActions>
@@ -73,16 +106,29 @@ function Outcome({ result: { released, refused }, all }: { result: ReleaseResult
   const left = all - released.length - refused.length;
   return (
     <>
-      {released.length > 0 && <Alert severity="success">{translate('orders.release.released', { smart_count: released.length })}</Alert>}
+      {released.length > 0 && (
+        <Alert severity="success">{translate('orders.release.released', { smart_count: released.length })}</Alert>
+      )}
       {left > 0 && <Alert severity="info">{translate('orders.release.left', { smart_count: left })}</Alert>}
       {refused.length > 0 && (
         <Box>
-          <Typography sx={{ fontWeight: 650, mb: 1 }}>{translate('orders.release.refused', { smart_count: refused.length })}</Typography>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxHeight: 260, overflowY: 'auto' }}>
+          <Typography sx={{ fontWeight: 650, mb: 1 }}>
+            {translate('orders.release.refused', { smart_count: refused.length })}
+          </Typography>
+          <Box
+            component="ul"
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxHeight: 260, overflowY: 'auto' }}
+          >
             {refused.map(({ number, reason }) => (
-              <Box component="li" key={number} sx={{ p: 1.25, borderRadius: 1, border: '1px solid', borderColor: 'divider' }}>
+              <Box
+                component="li"
+                key={number}
+                sx={{ p: 1.25, borderRadius: 1, border: '1px solid', borderColor: 'divider' }}
+              >
                 <Code>{number}</Code>
-                <Typography variant="body2" color="error">{reason}</Typography>
+                <Typography variant="body2" color="error">
+                  {reason}
+                </Typography>
               </Box>
             ))}
           </Box>

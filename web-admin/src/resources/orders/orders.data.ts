@@ -26,7 +26,10 @@ export const orderStates = ['unassigned', 'overdue', 'releasable', 'waiting', 'r
 export type OrderFilter = (typeof orderStates)[number];
 export type OrderState = Exclude<OrderFilter, 'overdue'>;
 
-export function orderState({ status, releasableFrom }: Pick<Order, 'status' | 'releasableFrom'>, now: Date): OrderState {
+export function orderState(
+  { status, releasableFrom }: Pick<Order, 'status' | 'releasableFrom'>,
+  now: Date,
+): OrderState {
   if (status === 'Freigegeben') return 'released';
   if (status === 'Storniert') return 'cancelled';
   if (status === 'Zuzuordnen') return 'unassigned';
@@ -34,10 +37,14 @@ export function orderState({ status, releasableFrom }: Pick<Order, 'status' | 'r
 }
 
 /** Whose it is can still be said, and the order still be refused. */
-export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean => status === 'Offen' || status === 'Zuzuordnen';
+export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'Offen' || status === 'Zuzuordnen';
 
 /** Filters of the screen in the words of the report. */
-export function orderFilter({ state, from, until, ...others }: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
+export function orderFilter(
+  { state, from, until, ...others }: Readonly<Record<string, unknown>>,
+  now: Date,
+): Record<string, unknown> {
   const ordered = dayRange(from as string | undefined, until as string | undefined);
   const byState: Record<OrderFilter, Record<string, unknown>> = {
     unassigned: { Status: 'Zuzuordnen' },
@@ -54,4 +61,9 @@ export function orderFilter({ state, from, until, ...others }: Readonly<Record<s
   };
 }
 
-export const orderSource = reportSource<OrderRow, typeof columns>({ call: listOrders, columns, id: 'number', filter: (filter) => orderFilter(filter, new Date()) });
+export const orderSource = reportSource<OrderRow, typeof columns>({
+  call: listOrders,
+  columns,
+  id: 'number',
+  filter: filter => orderFilter(filter, new Date()),
+});

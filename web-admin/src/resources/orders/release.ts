@@ -12,7 +12,12 @@ export interface ReleaseResult {
 const atOnce = 3;
 
 /** Releases order by order, three at a time. A refusal stops nothing; repeating is safe, since a second release has no effect. */
-export async function releaseEach<O extends Releasable>(orders: readonly O[], release: (order: O) => Promise<unknown>, onProgress: (done: number) => void, stop?: AbortSignal): Promise<ReleaseResult> {
+export async function releaseEach<O extends Releasable>(
+  orders: readonly O[],
+  release: (order: O) => Promise<unknown>,
+  onProgress: (done: number) => void,
+  stop?: AbortSignal,
+): Promise<ReleaseResult> {
   const waiting = [...orders];
   const released: string[] = [];
   const refused: { number: string; reason: string }[] = [];

@@ -13,7 +13,15 @@ export function ConfirmRebuild({ name, onClose }: { name: string; onClose: () =>
     navigate(`/projections/${encodeURIComponent(name)}/show`);
   });
   return (
-    <ConfirmDialog open title={translate('projections.confirm_title', { name })} confirm={translate('projections.rebuild')} pending={start.isPending} error={start.error} onClose={onClose} onConfirm={() => start.mutate({ params: { name } })}>
+    <ConfirmDialog
+      open
+      title={translate('projections.confirm_title', { name })}
+      confirm={translate('projections.rebuild')}
+      pending={start.isPending}
+      error={start.error}
+      onClose={onClose}
+      onConfirm={() => start.mutate({ params: { name } })}
+    >
       <Typography>{translate('projections.confirm_text')}</Typography>
     </ConfirmDialog>
   );

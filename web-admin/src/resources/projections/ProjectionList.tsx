@@ -12,7 +12,12 @@ import type { Projection } from './projections.data.js';
 import { RebuildDrawer } from './RebuildDrawer.js';
 
 const tones: Record<Projection['state'], Tone> = { Aktuell: 'ok', HoltAuf: 'brand', Neuaufbau: 'wait', Fehler: 'stop' };
-const keys: Record<Projection['state'], string> = { Aktuell: 'current', HoltAuf: 'behind', Neuaufbau: 'rebuilding', Fehler: 'failed' };
+const keys: Record<Projection['state'], string> = {
+  Aktuell: 'current',
+  HoltAuf: 'behind',
+  Neuaufbau: 'rebuilding',
+  Fehler: 'failed',
+};
 const pathOf = ({ id }: Projection) => `/projections/${encodeURIComponent(id)}/show`;
 
 /** The tables questions are answered from, and how far behind the events they are. */
@@ -21,7 +26,13 @@ export function ProjectionList() {
   const openId = useOpenRecordId('projections');
   const [asked, setAsked] = useState<string | null>(null);
   const rebuild = ({ name, state }: Projection) => (
-    <Button size="small" variant="outlined" disabled={state === 'Neuaufbau'} aria-label={translate('projections.rebuild_one', { name })} onClick={(event) => (event.stopPropagation(), setAsked(name))}>
+    <Button
+      size="small"
+      variant="outlined"
+      disabled={state === 'Neuaufbau'}
+      aria-label={translate('projections.rebuild_one', { name })}
+      onClick={event => (event.stopPropagation(), setAsked(name))}
+    >
       {translate('projections.rebuild')}
     </Button>
   );
@@ -35,7 +46,7 @@ export function ProjectionList() {
         refresh={4000}
         empty={<Empty title={translate('projections.empty')} />}
         pathOf={pathOf}
-        card={(row) => ({
+        card={row => ({
           title: row.name,
           chip: <ProjectionChip state={row.state} />,
           action: rebuild(row),
@@ -43,13 +54,41 @@ export function ProjectionList() {
         })}
         columns={
           <>
-            <DataTable.Col<Projection> source="name" render={(row) => <Link to={pathOf(row)}>{row.name}</Link>} />
-            <DataTable.Col<Projection> source="generation" align="right" render={({ generation }) => count(generation)} />
+            <DataTable.Col<Projection> source="name" render={row => <Link to={pathOf(row)}>{row.name}</Link>} />
+            <DataTable.Col<Projection>
+              source="generation"
+              align="right"
+              render={({ generation }) => count(generation)}
+            />
             <DataTable.Col<Projection> source="position" align="right" render={({ position }) => count(position)} />
-            <DataTable.Col<Projection> source="lag" align="right" render={({ lag }) => <Box component="span" sx={lag > 0 ? { fontWeight: 700 } : {}}>{count(lag)}</Box>} />
+            <DataTable.Col<Projection>
+              source="lag"
+              align="right"
+              render={({ lag }) => (
+                <Box component="span" sx={lag > 0 ? { fontWeight: 700 } : {}}>
+                  {count(lag)}
+                </Box>
+              )}
+            />
             <DataTable.Col<Projection> source="state" render={({ state }) => <ProjectionChip state={state} />} />
-            <DataTable.Col<Projection> source="error" disableSort render={({ error }) => error && <Box component="span" sx={{ color: 'error.main' }}>{error}</Box>} />
-            <DataTable.Col<Projection> source="action" label="projections.rebuild" disableSort align="right" render={rebuild} />
+            <DataTable.Col<Projection>
+              source="error"
+              disableSort
+              render={({ error }) =>
+                error && (
+                  <Box component="span" sx={{ color: 'error.main' }}>
+                    {error}
+                  </Box>
+                )
+              }
+            />
+            <DataTable.Col<Projection>
+              source="action"
+              label="projections.rebuild"
+              disableSort
+              align="right"
+              render={rebuild}
+            />
           </>
         }
       >

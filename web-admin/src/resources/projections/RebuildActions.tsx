@@ -7,7 +7,15 @@ import { useAnswer, useCommand } from '../../providers/data/answers.js';
 import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
 
 /** Under way: call it off. Otherwise: build anew, or read the other generation: the one before, or after a roll back the newer one again. */
-export function RebuildActions({ name, running, onRebuild }: { name: string; running: boolean; onRebuild: () => void }) {
+export function RebuildActions({
+  name,
+  running,
+  onRebuild,
+}: {
+  name: string;
+  running: boolean;
+  onRebuild: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState<'cancel' | 'back' | 'forward' | null>(null);
@@ -25,11 +33,19 @@ export function RebuildActions({ name, running, onRebuild }: { name: string; run
   return (
     <>
       {running ? (
-        <Button variant="outlined" color="error" fullWidth onClick={() => setAsked('cancel')}>{translate('repair.cancel.action')}</Button>
+        <Button variant="outlined" color="error" fullWidth onClick={() => setAsked('cancel')}>
+          {translate('repair.cancel.action')}
+        </Button>
       ) : (
         <>
-          <Button variant="contained" fullWidth onClick={onRebuild}>{translate('projections.rebuild')}</Button>
-          {other !== null && <Button variant="outlined" fullWidth onClick={() => setAsked(way)}>{translate(`repair.${way}.action`, { generation: other })}</Button>}
+          <Button variant="contained" fullWidth onClick={onRebuild}>
+            {translate('projections.rebuild')}
+          </Button>
+          {other !== null && (
+            <Button variant="outlined" fullWidth onClick={() => setAsked(way)}>
+              {translate(`repair.${way}.action`, { generation: other })}
+            </Button>
+          )}
         </>
       )}
       {asked && (
@@ -40,7 +56,7 @@ export function RebuildActions({ name, running, onRebuild }: { name: string; run
           pending={command.isPending}
           error={command.error}
           onClose={() => (command.reset(), setAsked(null))}
-          onConfirm={(reason) => command.mutate({ params: { name }, body: { Grund: reason } })}
+          onConfirm={reason => command.mutate({ params: { name }, body: { Grund: reason } })}
         >
           <Typography>{translate(`repair.${asked}.text`)}</Typography>
         </ReasonDialog>

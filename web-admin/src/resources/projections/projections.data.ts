@@ -15,4 +15,8 @@ const columns = {
 
 export type Projection = RecordOf<ProjectionRow, typeof columns>;
 
-export const projectionSource = wholeSource<ProjectionRow, typeof columns>({ call: listProjections, columns, id: ({ Name }) => Name });
+export const projectionSource = wholeSource<ProjectionRow, typeof columns>({
+  call: listProjections,
+  columns,
+  id: ({ Name }) => Name,
+});

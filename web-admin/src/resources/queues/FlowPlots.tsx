@@ -25,14 +25,35 @@ export function FlowPlots({ consumers, at }: { consumers: Consumers; at: number 
   useEffect(() => {
     const tenant = currentSession()?.tenant ?? '';
     const before = seen.tenant === tenant ? seen : { lag: [], rate: [] };
-    const lag = Math.max(consumers.Relay.RueckstandSekunden, ...consumers.Verbraucher.map(({ RueckstandSekunden }) => RueckstandSekunden));
-    seen = { tenant, lag: withSample(before.lag, { at, value: lag }, windowMs), rate: withSample(before.rate, { at, value: consumers.Relay.Rate }, windowMs) };
+    const lag = Math.max(
+      consumers.Relay.RueckstandSekunden,
+      ...consumers.Verbraucher.map(({ RueckstandSekunden }) => RueckstandSekunden),
+    );
+    seen = {
+      tenant,
+      lag: withSample(before.lag, { at, value: lag }, windowMs),
+      rate: withSample(before.rate, { at, value: consumers.Relay.Rate }, windowMs),
+    };
     setFlow(seen);
   }, [consumers, at]);
   return (
-    <Box sx={{ px: 2.5, pb: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-      <LinePlot title={translate('explore.flow.lag')} samples={flow.lag} windowMs={windowMs} least={10} written={duration} />
-      <LinePlot title={translate('explore.flow.rate')} samples={flow.rate} windowMs={windowMs} least={5} written={(rate) => translate('explore.consumers.per_second', { rate: count(rate) })} />
+    <Box
+      sx={{ px: 2.5, pb: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+    >
+      <LinePlot
+        title={translate('explore.flow.lag')}
+        samples={flow.lag}
+        windowMs={windowMs}
+        least={10}
+        written={duration}
+      />
+      <LinePlot
+        title={translate('explore.flow.rate')}
+        samples={flow.rate}
+        windowMs={windowMs}
+        least={5}
+        written={rate => translate('explore.consumers.per_second', { rate: count(rate) })}
+      />
     </Box>
   );
 }

@@ -19,14 +19,29 @@ export function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }
   const resume = useCommand(platform ? resumePlatformQueue : resumeQueue);
   if (Angehalten) {
     return (
-      <Button size="small" variant="contained" loading={resume.isPending} aria-label={translate('explore.queue.resume_one', { name })} onClick={() => resume.mutate({ params: { name: Name } }, { onError: (error) => notify(error.message, { type: 'error' }) })}>
+      <Button
+        size="small"
+        variant="contained"
+        loading={resume.isPending}
+        aria-label={translate('explore.queue.resume_one', { name })}
+        onClick={() =>
+          resume.mutate({ params: { name: Name } }, { onError: error => notify(error.message, { type: 'error' }) })
+        }
+      >
         {translate('explore.queue.resume')}
       </Button>
     );
   }
   return (
     <>
-      <Button size="small" variant="outlined" aria-label={translate('explore.queue.pause_one', { name })} onClick={() => setAsked(true)}>{translate('explore.queue.pause')}</Button>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={translate('explore.queue.pause_one', { name })}
+        onClick={() => setAsked(true)}
+      >
+        {translate('explore.queue.pause')}
+      </Button>
       {asked && (
         <ReasonDialog
           title={translate('explore.queue.title', { name })}
@@ -35,7 +50,7 @@ export function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }
           pending={pause.isPending}
           error={pause.error}
           onClose={() => setAsked(false)}
-          onConfirm={(reason) => pause.mutate({ params: { name: Name }, body: { Grund: reason } })}
+          onConfirm={reason => pause.mutate({ params: { name: Name }, body: { Grund: reason } })}
         >
           <Typography>{translate(`explore.queue.${platform ? 'text_all' : 'text'}.${Name}`)}</Typography>
         </ReasonDialog>

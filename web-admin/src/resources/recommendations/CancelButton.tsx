@@ -16,7 +16,9 @@ export function CancelButton({ number }: { number: string }) {
   });
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>{translate('blocking.cancel.open')}</Button>
+      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {translate('blocking.cancel.open')}
+      </Button>
       {asked && (
         <ReasonDialog
           title={translate('blocking.cancel.title', { number })}
@@ -25,7 +27,7 @@ export function CancelButton({ number }: { number: string }) {
           pending={cancel.isPending}
           error={cancel.error}
           onClose={() => setAsked(false)}
-          onConfirm={(reason) => cancel.mutate({ params: { nr: number }, body: { Grund: reason } })}
+          onConfirm={reason => cancel.mutate({ params: { nr: number }, body: { Grund: reason } })}
         >
           <Typography>{translate('blocking.cancel.text')}</Typography>
         </ReasonDialog>

@@ -31,29 +31,68 @@ export function RecommendationList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Recommendation> columns={['number', 'createdAt', 'product', 'channel', 'status', 'stage', 'clicks', 'recommender', 'recipient']} />
+          <CsvButton<Recommendation>
+            columns={[
+              'number',
+              'createdAt',
+              'product',
+              'channel',
+              'status',
+              'stage',
+              'clicks',
+              'recommender',
+              'recipient',
+            ]}
+          />
         </>
       }
       filters={
         <Filters>
-          <ChoiceFilter source="status" choices={recommendationStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <ChoiceFilter
+            source="status"
+            choices={recommendationStatuses.map(value => ({ value, label: translate(`code.${value}`) }))}
+          />
           <PeriodFilter />
           <SearchFilter label={translate('recommendations.search')} />
         </Filters>
       }
       empty={<Empty title={translate('recommendations.empty')} hint={translate('recommendations.empty_hint')} />}
       pathOf={pathOf}
-      card={(row) => ({
+      card={row => ({
         title: row.number,
         chip: <StageCode code={row.stage} />,
-        lines: [row.product, `${row.recommender} → ${recipientOf(row)}`, `${day(row.createdAt)} · ${row.channel} · ${translate('resources.recommendations.fields.clicks')}: ${count(row.clicks)}`],
+        lines: [
+          row.product,
+          `${row.recommender} → ${recipientOf(row)}`,
+          `${day(row.createdAt)} · ${row.channel} · ${translate('resources.recommendations.fields.clicks')}: ${count(row.clicks)}`,
+        ],
       })}
       columns={
         <>
-          <DataTable.Col<Recommendation> source="number" render={(row) => <TwoLines below={row.product}><Link to={pathOf(row)}>{row.number}</Link></TwoLines>} />
-          <DataTable.Col<Recommendation> source="createdAt" sortByOrder="DESC" render={({ createdAt, channel }) => <TwoLines below={channel}>{day(createdAt)}</TwoLines>} />
-          <DataTable.Col<Recommendation> source="recommender" label="orders.people" render={(row) => <TwoLines below={`→ ${recipientOf(row)}`}>{row.recommender}</TwoLines>} />
-          <DataTable.Col<Recommendation> source="clicks" align="right" sortByOrder="DESC" render={({ clicks }) => count(clicks)} />
+          <DataTable.Col<Recommendation>
+            source="number"
+            render={row => (
+              <TwoLines below={row.product}>
+                <Link to={pathOf(row)}>{row.number}</Link>
+              </TwoLines>
+            )}
+          />
+          <DataTable.Col<Recommendation>
+            source="createdAt"
+            sortByOrder="DESC"
+            render={({ createdAt, channel }) => <TwoLines below={channel}>{day(createdAt)}</TwoLines>}
+          />
+          <DataTable.Col<Recommendation>
+            source="recommender"
+            label="orders.people"
+            render={row => <TwoLines below={`→ ${recipientOf(row)}`}>{row.recommender}</TwoLines>}
+          />
+          <DataTable.Col<Recommendation>
+            source="clicks"
+            align="right"
+            sortByOrder="DESC"
+            render={({ clicks }) => count(clicks)}
+          />
           <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />
           <DataTable.Col<Recommendation> source="stage" render={({ stage }) => <StageCode code={stage} />} />
         </>
@@ -70,19 +109,32 @@ function RecommendationDetail({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<Recommendation>('recommendations', { id });
   const label = (field: string) => translate(`resources.recommendations.fields.${field}`);
   return (
-    <DetailDrawer resource="recommendations" title={translate('recommendations.detail', { number: id })} chip={data && <StageCode code={data.stage} />} footer={data && may('Verwaltung') && (data.status === 'Offen' || data.status === 'Ok') && <CancelButton number={data.number} />}>
+    <DetailDrawer
+      resource="recommendations"
+      title={translate('recommendations.detail', { number: id })}
+      chip={data && <StageCode code={data.stage} />}
+      footer={
+        data &&
+        may('Verwaltung') &&
+        (data.status === 'Offen' || data.status === 'Ok') && <CancelButton number={data.number} />
+      }
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (
         <Fields>
-          <Field label={label('status')}><StatusCode code={data.status} /></Field>
+          <Field label={label('status')}>
+            <StatusCode code={data.status} />
+          </Field>
           <Field label={label('product')}>{data.product}</Field>
           <Field label={label('recommender')}>{data.recommender}</Field>
           <Field label={label('recipient')}>{data.recipient ?? translate('recommendations.no_recipient')}</Field>
           <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
           <Field label={label('channel')}>{data.channel}</Field>
           <Field label={label('clicks')}>{count(data.clicks)}</Field>
-          <Field label={label('number')}><Code>{data.number}</Code> <CopyButton text={data.number} /></Field>
+          <Field label={label('number')}>
+            <Code>{data.number}</Code> <CopyButton text={data.number} />
+          </Field>
         </Fields>
       )}
     </DetailDrawer>

@@ -20,5 +20,8 @@ export type Recommendation = RecordOf<RecommendationRow, typeof columns>;
 export const recommendationStatuses = ['Offen', 'Ok', 'Gezahlt', 'Abgelaufen', 'Storniert'] as const;
 
 export const recommendationSource = reportSource<RecommendationRow, typeof columns>({
-  call: listRecommendations, columns, id: 'number', filter: (filter) => withPeriod(filter, columns, 'ErstelltAm'),
+  call: listRecommendations,
+  columns,
+  id: 'number',
+  filter: filter => withPeriod(filter, columns, 'ErstelltAm'),
 });

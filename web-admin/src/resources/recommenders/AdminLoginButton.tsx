@@ -20,16 +20,38 @@ export function AdminLoginButton({ recommender: { number, name } }: { recommende
   };
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>{translate('admin_login.open')}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('admin_login.open')}
+      </Button>
       {open && (
-        <ConfirmDialog open title={translate('admin_login.title', { name })} confirm={translate('admin_login.action')} pending={issue.isPending} disabled={Boolean(issue.data)} error={issue.error} onClose={close} onConfirm={() => issue.mutate({ params: { empfehlernummer: number } })}>
+        <ConfirmDialog
+          open
+          title={translate('admin_login.title', { name })}
+          confirm={translate('admin_login.action')}
+          pending={issue.isPending}
+          disabled={Boolean(issue.data)}
+          error={issue.error}
+          onClose={close}
+          onConfirm={() => issue.mutate({ params: { empfehlernummer: number } })}
+        >
           <Typography>{translate('admin_login.text')}</Typography>
           {issue.data && (
             <Alert severity="success">
               <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
                 {translate('admin_login.ready', { time: dayAndTime(issue.data.GueltigBis) })}
                 {/* The portal never learns where it was opened from, and the link works once. */}
-                <Button component="a" href={issue.data.Url} target="_blank" rel="noopener noreferrer" variant="contained" size="small" disabled={used} onClick={() => setUsed(true)}>{translate('admin_login.go')}</Button>
+                <Button
+                  component="a"
+                  href={issue.data.Url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  variant="contained"
+                  size="small"
+                  disabled={used}
+                  onClick={() => setUsed(true)}
+                >
+                  {translate('admin_login.go')}
+                </Button>
               </Box>
             </Alert>
           )}

@@ -18,7 +18,9 @@ export function BlockButton({ recommender: { number, name, status } }: { recomme
   });
   return (
     <>
-      <Button variant="outlined" color={deed === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>{translate(`blocking.${deed}.open`)}</Button>
+      <Button variant="outlined" color={deed === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>
+        {translate(`blocking.${deed}.open`)}
+      </Button>
       {asked && (
         <ReasonDialog
           title={translate(`blocking.${deed}.title`, { name })}
@@ -27,7 +29,7 @@ export function BlockButton({ recommender: { number, name, status } }: { recomme
           pending={send.isPending}
           error={send.error}
           onClose={() => setAsked(false)}
-          onConfirm={(reason) => send.mutate({ params: { nr: number }, body: { Grund: reason } })}
+          onConfirm={reason => send.mutate({ params: { nr: number }, body: { Grund: reason } })}
         >
           <Typography>{translate(`blocking.${deed}.text`)}</Typography>
         </ReasonDialog>

@@ -25,26 +25,44 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
   const left = data && leftOf(data);
   const needsSecond = left !== undefined && cents !== null && cents > left.now;
   const grant = useCommand(grantGoodwill, ({ WartetAuf }) => {
-    notify(WartetAuf ? 'goodwill.waits' : 'goodwill.done', { type: WartetAuf ? 'info' : 'success', messageArgs: { name, amount: money(cents ?? 0) } });
+    notify(WartetAuf ? 'goodwill.waits' : 'goodwill.done', {
+      type: WartetAuf ? 'info' : 'success',
+      messageArgs: { name, amount: money(cents ?? 0) },
+    });
     close();
   });
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>{translate('goodwill.open')}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('goodwill.open')}
+      </Button>
       {open && (
         <ReasonDialog
           title={translate('goodwill.title', { name })}
-          confirm={valid && needsSecond ? translate('goodwill.action_ask') : valid ? translate('goodwill.action_amount', { amount: money(cents) }) : translate('goodwill.action')}
+          confirm={
+            valid && needsSecond
+              ? translate('goodwill.action_ask')
+              : valid
+                ? translate('goodwill.action_amount', { amount: money(cents) })
+                : translate('goodwill.action')
+          }
           disabled={!valid}
           pending={grant.isPending}
           error={grant.error}
           onClose={close}
-          onConfirm={(reason) => valid && grant.mutate({ params: { empfehlernummer: number }, body: { BetragCent: cents, Begruendung: reason } })}
+          onConfirm={reason =>
+            valid &&
+            grant.mutate({ params: { empfehlernummer: number }, body: { BetragCent: cents, Begruendung: reason } })
+          }
         >
           <Typography>{translate('goodwill.text')}</Typography>
           {left && (
             <Typography variant="body2" color="text.secondary">
-              {translate('goodwill.left', { grant: money(left.grant), person: money(left.person), staff: money(left.staff) })}
+              {translate('goodwill.left', {
+                grant: money(left.grant),
+                person: money(left.person),
+                staff: money(left.staff),
+              })}
             </Typography>
           )}
           <TextField
@@ -56,7 +74,10 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
             required
             fullWidth
             autoFocus
-            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 }, input: { endAdornment: <InputAdornment position="end">€</InputAdornment> } }}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal', maxLength: 8 },
+              input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+            }}
           />
           {needsSecond && <Alert severity="info">{translate('goodwill.second')}</Alert>}
         </ReasonDialog>

@@ -12,13 +12,23 @@ export function GoodwillHistory({ number }: { number: string }) {
   if (!data || data.Verlauf.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="goodwill-history" sx={{ mt: 2.5, display: 'grid', gap: 1 }}>
-      <Typography id="goodwill-history" component="h3" variant="h3">{translate('goodwill.history')}</Typography>
+      <Typography id="goodwill-history" component="h3" variant="h3">
+        {translate('goodwill.history')}
+      </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.Verlauf.map(({ Nummer, BetragCent, Begruendung, Status, Von, Am, EntschiedenVon, Ablehnungsgrund }) => (
           <Box component="li" key={Nummer}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><b>{money(BetragCent)}</b> <Chip size="small" label={translate(`goodwill.state.${Status}`)} /></Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <b>{money(BetragCent)}</b> <Chip size="small" label={translate(`goodwill.state.${Status}`)} />
+            </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>{Begruendung}</Box>
-            <Typography variant="body2" color="text.secondary">{translate('goodwill.by', { name: Von, time: dayAndTime(Am) })}{EntschiedenVon && Status !== 'Wartet' && ` · ${translate(`goodwill.decided.${Status}`, { name: EntschiedenVon })}`}{Ablehnungsgrund && `: ${Ablehnungsgrund}`}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {translate('goodwill.by', { name: Von, time: dayAndTime(Am) })}
+              {EntschiedenVon &&
+                Status !== 'Wartet' &&
+                ` · ${translate(`goodwill.decided.${Status}`, { name: EntschiedenVon })}`}
+              {Ablehnungsgrund && `: ${Ablehnungsgrund}`}
+            </Typography>
           </Box>
         ))}
       </Box>

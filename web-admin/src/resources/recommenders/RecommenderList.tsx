@@ -28,19 +28,33 @@ export function RecommenderList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Recommender> columns={['number', 'name', 'email', 'registeredAt', 'recommendations', 'contracts', 'rewardCents', 'status']} />
+          <CsvButton<Recommender>
+            columns={[
+              'number',
+              'name',
+              'email',
+              'registeredAt',
+              'recommendations',
+              'contracts',
+              'rewardCents',
+              'status',
+            ]}
+          />
         </>
       }
       filters={
         <Filters>
-          <ChoiceFilter source="status" choices={recommenderStatuses.map((value) => ({ value, label: translate(`code.${value}`) }))} />
+          <ChoiceFilter
+            source="status"
+            choices={recommenderStatuses.map(value => ({ value, label: translate(`code.${value}`) }))}
+          />
           <PeriodFilter />
           <SearchFilter label={translate('recommenders.search')} />
         </Filters>
       }
       pathOf={pathOf}
       empty={<Empty title={translate('recommenders.empty')} hint={translate('recommenders.empty_hint')} />}
-      card={(row) => ({
+      card={row => ({
         title: row.name || translate('app.erased_person'),
         amount: money(row.rewardCents),
         chip: <StatusCode code={row.status} />,
@@ -52,11 +66,37 @@ export function RecommenderList() {
       })}
       columns={
         <>
-          <DataTable.Col<Recommender> source="name" render={(row) => <Link to={pathOf(row)}><TwoLines below={row.email}>{row.name || translate('app.erased_person')}</TwoLines></Link>} />
-          <DataTable.Col<Recommender> source="registeredAt" sortByOrder="DESC" render={({ registeredAt }) => day(registeredAt)} />
-          <DataTable.Col<Recommender> source="recommendations" align="right" sortByOrder="DESC" render={({ recommendations }) => count(recommendations)} />
-          <DataTable.Col<Recommender> source="contracts" align="right" sortByOrder="DESC" render={({ contracts }) => count(contracts)} />
-          <DataTable.Col<Recommender> source="rewardCents" align="right" sortByOrder="DESC" render={({ rewardCents }) => money(rewardCents)} />
+          <DataTable.Col<Recommender>
+            source="name"
+            render={row => (
+              <Link to={pathOf(row)}>
+                <TwoLines below={row.email}>{row.name || translate('app.erased_person')}</TwoLines>
+              </Link>
+            )}
+          />
+          <DataTable.Col<Recommender>
+            source="registeredAt"
+            sortByOrder="DESC"
+            render={({ registeredAt }) => day(registeredAt)}
+          />
+          <DataTable.Col<Recommender>
+            source="recommendations"
+            align="right"
+            sortByOrder="DESC"
+            render={({ recommendations }) => count(recommendations)}
+          />
+          <DataTable.Col<Recommender>
+            source="contracts"
+            align="right"
+            sortByOrder="DESC"
+            render={({ contracts }) => count(contracts)}
+          />
+          <DataTable.Col<Recommender>
+            source="rewardCents"
+            align="right"
+            sortByOrder="DESC"
+            render={({ rewardCents }) => money(rewardCents)}
+          />
           <DataTable.Col<Recommender> source="status" render={({ status }) => <StatusCode code={status} />} />
         </>
       }

@@ -17,9 +17,14 @@ export function WaitingGoodwill() {
   const { data } = useAnswer(listWaitingGoodwill, {});
   if (!data || data.length === 0) return null;
   return (
-    <Section title={translate('goodwill.waiting', { smart_count: data.length })} hint={translate('goodwill.waiting_hint')}>
+    <Section
+      title={translate('goodwill.waiting', { smart_count: data.length })}
+      hint={translate('goodwill.waiting_hint')}
+    >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-        {data.map((one) => <Waiting key={one.Nummer} one={one} />)}
+        {data.map(one => (
+          <Waiting key={one.Nummer} one={one} />
+        ))}
       </Box>
     </Section>
   );
@@ -37,10 +42,22 @@ function Waiting({ one: { Nummer, Empfehler, BetragCent, Begruendung, Von, Am, E
   const agree = useCommand(agreeToGoodwill, done('agree'));
   const decline = useCommand(declineGoodwill, done('decline'));
   const isOwner = currentSession()?.roles.includes('AgenturInhaber') ?? false;
-  const what = <Typography sx={{ fontWeight: 650 }}>{money(BetragCent)} · {Empfehler}</Typography>;
+  const what = (
+    <Typography sx={{ fontWeight: 650 }}>
+      {money(BetragCent)} · {Empfehler}
+    </Typography>
+  );
   return (
-    <Alert component="li" role="listitem" severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+    <Alert
+      component="li"
+      role="listitem"
+      severity="warning"
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
+      >
         <Box sx={{ flex: '1 1 280px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           {what}
           <Box sx={{ overflowWrap: 'anywhere' }}>{Begruendung}</Box>
@@ -48,13 +65,45 @@ function Waiting({ one: { Nummer, Empfehler, BetragCent, Begruendung, Von, Am, E
         </Box>
         {isOwner && !Eigene ? (
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button size="small" variant="outlined" onClick={() => setAsked('decline')}>{translate('goodwill.decline.action')}</Button>
-            <Button size="small" variant="contained" onClick={() => setAsked('agree')}>{translate('goodwill.agree.action')}</Button>
+            <Button size="small" variant="outlined" onClick={() => setAsked('decline')}>
+              {translate('goodwill.decline.action')}
+            </Button>
+            <Button size="small" variant="contained" onClick={() => setAsked('agree')}>
+              {translate('goodwill.agree.action')}
+            </Button>
           </Box>
-        ) : <Typography variant="body2">{translate(Eigene ? 'goodwill.own' : 'goodwill.owner_decides')}</Typography>}
+        ) : (
+          <Typography variant="body2">{translate(Eigene ? 'goodwill.own' : 'goodwill.owner_decides')}</Typography>
+        )}
       </Box>
-      {asked === 'agree' && <ConfirmDialog open title={translate('goodwill.agree.title')} confirm={translate('goodwill.agree.action')} pending={agree.isPending} error={agree.error} onClose={close} onConfirm={() => agree.mutate({ params: { nr: Nummer } })}>{what}<Typography>{translate('goodwill.agree.text')}</Typography></ConfirmDialog>}
-      {asked === 'decline' && <ReasonDialog danger title={translate('goodwill.decline.title')} confirm={translate('goodwill.decline.action')} pending={decline.isPending} error={decline.error} onClose={close} onConfirm={(Grund) => decline.mutate({ params: { nr: Nummer }, body: { Grund } })}>{what}<Typography>{translate('goodwill.decline.text')}</Typography></ReasonDialog>}
+      {asked === 'agree' && (
+        <ConfirmDialog
+          open
+          title={translate('goodwill.agree.title')}
+          confirm={translate('goodwill.agree.action')}
+          pending={agree.isPending}
+          error={agree.error}
+          onClose={close}
+          onConfirm={() => agree.mutate({ params: { nr: Nummer } })}
+        >
+          {what}
+          <Typography>{translate('goodwill.agree.text')}</Typography>
+        </ConfirmDialog>
+      )}
+      {asked === 'decline' && (
+        <ReasonDialog
+          danger
+          title={translate('goodwill.decline.title')}
+          confirm={translate('goodwill.decline.action')}
+          pending={decline.isPending}
+          error={decline.error}
+          onClose={close}
+          onConfirm={Grund => decline.mutate({ params: { nr: Nummer }, body: { Grund } })}
+        >
+          {what}
+          <Typography>{translate('goodwill.decline.text')}</Typography>
+        </ReasonDialog>
+      )}
     </Alert>
   );
 }

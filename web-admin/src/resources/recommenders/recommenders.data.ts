@@ -19,5 +19,8 @@ export type Recommender = RecordOf<RecommenderRow, typeof columns>;
 export const recommenderStatuses = ['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht'] as const;
 
 export const recommenderSource = reportSource<RecommenderRow, typeof columns>({
-  call: listRecommenders, columns, id: 'number', filter: (filter) => withPeriod(filter, columns, 'RegistriertAm'),
+  call: listRecommenders,
+  columns,
+  id: 'number',
+  filter: filter => withPeriod(filter, columns, 'RegistriertAm'),
 });

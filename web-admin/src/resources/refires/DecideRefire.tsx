@@ -23,12 +23,25 @@ export function DecideRefire({ refire }: { refire: Refire }) {
   const no = own ? 'withdraw' : 'reject';
   return (
     // A click here is none on the row.
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }} onClick={(event) => event.stopPropagation()}>
-      <Button size="small" variant="outlined" onClick={() => setAsked('reject')}>{translate(`refire.${no}.action`)}</Button>
-      {!own && <Button size="small" variant="contained" onClick={() => setAsked('approve')}>{translate('refire.approve.action')}</Button>}
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }} onClick={event => event.stopPropagation()}>
+      <Button size="small" variant="outlined" onClick={() => setAsked('reject')}>
+        {translate(`refire.${no}.action`)}
+      </Button>
+      {!own && (
+        <Button size="small" variant="contained" onClick={() => setAsked('approve')}>
+          {translate('refire.approve.action')}
+        </Button>
+      )}
       {asked === 'approve' && <ApproveDialog refire={refire} onClose={() => setAsked(null)} />}
       {asked === 'reject' && (
-        <ReasonDialog title={translate(`refire.${no}.title`, { type })} confirm={translate(`refire.${no}.action`)} pending={reject.isPending} error={reject.error} onClose={close} onConfirm={(why) => reject.mutate({ params: { antrag: id }, body: { Grund: why } })}>
+        <ReasonDialog
+          title={translate(`refire.${no}.title`, { type })}
+          confirm={translate(`refire.${no}.action`)}
+          pending={reject.isPending}
+          error={reject.error}
+          onClose={close}
+          onConfirm={why => reject.mutate({ params: { antrag: id }, body: { Grund: why } })}
+        >
           <Typography>{translate(`refire.${no}.text`)}</Typography>
         </ReasonDialog>
       )}
@@ -37,7 +50,13 @@ export function DecideRefire({ refire }: { refire: Refire }) {
 }
 
 /** What the second person agrees to: what it would do as things stand now, and why it is wanted. */
-function ApproveDialog({ refire: { id, type, consumer, eventId, reason, requestedBy }, onClose }: { refire: Refire; onClose: () => void }) {
+function ApproveDialog({
+  refire: { id, type, consumer, eventId, reason, requestedBy },
+  onClose,
+}: {
+  refire: Refire;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const look = useRehearsal(consumer, eventId);
@@ -46,11 +65,22 @@ function ApproveDialog({ refire: { id, type, consumer, eventId, reason, requeste
     onClose();
   });
   return (
-    <ConfirmDialog open title={translate('refire.approve.title', { type })} confirm={translate('refire.approve.action')} pending={approve.isPending} disabled={!look.data} error={approve.error ?? look.error} onClose={onClose} onConfirm={() => approve.mutate({ params: { antrag: id } })}>
+    <ConfirmDialog
+      open
+      title={translate('refire.approve.title', { type })}
+      confirm={translate('refire.approve.action')}
+      pending={approve.isPending}
+      disabled={!look.data}
+      error={approve.error ?? look.error}
+      onClose={onClose}
+      onConfirm={() => approve.mutate({ params: { antrag: id } })}
+    >
       <Typography>{translate('refire.approve.text')}</Typography>
       <Rehearsed look={look} />
       <Fields>
-        <Field label={translate('resources.refires.fields.consumer')}><Code>{consumer}</Code></Field>
+        <Field label={translate('resources.refires.fields.consumer')}>
+          <Code>{consumer}</Code>
+        </Field>
         <Field label={translate('resources.refires.fields.requestedBy')}>{requestedBy}</Field>
         <Field label={translate('repair.reason')}>{reason}</Field>
       </Fields>

@@ -23,4 +23,9 @@ const columns = {
 
 export type Refire = RecordOf<RefireRow, typeof columns>;
 
-export const refireSource = pagedSource<RefireRow, typeof columns>({ call: listRefires, columns, id: ({ Antrag }) => Antrag, query: { state: 'zustand' } });
+export const refireSource = pagedSource<RefireRow, typeof columns>({
+  call: listRefires,
+  columns,
+  id: ({ Antrag }) => Antrag,
+  query: { state: 'zustand' },
+});

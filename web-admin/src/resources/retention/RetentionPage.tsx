@@ -14,12 +14,18 @@ export function RetentionPage() {
   const { data, error, refetch } = useAnswer(readRetention, {});
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const note = (kind: string, dirty: boolean) =>
-    setUnsaved((before) => (before.has(kind) === dirty ? before : new Set(dirty ? [...before, kind] : [...before].filter((one) => one !== kind))));
+    setUnsaved(before =>
+      before.has(kind) === dirty
+        ? before
+        : new Set(dirty ? [...before, kind] : [...before].filter(one => one !== kind)),
+    );
   return (
     <Page title={translate('resources.retention.name', { smart_count: 2 })} intro={translate('retention.intro')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={420} />}
-      {data?.map((rule) => <RetentionRule key={`${rule.Art} ${rule.Tage}`} rule={rule} onDirty={(dirty) => note(rule.Art, dirty)} />)}
+      {data?.map(rule => (
+        <RetentionRule key={`${rule.Art} ${rule.Tage}`} rule={rule} onDirty={dirty => note(rule.Art, dirty)} />
+      ))}
       <LeaveGuard unsaved={() => unsaved.size > 0} />
     </Page>
   );

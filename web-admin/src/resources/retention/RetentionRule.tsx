@@ -36,34 +36,77 @@ export function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: 
 
   return (
     <Section title={name} hint={translate(`retention.kind.${rule.Art}.text`)}>
-      <Box component="form" onSubmit={(event) => (event.preventDefault(), valid && dirty && (days < rule.Tage ? setAsked(true) : send()))} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+      <Box
+        component="form"
+        onSubmit={event => (event.preventDefault(), valid && dirty && (days < rule.Tage ? setAsked(true) : send()))}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+      >
         <TextField
           label={translate('retention.period')}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          onChange={event => write(event.target.value)}
           error={!valid}
-          helperText={valid ? translate('retention.standard', { smart_count: rule.Standard }) : translate('retention.invalid', { most: count(most) })}
+          helperText={
+            valid
+              ? translate('retention.standard', { smart_count: rule.Standard })
+              : translate('retention.invalid', { most: count(most) })
+          }
           sx={{ width: { xs: '100%', sm: 260 } }}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 }, input: { endAdornment: <InputAdornment position="end">{translate('retention.days')}</InputAdornment> } }}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', maxLength: 4 },
+            input: { endAdornment: <InputAdornment position="end">{translate('retention.days')}</InputAdornment> },
+          }}
         />
         <Box sx={{ display: 'flex', gap: 1, pt: { sm: 1 } }}>
-          <Button type="submit" variant="contained" disabled={!dirty || !valid} loading={save.isPending && !asked}>{translate('retention.save')}</Button>
-          {dirty && <Button variant="outlined" onClick={() => write(String(rule.Tage))}>{translate('retention.undo')}</Button>}
+          <Button type="submit" variant="contained" disabled={!dirty || !valid} loading={save.isPending && !asked}>
+            {translate('retention.save')}
+          </Button>
+          {dirty && (
+            <Button variant="outlined" onClick={() => write(String(rule.Tage))}>
+              {translate('retention.undo')}
+            </Button>
+          )}
         </Box>
       </Box>
-      {save.error && !asked && <Alert severity="error" sx={{ mt: 1.5 }}>{save.error.message}</Alert>}
+      {save.error && !asked && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {save.error.message}
+        </Alert>
+      )}
       <Box component="dl" sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
-        {figures.map((figure) => (
+        {figures.map(figure => (
           <Box key={figure} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="caption" color="text.secondary">{translate(`retention.figure.${figure}`)}</Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 750, letterSpacing: '-0.02em', lineHeight: 1.2 }}>{count(rule[figure])}</Typography>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {translate(`retention.figure.${figure}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              sx={{ m: 0, fontSize: '1.25rem', fontWeight: 750, letterSpacing: '-0.02em', lineHeight: 1.2 }}
+            >
+              {count(rule[figure])}
+            </Typography>
           </Box>
         ))}
       </Box>
-      {rule.GeaendertAm && <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>{translate('retention.changed', { name: rule.GeaendertVon ?? '', date: dayAndTime(rule.GeaendertAm) })}</Typography>}
+      {rule.GeaendertAm && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+          {translate('retention.changed', { name: rule.GeaendertVon ?? '', date: dayAndTime(rule.GeaendertAm) })}
+        </Typography>
+      )}
       {asked && (
-        <ConfirmDialog open danger title={translate('retention.shorter.title', { name })} confirm={translate('retention.shorter.action')} pending={save.isPending} error={save.error} onClose={() => setAsked(false)} onConfirm={send}>
-          <Typography>{translate('retention.shorter.text', { before: count(rule.Tage), after: count(days ?? 0) })}</Typography>
+        <ConfirmDialog
+          open
+          danger
+          title={translate('retention.shorter.title', { name })}
+          confirm={translate('retention.shorter.action')}
+          pending={save.isPending}
+          error={save.error}
+          onClose={() => setAsked(false)}
+          onConfirm={send}
+        >
+          <Typography>
+            {translate('retention.shorter.text', { before: count(rule.Tage), after: count(days ?? 0) })}
+          </Typography>
           <Alert severity="warning">{translate(`retention.kind.${rule.Art}.shorter`)}</Alert>
         </ConfirmDialog>
       )}

@@ -1,4 +1,15 @@
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, LinearProgress } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { importVouchers } from '#contract/betrieb/calls.js';
@@ -39,21 +50,61 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={carryOut.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{translate(imported ? 'vouchers.import.done' : 'vouchers.import.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {!file && <FileDrop title={translate('vouchers.import.drop')} hint={translate('vouchers.import.drop_hint')} accept=".csv,text/csv,text/plain" onFile={(chosen) => void choose(chosen)} />}
+        {!file && (
+          <FileDrop
+            title={translate('vouchers.import.drop')}
+            hint={translate('vouchers.import.drop_hint')}
+            accept=".csv,text/csv,text/plain"
+            onFile={chosen => void choose(chosen)}
+          />
+        )}
         {problem && <Alert severity="error">{translate(`vouchers.import.problem_${problem}`)}</Alert>}
-        {file && !imported && <FormControlLabel label={translate('vouchers.import.new_types')} control={<Checkbox checked={newTypes} onChange={(event) => allowNewTypes(event.target.checked)} disabled={check.isPending || carryOut.isPending} />} />}
-        {check.isPending && <Box role="status">{translate('vouchers.import.checking')}<LinearProgress sx={{ mt: 1 }} /></Box>}
+        {file && !imported && (
+          <FormControlLabel
+            label={translate('vouchers.import.new_types')}
+            control={
+              <Checkbox
+                checked={newTypes}
+                onChange={event => allowNewTypes(event.target.checked)}
+                disabled={check.isPending || carryOut.isPending}
+              />
+            }
+          />
+        )}
+        {check.isPending && (
+          <Box role="status">
+            {translate('vouchers.import.checking')}
+            <LinearProgress sx={{ mt: 1 }} />
+          </Box>
+        )}
         {error && <Alert severity="error">{error.message}</Alert>}
         {file && <VoucherPreview file={file} result={imported ?? checked} imported={imported !== null} />}
       </DialogContent>
       <DialogActions>
         {imported ? (
-          <Button variant="contained" onClick={onClose}>{translate('app.close')}</Button>
+          <Button variant="contained" onClick={onClose}>
+            {translate('app.close')}
+          </Button>
         ) : (
           <>
-            <Button variant="outlined" onClick={onClose} disabled={carryOut.isPending}>{translate('app.cancel')}</Button>
-            {file && <Button variant="outlined" onClick={() => (setFile(null), setChecked(null), check.reset(), carryOut.reset())} disabled={carryOut.isPending}>{translate('vouchers.import.other')}</Button>}
-            <Button variant="contained" disabled={!file || !checked || checked.Angelegt === 0} loading={carryOut.isPending} onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.text })}>
+            <Button variant="outlined" onClick={onClose} disabled={carryOut.isPending}>
+              {translate('app.cancel')}
+            </Button>
+            {file && (
+              <Button
+                variant="outlined"
+                onClick={() => (setFile(null), setChecked(null), check.reset(), carryOut.reset())}
+                disabled={carryOut.isPending}
+              >
+                {translate('vouchers.import.other')}
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              disabled={!file || !checked || checked.Angelegt === 0}
+              loading={carryOut.isPending}
+              onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.text })}
+            >
               {translate('vouchers.import.confirm', { smart_count: checked?.Angelegt ?? 0 })}
             </Button>
           </>

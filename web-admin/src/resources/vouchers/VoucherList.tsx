@@ -14,7 +14,11 @@ const tones: Record<StockState, Tone> = { missing: 'stop', low: 'wait', enough: 
 export function VoucherList() {
   const translate = useTranslate();
   const [importing, setImporting] = useState(false);
-  const button = <Button variant="contained" onClick={() => setImporting(true)}>{translate('vouchers.import.action')}</Button>;
+  const button = (
+    <Button variant="contained" onClick={() => setImporting(true)}>
+      {translate('vouchers.import.action')}
+    </Button>
+  );
   const field = (name: string) => translate(`resources.vouchers.fields.${name}`);
   return (
     <>
@@ -25,11 +29,14 @@ export function VoucherList() {
         perPage={100}
         actions={button}
         empty={<Empty title={translate('vouchers.empty')} hint={translate('vouchers.empty_hint')} action={button} />}
-        card={(stock) => ({
+        card={stock => ({
           title: stock.type,
           amount: money(stock.valueCents),
           chip: <StockChip stock={stock} />,
-          lines: [`${field('free')}: ${count(stock.free)} · ${field('assigned')}: ${count(stock.assigned)}`, stock.waiting > 0 ? `${field('waiting')}: ${count(stock.waiting)}` : null],
+          lines: [
+            `${field('free')}: ${count(stock.free)} · ${field('assigned')}: ${count(stock.assigned)}`,
+            stock.waiting > 0 ? `${field('waiting')}: ${count(stock.waiting)}` : null,
+          ],
         })}
         columns={
           <>
@@ -39,8 +46,15 @@ export function VoucherList() {
             <DataTable.Col<Stock> source="assigned" align="right" render={({ assigned }) => count(assigned)} />
             <DataTable.Col<Stock> source="expired" align="right" render={({ expired }) => count(expired)} />
             <DataTable.Col<Stock> source="waiting" align="right" render={({ waiting }) => count(waiting)} />
-            <DataTable.Col<Stock> source="nextExpiry" render={({ nextExpiry }) => (nextExpiry ? day(nextExpiry) : '–')} />
-            <DataTable.Col<Stock> label="vouchers.state_label" disableSort render={(stock) => <StockChip stock={stock} />} />
+            <DataTable.Col<Stock>
+              source="nextExpiry"
+              render={({ nextExpiry }) => (nextExpiry ? day(nextExpiry) : '–')}
+            />
+            <DataTable.Col<Stock>
+              label="vouchers.state_label"
+              disableSort
+              render={stock => <StockChip stock={stock} />}
+            />
           </>
         }
       />

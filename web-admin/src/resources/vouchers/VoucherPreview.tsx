@@ -17,25 +17,62 @@ interface VoucherPreviewProps {
 export function VoucherPreview({ file, result, imported }: VoucherPreviewProps) {
   const translate = useTranslate();
   const errors = result?.Fehler ?? [];
-  const saveErrors = () => saveFile(new Blob([csvOf([...voucherColumns, 'zeile', 'grund'], errorRows(file, errors))], { type: 'text/csv;charset=utf-8' }), `fehler-${file.name}`);
+  const saveErrors = () =>
+    saveFile(
+      new Blob([csvOf([...voucherColumns, 'zeile', 'grund'], errorRows(file, errors))], {
+        type: 'text/csv;charset=utf-8',
+      }),
+      `fehler-${file.name}`,
+    );
   return (
     <>
-      <Typography sx={{ fontWeight: 650 }}>{translate('vouchers.import.file', { name: file.name, smart_count: file.rows.length })}</Typography>
+      <Typography sx={{ fontWeight: 650 }}>
+        {translate('vouchers.import.file', { name: file.name, smart_count: file.rows.length })}
+      </Typography>
       {result && (
         <Alert severity={errors.length > 0 ? 'warning' : 'success'}>
-          {translate(imported ? 'vouchers.import.result' : 'vouchers.import.would', { created: count(result.Angelegt), known: count(result.Doppelt), refused: count(errors.length) })}
+          {translate(imported ? 'vouchers.import.result' : 'vouchers.import.would', {
+            created: count(result.Angelegt),
+            known: count(result.Doppelt),
+            refused: count(errors.length),
+          })}
         </Alert>
       )}
       {errors.length > 0 && (
         <Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-            <Typography component="h3" variant="h3">{translate('vouchers.import.errors')}</Typography>
-            <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={saveErrors}>{translate('vouchers.import.save_errors')}</Button>
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'center',
+              flexWrap: 'wrap',
+              gap: 1,
+              mb: 1,
+            }}
+          >
+            <Typography component="h3" variant="h3">
+              {translate('vouchers.import.errors')}
+            </Typography>
+            <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={saveErrors}>
+              {translate('vouchers.import.save_errors')}
+            </Button>
           </Box>
           <Box sx={{ maxHeight: 220, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
             <Table size="small" stickyHeader>
-              <TableHead><TableRow><TableCell align="right">{translate('vouchers.import.line')}</TableCell><TableCell>{translate('vouchers.import.reason')}</TableCell></TableRow></TableHead>
-              <TableBody>{errors.map(({ Zeile, Grund }) => <TableRow key={`${Zeile}-${Grund}`}><TableCell align="right">{Zeile}</TableCell><TableCell>{Grund}</TableCell></TableRow>)}</TableBody>
+              <TableHead>
+                <TableRow>
+                  <TableCell align="right">{translate('vouchers.import.line')}</TableCell>
+                  <TableCell>{translate('vouchers.import.reason')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {errors.map(({ Zeile, Grund }) => (
+                  <TableRow key={`${Zeile}-${Grund}`}>
+                    <TableCell align="right">{Zeile}</TableCell>
+                    <TableCell>{Grund}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
             </Table>
           </Box>
         </Box>
@@ -54,10 +91,20 @@ function Groups({ file }: { file: VoucherFile }) {
   const translate = useTranslate();
   return (
     <Table size="small" aria-label={translate('vouchers.import.contents')}>
-      <TableHead><TableRow><TableCell>{translate('resources.vouchers.fields.type')}</TableCell><TableCell align="right">{translate('resources.vouchers.fields.valueCents')}</TableCell><TableCell align="right">{translate('vouchers.import.codes')}</TableCell></TableRow></TableHead>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('resources.vouchers.fields.type')}</TableCell>
+          <TableCell align="right">{translate('resources.vouchers.fields.valueCents')}</TableCell>
+          <TableCell align="right">{translate('vouchers.import.codes')}</TableCell>
+        </TableRow>
+      </TableHead>
       <TableBody>
         {file.groups.slice(0, 12).map(({ type, valueCents, count: codes }) => (
-          <TableRow key={`${type}-${valueCents}`}><TableCell>{type}</TableCell><TableCell align="right">{Number.isFinite(valueCents) ? money(valueCents) : '?'}</TableCell><TableCell align="right">{count(codes)}</TableCell></TableRow>
+          <TableRow key={`${type}-${valueCents}`}>
+            <TableCell>{type}</TableCell>
+            <TableCell align="right">{Number.isFinite(valueCents) ? money(valueCents) : '?'}</TableCell>
+            <TableCell align="right">{count(codes)}</TableCell>
+          </TableRow>
         ))}
       </TableBody>
     </Table>
@@ -69,10 +116,20 @@ function FirstRows({ file }: { file: VoucherFile }) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={translate('vouchers.import.first_rows')}>
-        <TableHead><TableRow>{voucherColumns.map((column) => <TableCell key={column}>{column}</TableCell>)}</TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            {voucherColumns.map(column => (
+              <TableCell key={column}>{column}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
         <TableBody>
           {file.rows.slice(0, 6).map(({ line, cells }) => (
-            <TableRow key={line}>{voucherColumns.map((column, index) => <TableCell key={column}>{column === 'code' ? maskedCode(cells[index] ?? '') : cells[index]}</TableCell>)}</TableRow>
+            <TableRow key={line}>
+              {voucherColumns.map((column, index) => (
+                <TableCell key={column}>{column === 'code' ? maskedCode(cells[index] ?? '') : cells[index]}</TableCell>
+              ))}
+            </TableRow>
           ))}
         </TableBody>
       </Table>

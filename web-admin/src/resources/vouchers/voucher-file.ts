@@ -17,7 +17,7 @@ export const voucherColumns = ['gutscheinart', 'code', 'wertcent', 'gueltigbis']
 export function readVoucherFile(name: string, text: string): VoucherFile | VoucherFileProblem {
   const [header, ...rest] = readCsv(text);
   if (!header || rest.length === 0) return 'empty';
-  const names = header.map((column) => column.trim().toLowerCase());
+  const names = header.map(column => column.trim().toLowerCase());
   if (voucherColumns.some((column, index) => names[index] !== column)) return 'header';
   const groups = new Map<string, { type: string; valueCents: number; count: number }>();
   for (const [type = '', , value = ''] of rest) {
@@ -25,7 +25,13 @@ export function readVoucherFile(name: string, text: string): VoucherFile | Vouch
     const group = groups.get(key) ?? { type: type.trim(), valueCents: Number(value), count: 0 };
     groups.set(key, { ...group, count: group.count + 1 });
   }
-  return { name, text, header: names, rows: rest.map((cells, index) => ({ line: index + 2, cells })), groups: [...groups.values()] };
+  return {
+    name,
+    text,
+    header: names,
+    rows: rest.map((cells, index) => ({ line: index + 2, cells })),
+    groups: [...groups.values()],
+  };
 }
 
 /** A code as the preview shows it: enough to recognise, too little to redeem. */
@@ -35,7 +41,10 @@ export function maskedCode(code: string): string {
 }
 
 /** The refused lines with their reasons, to be corrected and sent again. */
-export function errorRows(file: VoucherFile, errors: readonly { readonly Zeile: number; readonly Grund: string }[]): string[][] {
+export function errorRows(
+  file: VoucherFile,
+  errors: readonly { readonly Zeile: number; readonly Grund: string }[],
+): string[][] {
   const byLine = new Map(file.rows.map(({ line, cells }) => [line, cells]));
   return errors.map(({ Zeile, Grund }) => [...(byLine.get(Zeile) ?? ['', '', '', '']), String(Zeile), Grund]);
 }

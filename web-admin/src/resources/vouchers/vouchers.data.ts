@@ -26,4 +26,8 @@ export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): 
   return free < lowStock ? 'low' : 'enough';
 }
 
-export const voucherSource = wholeSource<VoucherStock, typeof columns>({ call: listVoucherStock, columns, id: ({ GutscheinartId, WertCent }) => `${GutscheinartId}-${WertCent}` });
+export const voucherSource = wholeSource<VoucherStock, typeof columns>({
+  call: listVoucherStock,
+  columns,
+  id: ({ GutscheinartId, WertCent }) => `${GutscheinartId}-${WertCent}`,
+});

@@ -1,12 +1,16 @@
 import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './voucher-file.js';
 import { stockState } from './vouchers.data.js';
 
-const text = 'Gutscheinart;Code;Wertcent;Gueltigbis\r\nBuch;AAAA-1111;5000;2027-12-31\r\nBuch;AAAA-2222;5000;2027-12-31\r\nKino;"B;B-3333";2500;2027-12-31\r\n';
+const text =
+  'Gutscheinart;Code;Wertcent;Gueltigbis\r\nBuch;AAAA-1111;5000;2027-12-31\r\nBuch;AAAA-2222;5000;2027-12-31\r\nKino;"B;B-3333";2500;2027-12-31\r\n';
 
 describe('A file of voucher codes', () => {
   it('is shown by kind and value before it is sent', () => {
     const file = readVoucherFile('neu.csv', text) as VoucherFile;
-    expect(file.groups).toEqual([{ type: 'Buch', valueCents: 5000, count: 2 }, { type: 'Kino', valueCents: 2500, count: 1 }]);
+    expect(file.groups).toEqual([
+      { type: 'Buch', valueCents: 5000, count: 2 },
+      { type: 'Kino', valueCents: 2500, count: 1 },
+    ]);
     expect(file.rows.at(-1)).toEqual({ line: 4, cells: ['Kino', 'B;B-3333', '2500', '2027-12-31'] });
   });
 
@@ -22,7 +26,9 @@ describe('A file of voucher codes', () => {
 
   it('gives refused lines back with their reason', () => {
     const file = readVoucherFile('neu.csv', text) as VoucherFile;
-    expect(errorRows(file, [{ Zeile: 3, Grund: 'Ablauf liegt in der Vergangenheit' }])).toEqual([['Buch', 'AAAA-2222', '5000', '2027-12-31', '3', 'Ablauf liegt in der Vergangenheit']]);
+    expect(errorRows(file, [{ Zeile: 3, Grund: 'Ablauf liegt in der Vergangenheit' }])).toEqual([
+      ['Buch', 'AAAA-2222', '5000', '2027-12-31', '3', 'Ablauf liegt in der Vergangenheit'],
+    ]);
   });
 });
 

@@ -22,7 +22,9 @@ const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
 /** `05.03.2026`, in the reader's time zone. */
 export function day(wire: string | Date, lang: Language = language.get()): string {
-  return new Intl.DateTimeFormat(locales[lang], { day: '2-digit', month: '2-digit', year: 'numeric' }).format(asDate(wire));
+  return new Intl.DateTimeFormat(locales[lang], { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    asDate(wire),
+  );
 }
 
 /** `05.03.2026 14:07`, in the reader's time zone. */

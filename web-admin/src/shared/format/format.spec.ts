@@ -25,7 +25,13 @@ describe('How money and numbers are written', () => {
   });
 
   it('writes a remaining time a person can grasp', () => {
-    expect([duration(0.2), duration(59), duration(60), duration(200), duration(7500)]).toEqual(['0 s', '59 s', '1 min', '3 min 20 s', '2 h 5 min']);
+    expect([duration(0.2), duration(59), duration(60), duration(200), duration(7500)]).toEqual([
+      '0 s',
+      '59 s',
+      '1 min',
+      '3 min 20 s',
+      '2 h 5 min',
+    ]);
   });
 });
 

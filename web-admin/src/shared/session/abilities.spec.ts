@@ -1,20 +1,42 @@
 import { abilitiesOf, abilityForResource, mayOpen } from './abilities.js';
 
 const resources = Object.keys(abilityForResource);
-const open = (role: string) => resources.filter((resource) => mayOpen([role], resource));
+const open = (role: string) => resources.filter(resource => mayOpen([role], resource));
 
 describe('Who sees which screen', () => {
   it('shows staff the reports of the agency and nothing of the operator', () => {
-    expect(open('AgenturMitarbeiter')).toEqual(['orders', 'recommendations', 'leads', 'recommenders', 'invitations', 'customer-numbers']);
+    expect(open('AgenturMitarbeiter')).toEqual([
+      'orders',
+      'recommendations',
+      'leads',
+      'recommenders',
+      'invitations',
+      'customer-numbers',
+    ]);
   });
 
   it('shows the owner what staff see, and gives invoices and employees on top', () => {
     expect(open('AgenturInhaber')).toEqual(open('AgenturMitarbeiter'));
-    expect([...abilitiesOf(['AgenturInhaber'])].filter((ability) => !abilitiesOf(['AgenturMitarbeiter']).has(ability))).toEqual(['Rechnungen', 'Mitarbeiter']);
+    expect(
+      [...abilitiesOf(['AgenturInhaber'])].filter(ability => !abilitiesOf(['AgenturMitarbeiter']).has(ability)),
+    ).toEqual(['Rechnungen', 'Mitarbeiter']);
   });
 
   it('shows the operator money and machinery, and no report with names in it', () => {
-    expect(open('Betreiber')).toEqual(['batches', 'bank-answers', 'vouchers', 'order-import', 'ledger', 'queues', 'deliveries', 'refires', 'events', 'contents', 'retention', 'audit']);
+    expect(open('Betreiber')).toEqual([
+      'batches',
+      'bank-answers',
+      'vouchers',
+      'order-import',
+      'ledger',
+      'queues',
+      'deliveries',
+      'refires',
+      'events',
+      'contents',
+      'retention',
+      'audit',
+    ]);
   });
 
   it('shows the platform operator the machinery of the installation, and nothing of a tenant’s', () => {

@@ -45,5 +45,5 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 function announce(): void {
-  listeners.forEach((listener) => listener());
+  listeners.forEach(listener => listener());
 }

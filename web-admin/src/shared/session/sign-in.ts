@@ -40,7 +40,8 @@ export async function tenantChoice(key: string, signal?: AbortSignal): Promise<T
 }
 
 async function whereToSignIn(tenant: string) {
-  if (tenant === platformKey) return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
+  if (tenant === platformKey)
+    return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
   const { Sso, Name, Theme, MandantUrl } = await send(readTenant, { params: { tenant } });
   return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
 }
@@ -50,7 +51,8 @@ export async function startSignIn(tenant: string): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant);
   const callback = new URL(Sso.RedirectUri, location.origin);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
-  if (callback.origin !== location.origin) return location.assign(`${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1`);
+  if (callback.origin !== location.origin)
+    return location.assign(`${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1`);
 
   const { verifier, challenge } = await newProofKey();
   const underWay: SignInUnderWay = {
@@ -74,8 +76,20 @@ export async function finishSignIn(search: string): Promise<string> {
   if (!code) throw new SignInFailed('declined');
   const { tenant, tenantName, theme, portalUrl, returnTo } = underWay;
   const body = { Code: code, Verifier: underWay.verifier };
-  const { Token, Name, Roles, Agenturnummer } = tenant === platformKey ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null } : await send(signStaffIn, { tenant, body });
-  openSession({ tenant, tenantName, theme, portalUrl, token: Token, name: Name, roles: Roles, agencyNumber: Agenturnummer });
+  const { Token, Name, Roles, Agenturnummer } =
+    tenant === platformKey
+      ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null }
+      : await send(signStaffIn, { tenant, body });
+  openSession({
+    tenant,
+    tenantName,
+    theme,
+    portalUrl,
+    token: Token,
+    name: Name,
+    roles: Roles,
+    agencyNumber: Agenturnummer,
+  });
   return returnTo;
 }
 
@@ -86,7 +100,8 @@ function underWayNow(): SignInUnderWay | null {
 
 /** After a session ended mid-work, the next sign-in leads back to the page that was open. */
 export function keepReturnPath(path: string): void {
-  if (path.startsWith('/') && !path.startsWith('//') && !/^\/(login|auth-callback)/.test(path)) sessionStorage.setItem(returnKey, path);
+  if (path.startsWith('/') && !path.startsWith('//') && !/^\/(login|auth-callback)/.test(path))
+    sessionStorage.setItem(returnKey, path);
 }
 
 function takeReturnPath(): string {

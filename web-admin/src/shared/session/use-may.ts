@@ -5,5 +5,5 @@ import { currentSession } from './session.js';
 /** Whether the person signed in may use a call with this ability. */
 export function useMay(): (ability: Ability) => boolean {
   const abilities = abilitiesOf(currentSession()?.roles ?? []);
-  return (ability) => abilities.has(ability);
+  return ability => abilities.has(ability);
 }

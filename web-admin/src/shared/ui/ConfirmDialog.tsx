@@ -17,7 +17,18 @@ interface ConfirmDialogProps {
 }
 
 /** Says what will happen before it happens. */
-export function ConfirmDialog({ open, title, confirm, pending = false, disabled = false, error, danger = false, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  pending = false,
+  disabled = false,
+  error,
+  danger = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -28,8 +39,19 @@ export function ConfirmDialog({ open, title, confirm, pending = false, disabled 
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={pending}>{translate('app.cancel')}</Button>
-        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={pending} disabled={disabled} autoFocus>{confirm}</Button>
+        <Button variant="outlined" onClick={onClose} disabled={pending}>
+          {translate('app.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          onClick={onConfirm}
+          loading={pending}
+          disabled={disabled}
+          autoFocus
+        >
+          {confirm}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -13,7 +13,10 @@ export function Mark({ brand, accent, size = 26, inverted = false }: MarkProps) 
     <Box
       aria-hidden
       sx={({ palette }) => ({
-        width: size, height: size, flex: 'none', borderRadius: '50% 50% 50% 12%',
+        width: size,
+        height: size,
+        flex: 'none',
+        borderRadius: '50% 50% 50% 12%',
         background: `conic-gradient(from 210deg, ${inverted ? '#fff' : (brand ?? palette.primary.main)}, ${accent ?? palette.secondary.main})`,
       })}
     />

@@ -21,9 +21,24 @@ export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog 
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog open {...dialog} disabled={disabled || reason.trim() === ''} onConfirm={() => onConfirm(reason.trim())}>
+    <ConfirmDialog
+      open
+      {...dialog}
+      disabled={disabled || reason.trim() === ''}
+      onConfirm={() => onConfirm(reason.trim())}
+    >
       {children}
-      <TextField label={translate('repair.reason')} helperText={translate('repair.reason_hint')} value={reason} onChange={(event) => setReason(event.target.value)} required multiline minRows={2} fullWidth slotProps={{ htmlInput: { maxLength: 500 } }} />
+      <TextField
+        label={translate('repair.reason')}
+        helperText={translate('repair.reason_hint')}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        required
+        multiline
+        minRows={2}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
     </ConfirmDialog>
   );
 }

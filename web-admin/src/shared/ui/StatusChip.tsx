@@ -18,11 +18,27 @@ export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode
           plain: [tokens.inkSoft, `color-mix(in srgb, ${tokens.line} 55%, ${tokens.surface})`],
         }[tone] as [string, string];
         return {
-          display: 'inline-flex', alignItems: 'center', gap: '0.45em', px: '0.75em', py: '0.2em', borderRadius: 999, whiteSpace: 'nowrap',
-          fontSize: '0.8125rem', fontWeight: 650, lineHeight: 1.4, color: text, backgroundColor: ground,
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: '0.45em',
+          px: '0.75em',
+          py: '0.2em',
+          borderRadius: 999,
+          whiteSpace: 'nowrap',
+          fontSize: '0.8125rem',
+          fontWeight: 650,
+          lineHeight: 1.4,
+          color: text,
+          backgroundColor: ground,
           // A tenant's brand may be green as well: the edge tells "your turn" from "done".
           ...(tone === 'brand' ? { boxShadow: 'inset 0 0 0 1.5px currentColor' } : {}),
-          '&::before': { content: '""', width: '0.5em', height: '0.5em', backgroundColor: 'currentColor', ...shapes[tone] },
+          '&::before': {
+            content: '""',
+            width: '0.5em',
+            height: '0.5em',
+            backgroundColor: 'currentColor',
+            ...shapes[tone],
+          },
         };
       }}
     >

@@ -2,10 +2,26 @@ import { useTranslate } from 'react-admin';
 import { StatusChip, type Tone } from './StatusChip.js';
 
 const tones: Readonly<Record<string, Tone>> = {
-  Offen: 'wait', Ok: 'brand', Gezahlt: 'ok', Abgelaufen: 'plain', Storniert: 'stop', Angenommen: 'ok',
-  Bestaetigt: 'ok', Unbestaetigt: 'wait', Aktiv: 'ok', Gesperrt: 'stop', Geloescht: 'plain',
-  PraemieAusgezahlt: 'ok', PraemieAbgelaufen: 'plain', VertragNichtZustandeGekommen: 'stop', BankdatenEingeben: 'wait', PraemieAbholen: 'brand',
-  AnspruchInBearbeitung: 'brand', PraemieBereit: 'brand', Reagiert: 'brand', KontaktNichtReagiert: 'wait',
+  Offen: 'wait',
+  Ok: 'brand',
+  Gezahlt: 'ok',
+  Abgelaufen: 'plain',
+  Storniert: 'stop',
+  Angenommen: 'ok',
+  Bestaetigt: 'ok',
+  Unbestaetigt: 'wait',
+  Aktiv: 'ok',
+  Gesperrt: 'stop',
+  Geloescht: 'plain',
+  PraemieAusgezahlt: 'ok',
+  PraemieAbgelaufen: 'plain',
+  VertragNichtZustandeGekommen: 'stop',
+  BankdatenEingeben: 'wait',
+  PraemieAbholen: 'brand',
+  AnspruchInBearbeitung: 'brand',
+  PraemieBereit: 'brand',
+  Reagiert: 'brand',
+  KontaktNichtReagiert: 'wait',
 };
 
 /** A status of the wire in the person's language. */

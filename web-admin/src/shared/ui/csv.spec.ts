@@ -2,7 +2,15 @@ import { csvOf, readCsv } from './csv.js';
 
 describe('CSV files of the console', () => {
   it('open in a German spreadsheet', () => {
-    expect(csvOf(['Name', 'Betrag'], [['Weber; Jonas', '70,00'], ['"Ida"', null]])).toBe('\uFEFFName;Betrag\r\n"Weber; Jonas";70,00\r\n"""Ida""";\r\n');
+    expect(
+      csvOf(
+        ['Name', 'Betrag'],
+        [
+          ['Weber; Jonas', '70,00'],
+          ['"Ida"', null],
+        ],
+      ),
+    ).toBe('\uFEFFName;Betrag\r\n"Weber; Jonas";70,00\r\n"""Ida""";\r\n');
   });
 
   it('never carry a formula in', () => {
@@ -12,7 +20,10 @@ describe('CSV files of the console', () => {
   });
 
   it('are read back as they were written, empty lines left out', () => {
-    const rows = [['a', 'b;c', 'd"e'], ['1', '', 'zwei\nZeilen']];
+    const rows = [
+      ['a', 'b;c', 'd"e'],
+      ['1', '', 'zwei\nZeilen'],
+    ];
     expect(readCsv(`${csvOf(rows[0]!, [rows[1]!])}\r\n\r\n`)).toEqual(rows);
   });
 });

@@ -1,10 +1,11 @@
 /** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+  return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
 function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text =
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   // A leading = + - @ would run as a formula when the file is opened; numbers may keep their sign.
   const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -19,15 +20,15 @@ export function readCsv(text: string, separator = ';'): string[][] {
   const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const endRow = () => {
     row.push(value);
-    if (row.some((part) => part.trim() !== '')) rows.push(row);
+    if (row.some(part => part.trim() !== '')) rows.push(row);
     row = [];
     value = '';
   };
   for (let at = 0; at < source.length; at += 1) {
     const sign = source[at]!;
-    if (quoted && sign === '"' && source[at + 1] === '"') (value += '"'), (at += 1);
+    if (quoted && sign === '"' && source[at + 1] === '"') ((value += '"'), (at += 1));
     else if (sign === '"' && (quoted || value === '')) quoted = !quoted;
-    else if (!quoted && sign === separator) row.push(value), (value = '');
+    else if (!quoted && sign === separator) (row.push(value), (value = ''));
     else if (!quoted && sign === '\n') endRow();
     else value += sign;
   }

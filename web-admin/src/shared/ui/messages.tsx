@@ -16,9 +16,17 @@ interface EmptyProps {
 export function Empty({ title, hint, action, wholePage = false }: EmptyProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 7 } }}>
-      <Box sx={{ opacity: 0.35, mb: 0.5 }}><Mark size={40} /></Box>
-      <Typography component={wholePage ? 'h1' : 'p'} variant="h2">{title}</Typography>
-      {hint && <Typography color="text.secondary" sx={{ maxWidth: '46ch', textWrap: 'balance' }}>{hint}</Typography>}
+      <Box sx={{ opacity: 0.35, mb: 0.5 }}>
+        <Mark size={40} />
+      </Box>
+      <Typography component={wholePage ? 'h1' : 'p'} variant="h2">
+        {title}
+      </Typography>
+      {hint && (
+        <Typography color="text.secondary" sx={{ maxWidth: '46ch', textWrap: 'balance' }}>
+          {hint}
+        </Typography>
+      )}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}
     </Box>
   );
@@ -29,10 +37,24 @@ export function Failure({ title, error, onRetry }: { title?: string; error: unkn
   const translate = useTranslate();
   const traceId = error instanceof WireError ? error.body.traceId : undefined;
   return (
-    <Alert severity="error" sx={{ m: 2, alignItems: 'flex-start' }} action={onRetry && <Button color="inherit" size="small" onClick={onRetry}>{translate('app.retry')}</Button>}>
+    <Alert
+      severity="error"
+      sx={{ m: 2, alignItems: 'flex-start' }}
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate('app.retry')}
+          </Button>
+        )
+      }
+    >
       {title && <Typography sx={{ fontWeight: 700 }}>{title}</Typography>}
       {error instanceof Error ? error.message : String(error)}
-      {traceId && <Typography variant="caption" component="p" sx={{ opacity: 0.8 }}>{translate('app.trace', { id: traceId })}</Typography>}
+      {traceId && (
+        <Typography variant="caption" component="p" sx={{ opacity: 0.8 }}>
+          {translate('app.trace', { id: traceId })}
+        </Typography>
+      )}
     </Alert>
   );
 }

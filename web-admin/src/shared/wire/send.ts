@@ -50,14 +50,19 @@ async function respond(call: AnyCall, sent: Sent): Promise<Response> {
 }
 
 /** `/api/v1/{tenant}` and the call's path with its parameters and query filled in. */
-export function addressOf(call: Pick<AnyCall, 'path' | 'scope'>, sent: Pick<Sent, 'params' | 'query'>, tenant: string): string {
+export function addressOf(
+  call: Pick<AnyCall, 'path' | 'scope'>,
+  sent: Pick<Sent, 'params' | 'query'>,
+  tenant: string,
+): string {
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = sent.params?.[name];
     if (value === undefined) throw new Error(`${call.path} needs ${name}`);
     return encodeURIComponent(value);
   });
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(sent.query ?? {})) if (value !== undefined && value !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(sent.query ?? {}))
+    if (value !== undefined && value !== '') query.set(name, String(value));
   const base = call.scope === 'root' ? '/api/v1' : `/api/v1/${encodeURIComponent(tenant)}`;
   return `${base}${path}${query.size > 0 ? `?${query}` : ''}`;
 }

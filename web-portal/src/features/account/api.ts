@@ -1,5 +1,15 @@
 import type { SentOf } from '#contract/call.js';
-import type { changePassword, createRecommender, login, loginWithAdminToken, logout, requestPasswordReset, resendWelcomeMail, resetPassword, validateResetPassword } from '#contract/account/calls.js';
+import type {
+  changePassword,
+  createRecommender,
+  login,
+  loginWithAdminToken,
+  logout,
+  requestPasswordReset,
+  resendWelcomeMail,
+  resetPassword,
+  validateResetPassword,
+} from '#contract/account/calls.js';
 import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,17 +22,29 @@ export type ChangePasswordForm = SentOf<typeof changePassword>['body'];
 
 export const logIn = (body: LoginForm) => send<typeof login>(endpoints.login, { body });
 /** Of a login that waits for its second factor. */
-export const finishLogIn = (body: SentOf<typeof logInWithSecondFactor>['body']) => send<typeof logInWithSecondFactor>(endpoints.logInWithSecondFactor, { body });
-export const logInAsAdmin = (token: string) => send<typeof loginWithAdminToken>(endpoints.loginWithAdminToken, { query: { token } });
+export const finishLogIn = (body: SentOf<typeof logInWithSecondFactor>['body']) =>
+  send<typeof logInWithSecondFactor>(endpoints.logInWithSecondFactor, { body });
+export const logInAsAdmin = (token: string) =>
+  send<typeof loginWithAdminToken>(endpoints.loginWithAdminToken, { query: { token } });
 export const logOut = () => send<typeof logout>(endpoints.logout, {});
-export const register = (body: RegisterForm, idempotencyKey: string) => send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });
+export const register = (body: RegisterForm, idempotencyKey: string) =>
+  send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });
 /** Whether a captcha has to be solved first. */
-export const checkRegistrationCaptcha = () => send<typeof createRecommender>(endpoints.createRecommender, { body: null }) as Promise<CaptchaCheck>;
-export const askForReset = (email: string) => send<typeof requestPasswordReset>(endpoints.requestPasswordReset, { params: { email }, query: {} });
-export const resendWelcome = (id: string) => send<typeof resendWelcomeMail>(endpoints.resendWelcomeMail, { params: { id } });
-export const setPassword = (Token: string, Password: string) => send<typeof resetPassword>(endpoints.resetPassword, { body: { Token, Password } });
-export const changeMyPassword = (body: ChangePasswordForm) => send<typeof changePassword>(endpoints.changePassword, { body });
+export const checkRegistrationCaptcha = () =>
+  send<typeof createRecommender>(endpoints.createRecommender, { body: null }) as Promise<CaptchaCheck>;
+export const askForReset = (email: string) =>
+  send<typeof requestPasswordReset>(endpoints.requestPasswordReset, { params: { email }, query: {} });
+export const resendWelcome = (id: string) =>
+  send<typeof resendWelcomeMail>(endpoints.resendWelcomeMail, { params: { id } });
+export const setPassword = (Token: string, Password: string) =>
+  send<typeof resetPassword>(endpoints.resetPassword, { body: { Token, Password } });
+export const changeMyPassword = (body: ChangePasswordForm) =>
+  send<typeof changePassword>(endpoints.changePassword, { body });
 
 /** Whether the link can still be used, and for which address. */
 export const linkStateQuery = (Token: string) =>
-  queryOptions({ queryKey: ['link-state', Token], queryFn: ({ signal }) => send<typeof validateResetPassword>(endpoints.validateResetPassword, { body: { Token } }, { signal }) });
+  queryOptions({
+    queryKey: ['link-state', Token],
+    queryFn: ({ signal }) =>
+      send<typeof validateResetPassword>(endpoints.validateResetPassword, { body: { Token } }, { signal }),
+  });

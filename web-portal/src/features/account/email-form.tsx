@@ -10,8 +10,28 @@ export default function EmailForm({ done, sent }: { done: () => void; sent: (ema
   const { t } = useTranslation('data');
   const form = useContractForm<NewEmail>(NewEmail, { Email: '' });
   return (
-    <Form form={form} onSubmit={async ({ Email }) => { await askForEmail(Email); sent(Email); }} submit={t('data.sendLink')} submitIcon="mail" footer={<Button look="light" onClick={done}>{t('data.cancel')}</Button>}>
-      <TextField name="Email" label={t('data.newEmail')} hint={t('data.newEmailHint')} type="email" inputMode="email" autoComplete="email" />
+    <Form
+      form={form}
+      onSubmit={async ({ Email }) => {
+        await askForEmail(Email);
+        sent(Email);
+      }}
+      submit={t('data.sendLink')}
+      submitIcon="mail"
+      footer={
+        <Button look="light" onClick={done}>
+          {t('data.cancel')}
+        </Button>
+      }
+    >
+      <TextField
+        name="Email"
+        label={t('data.newEmail')}
+        hint={t('data.newEmailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
     </Form>
   );
 }

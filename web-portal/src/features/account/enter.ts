@@ -12,14 +12,20 @@ import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language-
 
 /** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
 export async function enter(answer: User): Promise<void> {
-  const { speak, store } = languageAtLogin({ chosen: wasOfAccount() ? null : chosenLanguage(), account: answer.Language, offered: tenant().Languages, support: answer.AdminLogin === true });
+  const { speak, store } = languageAtLogin({
+    chosen: wasOfAccount() ? null : chosenLanguage(),
+    account: answer.Language,
+    offered: tenant().Languages,
+    support: answer.AdminLogin === true,
+  });
   if (speak) {
     noteAccountsLanguage(speak);
     await switchLanguage(speak).catch(() => undefined); // Without its texts the page stays as it is; the next one speaks it.
   }
   session.start(answer.Token);
   queryClient.setQueryData(userQuery.queryKey, answer);
-  if (store) await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // Only the language of mails.
+  if (store)
+    await send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: store } }).catch(() => undefined); // Only the language of mails.
 }
 
 /** A place of the portal, by its path in the language now spoken. */

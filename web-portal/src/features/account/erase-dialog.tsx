@@ -11,7 +11,11 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { erase } from './rights-api.js';
 
-const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] = [['gone', 'trash'], ['links', 'link'], ['law', 'lock']];
+const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] = [
+  ['gone', 'trash'],
+  ['links', 'link'],
+  ['law', 'lock'],
+];
 
 /** Says what happens to open rewards and asks for a word. `openCents`: what is still owed. */
 export function EraseDialog({ open, openCents, onClose }: { open: boolean; openCents: number; onClose: () => void }) {
@@ -28,14 +32,35 @@ export function EraseDialog({ open, openCents, onClose }: { open: boolean; openC
     tabStore.write('erased', { openCents });
     await navigate({ to: pathTo('Logout'), replace: true });
   };
-  const close = () => { form.reset(); onClose(); };
+  const close = () => {
+    form.reset();
+    onClose();
+  };
   return (
     <Dialog open={open} title={t('erase.title')} onClose={close}>
       <ul className="consequences">
-        <li><Icon name="gift" /><span>{openCents > 0 ? t('erase.openRewards', { amount: money(openCents) }) : t('erase.noOpenRewards')}</span></li>
-        {consequences.map(([name, icon]) => <li key={name}><Icon name={icon} /><span>{t(`erase.${name}`)}</span></li>)}
+        <li>
+          <Icon name="gift" />
+          <span>{openCents > 0 ? t('erase.openRewards', { amount: money(openCents) }) : t('erase.noOpenRewards')}</span>
+        </li>
+        {consequences.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <span>{t(`erase.${name}`)}</span>
+          </li>
+        ))}
       </ul>
-      <Form form={form} onSubmit={submit} submit={t('erase.confirm')} submitLook="danger" footer={<Button look="light" onClick={close}>{t('erase.keep')}</Button>}>
+      <Form
+        form={form}
+        onSubmit={submit}
+        submit={t('erase.confirm')}
+        submitLook="danger"
+        footer={
+          <Button look="light" onClick={close}>
+            {t('erase.keep')}
+          </Button>
+        }
+      >
         <TextField name="Wort" label={t('erase.type', { word })} autoComplete="off" />
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.js';
 
-const EraseDialog = lazy(() => import('./erase-dialog.js').then((module) => ({ default: module.EraseDialog })));
+const EraseDialog = lazy(() => import('./erase-dialog.js').then(module => ({ default: module.EraseDialog })));
 
 /** Erasing the account, behind a dialog that comes when it is asked for. `openCents`: what is still owed. */
 export function EraseSection({ openCents }: { openCents: number }) {
@@ -11,8 +11,16 @@ export function EraseSection({ openCents }: { openCents: number }) {
   return (
     <div className="stack">
       <p className="muted">{t('erase.text')}</p>
-      <div><Button look="stop" icon="trash" onClick={() => setAsking(true)}>{t('erase.action')}</Button></div>
-      {asking !== undefined && <Suspense><EraseDialog open={asking} openCents={openCents} onClose={() => setAsking(false)} /></Suspense>}
+      <div>
+        <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+          {t('erase.action')}
+        </Button>
+      </div>
+      {asking !== undefined && (
+        <Suspense>
+          <EraseDialog open={asking} openCents={openCents} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

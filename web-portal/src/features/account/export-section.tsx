@@ -26,8 +26,16 @@ export function ExportSection() {
   return (
     <div className="stack">
       <p className="muted">{t('export.text')}</p>
-      {failure !== null && <Notice kind="stop" live><p>{failureText(failure)}</p></Notice>}
-      <div><Button look="light" icon="download" pending={pending} onClick={() => void take()}>{t('export.action')}</Button></div>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      <div>
+        <Button look="light" icon="download" pending={pending} onClick={() => void take()}>
+          {t('export.action')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,8 +14,11 @@ interface Meeting {
 }
 
 /** Which language a login brings: a choice made by hand wins and the account learns it; without one the pages speak the account's. Support changes nothing for anybody. */
-export function languageAtLogin({ chosen, account, offered, support }: Meeting): { readonly speak: Language | null; readonly store: Language | null } {
-  const spoken = offered.find((language) => language === account);
+export function languageAtLogin({ chosen, account, offered, support }: Meeting): {
+  readonly speak: Language | null;
+  readonly store: Language | null;
+} {
+  const spoken = offered.find(language => language === account);
   if (support || !spoken || chosen === spoken) return { speak: null, store: null };
   return chosen === null ? { speak: spoken, store: null } : { speak: null, store: chosen };
 }

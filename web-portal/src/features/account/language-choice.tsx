@@ -14,8 +14,16 @@ export function LanguageChoice() {
     <fieldset className="field">
       <legend className="hint">{t('data.languageText')}</legend>
       <div className="choices two">
-        {languages.map((language) => (
-          <label className="choice" key={language}><input type="radio" name="language" checked={i18n.language === language} onChange={() => void change(language)} /><b lang={language}>{language === 'de' ? 'Deutsch' : 'English'}</b></label>
+        {languages.map(language => (
+          <label className="choice" key={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={i18n.language === language}
+              onChange={() => void change(language)}
+            />
+            <b lang={language}>{language === 'de' ? 'Deutsch' : 'English'}</b>
+          </label>
         ))}
       </div>
     </fieldset>

@@ -39,12 +39,42 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
       throw error;
     }
   };
-  if (pending) return <Suspense><SecondStep pending={pending} onDone={goOn} onOver={(tooLate) => { setPending(null); setLate(tooLate); form.resetField('Password'); }} /></Suspense>;
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStep
+          pending={pending}
+          onDone={goOn}
+          onOver={tooLate => {
+            setPending(null);
+            setLate(tooLate);
+            form.resetField('Password');
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
-      {late && <Notice kind="wait" live><p>{t('second.late')}</p></Notice>}
-      {unconfirmed && <Notice kind="wait" live actions={<ResendButton id={unconfirmed} />}><p>{t('login.unconfirmed')}</p></Notice>}
-      <Form form={form} onSubmit={submit} submit={t('login.submit')} footer={<PageLink to="ForgotPassword" className="btn plain">{t('login.forgot')}</PageLink>}>
+      {late && (
+        <Notice kind="wait" live>
+          <p>{t('second.late')}</p>
+        </Notice>
+      )}
+      {unconfirmed && (
+        <Notice kind="wait" live actions={<ResendButton id={unconfirmed} />}>
+          <p>{t('login.unconfirmed')}</p>
+        </Notice>
+      )}
+      <Form
+        form={form}
+        onSubmit={submit}
+        submit={t('login.submit')}
+        footer={
+          <PageLink to="ForgotPassword" className="btn plain">
+            {t('login.forgot')}
+          </PageLink>
+        }
+      >
         <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
         <PasswordField name="Password" label={t('password')} autoComplete="current-password" />
         <CheckField name="RememberMe">{t('login.remember')}</CheckField>

@@ -20,7 +20,17 @@ export default function NameForm({ user, done }: { user: User; done: () => void 
     done();
   };
   return (
-    <Form form={form} onSubmit={submit} submit={t('data.save')} submitIcon="check" footer={<Button look="light" onClick={done}>{t('data.cancel')}</Button>}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit={t('data.save')}
+      submitIcon="check"
+      footer={
+        <Button look="light" onClick={done}>
+          {t('data.cancel')}
+        </Button>
+      }
+    >
       <div className="pair">
         <TextField name="Vorname" label={t('data.firstName')} autoComplete="given-name" />
         <TextField name="Nachname" label={t('data.lastName')} autoComplete="family-name" />

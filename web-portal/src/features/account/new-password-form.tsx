@@ -16,7 +16,17 @@ import type { User } from '../../shared/http/user.js';
 const schema = z.object({ Email: z.string(), Password: newPassword() });
 
 /** Sets a password with the token of a mail. The address stands there too, so that password managers store both. */
-export function NewPasswordForm({ token, email, submit, onDone }: { token: string; email: string; submit: string; onDone: (answer: User) => Promise<void> | void }) {
+export function NewPasswordForm({
+  token,
+  email,
+  submit,
+  onDone,
+}: {
+  token: string;
+  email: string;
+  submit: string;
+  onDone: (answer: User) => Promise<void> | void;
+}) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingLogin | null>(null);
@@ -31,11 +41,25 @@ export function NewPasswordForm({ token, email, submit, onDone }: { token: strin
     }
   };
   // The password is set; only the login still waits.
-  if (pending) return <Suspense><SecondStep pending={pending} onDone={onDone} onOver={() => void navigate({ to: pathTo('Login'), replace: true })} /></Suspense>;
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStep
+          pending={pending}
+          onDone={onDone}
+          onOver={() => void navigate({ to: pathTo('Login'), replace: true })}
+        />
+      </Suspense>
+    );
   return (
     <Form form={form} submit={submit} submitIcon="lock" onSubmit={save}>
       <TextField name="Email" label={t('email')} type="email" autoComplete="username" readOnly />
-      <PasswordField name="Password" label={t('newPassword')} autoComplete="new-password" hint={<PasswordRules name="Password" />} />
+      <PasswordField
+        name="Password"
+        label={t('newPassword')}
+        autoComplete="new-password"
+        hint={<PasswordRules name="Password" />}
+      />
     </Form>
   );
 }

@@ -12,7 +12,13 @@ import { addPasskey, beginPasskey } from './second-factor-api.js';
 const schema = PasskeyName.extend(ConfirmedByPassword.shape);
 
 /** A name and the password; then the device asks. */
-export default function PasskeyForm({ onDone, cancel }: { onDone: (codes: readonly string[]) => void; cancel: () => void }) {
+export default function PasskeyForm({
+  onDone,
+  cancel,
+}: {
+  onDone: (codes: readonly string[]) => void;
+  cancel: () => void;
+}) {
   const { t } = useTranslation(['second-factor', 'account']);
   const form = useContractForm<PasskeyName & ConfirmedByPassword>(schema, { Name: '', Password: '' });
   const [refused, setRefused] = useState(false);
@@ -27,10 +33,28 @@ export default function PasskeyForm({ onDone, cancel }: { onDone: (codes: readon
   };
   return (
     <div className="stack">
-      {refused && <Notice kind="wait" live><p>{t('passkeyFailed')}</p></Notice>}
-      <Form form={form} onSubmit={add} submit={t('passkeyAdd')} footer={<Button look="light" onClick={cancel}>{t('cancel')}</Button>}>
+      {refused && (
+        <Notice kind="wait" live>
+          <p>{t('passkeyFailed')}</p>
+        </Notice>
+      )}
+      <Form
+        form={form}
+        onSubmit={add}
+        submit={t('passkeyAdd')}
+        footer={
+          <Button look="light" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        }
+      >
         <TextField name="Name" label={t('passkeyName')} hint={t('passkeyNameHint')} autoComplete="off" maxLength={60} />
-        <PasswordField name="Password" label={t('account:password')} autoComplete="current-password" hint={<p className="hint">{t('passkeyText')}</p>} />
+        <PasswordField
+          name="Password"
+          label={t('account:password')}
+          autoComplete="current-password"
+          hint={<p className="hint">{t('passkeyText')}</p>}
+        />
       </Form>
     </div>
   );

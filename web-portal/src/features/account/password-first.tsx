@@ -16,8 +16,23 @@ export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Prop
   const { t } = useTranslation(['second-factor', 'account']);
   const form = useContractForm<ConfirmedByPassword>(ConfirmedByPassword, { Password: '' });
   return (
-    <Form form={form} onSubmit={({ Password }) => onSubmit(Password)} submit={submit} submitLook={danger ? 'danger' : 'main'} footer={<Button look="light" onClick={cancel}>{t('cancel')}</Button>}>
-      <PasswordField name="Password" label={t('account:password')} autoComplete="current-password" hint={<p className="hint">{t('passwordHint')}</p>} />
+    <Form
+      form={form}
+      onSubmit={({ Password }) => onSubmit(Password)}
+      submit={submit}
+      submitLook={danger ? 'danger' : 'main'}
+      footer={
+        <Button look="light" onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      }
+    >
+      <PasswordField
+        name="Password"
+        label={t('account:password')}
+        autoComplete="current-password"
+        hint={<p className="hint">{t('passwordHint')}</p>}
+      />
     </Form>
   );
 }

@@ -12,18 +12,29 @@ export function PasswordRules({ name }: { name: string }) {
   return (
     <>
       <ul className="rules">
-        {passwordRules.map((rule) => {
+        {passwordRules.map(rule => {
           const met = rule.holds(value);
           return (
             <li key={rule.name} className={met ? 'met' : ''}>
               <Icon name={met ? 'check' : 'info'} size={18} />
-              <span>{t(`passwordRules.${rule.name}`)}{met && <span className="sr"> ({t('passwordRules.met')})</span>}</span>
+              <span>
+                {t(`passwordRules.${rule.name}`)}
+                {met && <span className="sr"> ({t('passwordRules.met')})</span>}
+              </span>
             </li>
           );
         })}
       </ul>
       <p className="hint strength">
-        <meter min={0} max={strengths.length} low={2} high={3} optimum={4} value={value ? strengths.indexOf(strength) + 1 : 0} aria-hidden="true" />
+        <meter
+          min={0}
+          max={strengths.length}
+          low={2}
+          high={3}
+          optimum={4}
+          value={value ? strengths.indexOf(strength) + 1 : 0}
+          aria-hidden="true"
+        />
         <span>{value ? t(`passwordRules.strength.${strength}`) : t('passwordRules.advice')}</span>
       </p>
     </>

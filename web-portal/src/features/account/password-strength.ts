@@ -4,5 +4,5 @@ export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 export function strengthOf(password: string): (typeof strengths)[number] {
   const distinct = new Set(password.toLowerCase()).size;
   const worth = Math.min(password.length, distinct * 2);
-  return strengths[[8, 11, 15].filter((enough) => worth >= enough).length]!;
+  return strengths[[8, 11, 15].filter(enough => worth >= enough).length]!;
 }

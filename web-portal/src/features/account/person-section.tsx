@@ -18,22 +18,65 @@ export function PersonSection({ user }: { user: User }) {
   return (
     <section className="card pad stack">
       <h2>{t('data.person')}</h2>
-      {editing === 'name' ? <NameForm user={user} done={done} /> : (
-        <Fact label={t('data.name')} value={[user.Anrede && t(`data.salutation.${user.Anrede}`), user.Vorname, user.Nachname].filter(Boolean).join(' ')} change={t('data.changeName')} onChange={() => setEditing('name')} />
+      {editing === 'name' ? (
+        <NameForm user={user} done={done} />
+      ) : (
+        <Fact
+          label={t('data.name')}
+          value={[user.Anrede && t(`data.salutation.${user.Anrede}`), user.Vorname, user.Nachname]
+            .filter(Boolean)
+            .join(' ')}
+          change={t('data.changeName')}
+          onChange={() => setEditing('name')}
+        />
       )}
-      {editing === 'email' ? <EmailForm done={done} sent={(email) => { setSentTo(email); done(); }} /> : (
-        <Fact label={t('data.email')} value={user.Email} change={t('data.changeEmail')} onChange={() => setEditing('email')} />
+      {editing === 'email' ? (
+        <EmailForm
+          done={done}
+          sent={email => {
+            setSentTo(email);
+            done();
+          }}
+        />
+      ) : (
+        <Fact
+          label={t('data.email')}
+          value={user.Email}
+          change={t('data.changeEmail')}
+          onChange={() => setEditing('email')}
+        />
       )}
-      {sentTo !== null && <Notice kind="info" live><p>{t('data.emailSent', { email: sentTo })}</p></Notice>}
+      {sentTo !== null && (
+        <Notice kind="info" live>
+          <p>{t('data.emailSent', { email: sentTo })}</p>
+        </Notice>
+      )}
     </section>
   );
 }
 
-function Fact({ label, value, change, onChange }: { label: string; value: string; change: string; onChange: () => void }) {
+function Fact({
+  label,
+  value,
+  change,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  change: string;
+  onChange: () => void;
+}) {
   return (
     <div className="own-fact">
-      <dl className="account"><div><dt>{label}</dt><dd>{value}</dd></div></dl>
-      <Button look="light" icon="edit" onClick={onChange}>{change}</Button>
+      <dl className="account">
+        <div>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      </dl>
+      <Button look="light" icon="edit" onClick={onChange}>
+        {change}
+      </Button>
     </div>
   );
 }

@@ -10,12 +10,30 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
   const all = codes.join('\n');
   return (
     <div className="stack">
-      <Notice kind="wait" live><p>{t('codesText')}</p></Notice>
-      <ul className="recovery-codes" aria-label={t('codes')}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <Notice kind="wait" live>
+        <p>{t('codesText')}</p>
+      </Notice>
+      <ul className="recovery-codes" aria-label={t('codes')}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
       <div className="actions">
-        <Button look="light" icon="copy" onClick={() => void copyText(all, t('copied'), t('copyFailed'))}>{t('copy')}</Button>
-        <Button look="light" icon="download" onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), `${t('file')}.txt`)}>{t('download')}</Button>
-        <Button icon="check" onClick={done}>{t('kept')}</Button>
+        <Button look="light" icon="copy" onClick={() => void copyText(all, t('copied'), t('copyFailed'))}>
+          {t('copy')}
+        </Button>
+        <Button
+          look="light"
+          icon="download"
+          onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), `${t('file')}.txt`)}
+        >
+          {t('download')}
+        </Button>
+        <Button icon="check" onClick={done}>
+          {t('kept')}
+        </Button>
       </div>
     </div>
   );

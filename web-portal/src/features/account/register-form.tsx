@@ -17,10 +17,18 @@ export function RegisterForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(CreateRecommender, { Vorname: '', Nachname: '', Email: '', ...tabStore.read<Partial<Values>>('register') });
+  const form = useContractForm<Values>(CreateRecommender, {
+    Vorname: '',
+    Nachname: '',
+    Email: '',
+    ...tabStore.read<Partial<Values>>('register'),
+  });
   useDraft(form, 'register');
   const submit = async (values: Values) => {
-    await withCaptchaWhereAsked((solved) => create((key) => register({ ...values, ...solved }, key)), checkRegistrationCaptcha);
+    await withCaptchaWhereAsked(
+      solved => create(key => register({ ...values, ...solved }, key)),
+      checkRegistrationCaptcha,
+    );
     tabStore.forget('register');
     tabStore.write('confirm', { email: values.Email, kind: 'registration' });
     await navigate({ to: pathTo('Confirmation') });
@@ -31,8 +39,17 @@ export function RegisterForm() {
         <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" />
         <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" />
       </div>
-      <TextField name="Email" label={t('email')} hint={t('register.emailHint')} type="email" inputMode="email" autoComplete="email" />
-      <p className="small muted">{t('register.terms')} <TermsLinks /></p>
+      <TextField
+        name="Email"
+        label={t('email')}
+        hint={t('register.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <p className="small muted">
+        {t('register.terms')} <TermsLinks />
+      </p>
     </Form>
   );
 }

@@ -14,8 +14,15 @@ export function ResendButton({ id }: { id: string }) {
   });
   return (
     <span className="row">
-      {state !== 'sent' && <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>{t('resend.action')}</Button>}
-      <span role="status">{state === 'sent' && <span className="tag ok">{t('resend.done')}</span>}{failure && <span className="field-error">{failure}</span>}</span>
+      {state !== 'sent' && (
+        <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>
+          {t('resend.action')}
+        </Button>
+      )}
+      <span role="status">
+        {state === 'sent' && <span className="tag ok">{t('resend.done')}</span>}
+        {failure && <span className="field-error">{failure}</span>}
+      </span>
     </span>
   );
 }

@@ -45,37 +45,116 @@ function SecondFactors() {
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['4rem']} />;
   const changed = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-  const stop = () => { setSetup(null); setDoing(null); };
+  const stop = () => {
+    setSetup(null);
+    setDoing(null);
+  };
   // Who has codes already gets none with the next factor.
-  const show = (fresh: readonly string[]) => { stop(); setCodes(fresh.length > 0 ? fresh : null); void changed(); };
-  const begin: Doing = { label: t('begin'), work: async (password) => { setSetup(await beginApp(password)); setDoing(null); } };
-  const renew: Doing = { label: t('renew'), work: async (password) => show(await renewCodes(password)) };
+  const show = (fresh: readonly string[]) => {
+    stop();
+    setCodes(fresh.length > 0 ? fresh : null);
+    void changed();
+  };
+  const begin: Doing = {
+    label: t('begin'),
+    work: async password => {
+      setSetup(await beginApp(password));
+      setDoing(null);
+    },
+  };
+  const renew: Doing = { label: t('renew'), work: async password => show(await renewCodes(password)) };
   const removing = (name: string, done: string, remove: (password: string) => Promise<unknown>): Doing => ({
-    label: t('removeNamed', { name }), danger: true, work: async (password) => { await remove(password); await changed(); toast(done); setDoing(null); },
+    label: t('removeNamed', { name }),
+    danger: true,
+    work: async password => {
+      await remove(password);
+      await changed();
+      toast(done);
+      setDoing(null);
+    },
   });
   if (codes) return <RecoveryCodes codes={codes} done={() => setCodes(null)} />;
-  if (setup) return <Suspense fallback={<Loading heights={['20rem']} />}><AppSetup setup={setup} onDone={show} cancel={() => { stop(); void changed(); }} /></Suspense>;
-  if (doing === 'passkey') return <Suspense fallback={<Loading heights={['14rem']} />}><PasskeyForm onDone={(fresh) => { toast(t('passkeyAdded')); show(fresh); }} cancel={stop} /></Suspense>;
-  if (doing) return <PasswordFirst key={doing.label} submit={doing.label} danger={doing.danger === true} onSubmit={doing.work} cancel={stop} />;
+  if (setup)
+    return (
+      <Suspense fallback={<Loading heights={['20rem']} />}>
+        <AppSetup
+          setup={setup}
+          onDone={show}
+          cancel={() => {
+            stop();
+            void changed();
+          }}
+        />
+      </Suspense>
+    );
+  if (doing === 'passkey')
+    return (
+      <Suspense fallback={<Loading heights={['14rem']} />}>
+        <PasskeyForm
+          onDone={fresh => {
+            toast(t('passkeyAdded'));
+            show(fresh);
+          }}
+          cancel={stop}
+        />
+      </Suspense>
+    );
+  if (doing)
+    return (
+      <PasswordFirst
+        key={doing.label}
+        submit={doing.label}
+        danger={doing.danger === true}
+        onSubmit={doing.work}
+        cancel={stop}
+      />
+    );
   const isOn = data.AppSeit !== null || data.Passkeys.length > 0;
   return (
     <div className="stack">
-      {isOn && <p><span className="tag ok">{t('on')}</span> {t('left', { count: data.Wiederherstellungscodes })}</p>}
+      {isOn && (
+        <p>
+          <span className="tag ok">{t('on')}</span> {t('left', { count: data.Wiederherstellungscodes })}
+        </p>
+      )}
       {isOn && (
         <ul className="sessions">
-          {data.AppSeit && <Factor name={t('app')} facts={t('since', { at: date(data.AppSeit) })} remove={() => setDoing(removing(t('app'), t('removed'), removeApp))} />}
+          {data.AppSeit && (
+            <Factor
+              name={t('app')}
+              facts={t('since', { at: date(data.AppSeit) })}
+              remove={() => setDoing(removing(t('app'), t('removed'), removeApp))}
+            />
+          )}
           {data.Passkeys.map(({ Id, Name, Seit, ZuletztBenutzt }) => (
             <Factor
-              key={Id} name={Name} remove={() => setDoing(removing(Name, t('passkeyRemoved'), (password) => removePasskey(Id, password)))}
-              facts={[t('passkeySince', { at: date(Seit) }), ...(ZuletztBenutzt ? [t('passkeyUsed', { at: date(ZuletztBenutzt) })] : [])].join(', ')}
+              key={Id}
+              name={Name}
+              remove={() => setDoing(removing(Name, t('passkeyRemoved'), password => removePasskey(Id, password)))}
+              facts={[
+                t('passkeySince', { at: date(Seit) }),
+                ...(ZuletztBenutzt ? [t('passkeyUsed', { at: date(ZuletztBenutzt) })] : []),
+              ].join(', ')}
             />
           ))}
         </ul>
       )}
       <div className="actions">
-        {!data.AppSeit && <Button look="light" icon="lock" onClick={() => setDoing(begin)}>{t('begin')}</Button>}
-        {passkeysWork() && <Button look="light" icon="lock" onClick={() => setDoing('passkey')}>{t('passkeyAdd')}</Button>}
-        {isOn && <Button look="light" icon="refresh" onClick={() => setDoing(renew)}>{t('renew')}</Button>}
+        {!data.AppSeit && (
+          <Button look="light" icon="lock" onClick={() => setDoing(begin)}>
+            {t('begin')}
+          </Button>
+        )}
+        {passkeysWork() && (
+          <Button look="light" icon="lock" onClick={() => setDoing('passkey')}>
+            {t('passkeyAdd')}
+          </Button>
+        )}
+        {isOn && (
+          <Button look="light" icon="refresh" onClick={() => setDoing(renew)}>
+            {t('renew')}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -85,8 +164,13 @@ function Factor({ name, facts, remove }: { name: string; facts: string; remove: 
   const { t } = useTranslation('second-factor');
   return (
     <li>
-      <div><b>{name}</b><p className="small muted">{facts}</p></div>
-      <Button look="light" className="small" onClick={remove} aria-label={t('removeNamed', { name })}>{t('remove')}</Button>
+      <div>
+        <b>{name}</b>
+        <p className="small muted">{facts}</p>
+      </div>
+      <Button look="light" className="small" onClick={remove} aria-label={t('removeNamed', { name })}>
+        {t('remove')}
+      </Button>
     </li>
   );
 }

@@ -28,7 +28,9 @@ export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }:
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const byPasskey = Wege.includes('Passkey') && passkeysWork();
-  useEffect(() => { if (!byPasskey) document.getElementById(fieldId('Code'))?.focus(); }, [byPasskey]);
+  useEffect(() => {
+    if (!byPasskey) document.getElementById(fieldId('Code'))?.focus();
+  }, [byPasskey]);
   const finish = async (proof: Omit<Parameters<typeof finishLogIn>[0], 'Token'>) => {
     try {
       await onDone(await finishLogIn({ Token, ...proof }));
@@ -50,11 +52,39 @@ export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }:
   };
   return (
     <div className="stack">
-      <Notice live><p>{t('login.text')}</p></Notice>
-      {failure && <Notice kind="stop" live><p>{failure}</p></Notice>}
-      {byPasskey && <div><Button icon="lock" pending={asking} onClick={() => void confirm()}>{t('login.passkey')}</Button></div>}
-      <Form form={form} onSubmit={finish} submit={t('login.withCode')} submitLook={byPasskey ? 'light' : 'main'} footer={<Button look="plain" onClick={() => onOver(false)}>{t('login.back')}</Button>}>
-        <TextField name="Code" label={t('login.code')} hint={t(Wege.includes('App') ? 'login.hintApp' : 'login.hintRecovery')} autoComplete="one-time-code" maxLength={40} />
+      <Notice live>
+        <p>{t('login.text')}</p>
+      </Notice>
+      {failure && (
+        <Notice kind="stop" live>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {byPasskey && (
+        <div>
+          <Button icon="lock" pending={asking} onClick={() => void confirm()}>
+            {t('login.passkey')}
+          </Button>
+        </div>
+      )}
+      <Form
+        form={form}
+        onSubmit={finish}
+        submit={t('login.withCode')}
+        submitLook={byPasskey ? 'light' : 'main'}
+        footer={
+          <Button look="plain" onClick={() => onOver(false)}>
+            {t('login.back')}
+          </Button>
+        }
+      >
+        <TextField
+          name="Code"
+          label={t('login.code')}
+          hint={t(Wege.includes('App') ? 'login.hintApp' : 'login.hintRecovery')}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
       </Form>
     </div>
   );

@@ -20,7 +20,11 @@ export default function SecuritySection() {
         <div className="stack-s">
           <h3>{t('password.title')}</h3>
           <p className="muted">{t('password.text')}</p>
-          <div><PageLink to="ChangePassword" className="btn light" icon="lock">{t('password.change')}</PageLink></div>
+          <div>
+            <PageLink to="ChangePassword" className="btn light" icon="lock">
+              {t('password.change')}
+            </PageLink>
+          </div>
         </div>
       )}
       {!tenant().IsAutologin && <SecondFactorSection />}

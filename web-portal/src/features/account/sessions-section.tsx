@@ -36,21 +36,46 @@ export function SessionsSection() {
   return (
     <div className="stack">
       <ul className="sessions">
-        {sessions.map((one) => (
+        {sessions.map(one => (
           <li key={one.Id}>
             <div>
-              <b>{nameOf(one, t('sessions.unknown'))}</b> {one.Diese && <span className="tag ok">{t('sessions.this')}</span>}{one.Support && <span className="tag wait">{t('sessions.support')}</span>}
-              <p className="small muted">{t('sessions.times', { since: moment(one.Seit), seen: moment(one.ZuletztGesehen) })}</p>
+              <b>{nameOf(one, t('sessions.unknown'))}</b>{' '}
+              {one.Diese && <span className="tag ok">{t('sessions.this')}</span>}
+              {one.Support && <span className="tag wait">{t('sessions.support')}</span>}
+              <p className="small muted">
+                {t('sessions.times', { since: moment(one.Seit), seen: moment(one.ZuletztGesehen) })}
+              </p>
             </div>
-            {!one.Diese && <Button look="light" className="small" pending={ending === one.Id} onClick={() => void end(one.Id, () => endOne(one.Id))} aria-label={t('sessions.endNamed', { name: nameOf(one, t('sessions.unknown')) })}>{t('sessions.end')}</Button>}
+            {!one.Diese && (
+              <Button
+                look="light"
+                className="small"
+                pending={ending === one.Id}
+                onClick={() => void end(one.Id, () => endOne(one.Id))}
+                aria-label={t('sessions.endNamed', { name: nameOf(one, t('sessions.unknown')) })}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {failure !== null && <Notice kind="stop" live><p>{failureText(failure)}</p></Notice>}
-      {others.length > 1 && <div><Button look="stop" icon="lock" pending={ending === 'others'} onClick={() => void end('others', endOthers)}>{t('sessions.endOthers')}</Button></div>}
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      {others.length > 1 && (
+        <div>
+          <Button look="stop" icon="lock" pending={ending === 'others'} onClick={() => void end('others', endOthers)}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
       {others.length === 0 && <p className="small muted">{t('sessions.onlyThis')}</p>}
     </div>
   );
 }
 
-const nameOf = ({ Browser, System }: OpenSession, unknown: string): string => [Browser, System].filter(Boolean).join(' · ') || unknown;
+const nameOf = ({ Browser, System }: OpenSession, unknown: string): string =>
+  [Browser, System].filter(Boolean).join(' · ') || unknown;

@@ -13,8 +13,11 @@ import { toast } from '../../shared/ui/toast.js';
 export function useLanguageChange(): (language: Language) => Promise<boolean> {
   const { t } = useTranslation();
   const router = useRouter();
-  return async (language) => {
-    const switched = await switchLanguage(language).then(() => true, () => false);
+  return async language => {
+    const switched = await switchLanguage(language).then(
+      () => true,
+      () => false,
+    );
     if (!switched) {
       toast(t('failure.unreachable'), 'alert');
       return false;
@@ -22,8 +25,12 @@ export function useLanguageChange(): (language: Language) => Promise<boolean> {
     rememberLanguage(language);
     const { pathname } = router.state.location;
     const twin = twinOf(pathname, language);
-    if (twin && twin !== pathname) await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
+    if (twin && twin !== pathname)
+      await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
     if (!session.isOpen()) return false;
-    return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(() => true, () => false); // Only the language of mails; the page has switched.
+    return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(
+      () => true,
+      () => false,
+    ); // Only the language of mails; the page has switched.
   };
 }

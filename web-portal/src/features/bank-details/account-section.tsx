@@ -11,7 +11,7 @@ import { bankDetailsQuery, removeAccount } from './api.js';
 import { StoredAccount } from './stored-account.js';
 
 /** Forms are heavy, and most people come to look. */
-const BankForm = lazy(() => import('./bank-form.js').then((module) => ({ default: module.BankForm })));
+const BankForm = lazy(() => import('./bank-form.js').then(module => ({ default: module.BankForm })));
 
 /** The recommender's account: shown masked, changed, removed. `wanted` opens the form at once, for a payment that came back. */
 export function AccountSection({ holder, wanted = false }: { holder: string; wanted?: boolean }) {
@@ -35,24 +35,58 @@ export function AccountSection({ holder, wanted = false }: { holder: string; wan
     }
     setAsking(false);
   };
-  const stored = () => { setEditing(false); toast(t('saved')); void queries.invalidateQueries({ queryKey: ['recommendations'] }); };
+  const stored = () => {
+    setEditing(false);
+    toast(t('saved'));
+    void queries.invalidateQueries({ queryKey: ['recommendations'] });
+  };
 
   if (editing || data === null) {
     return (
       <div className="stack">
         {data === null && <p className="muted">{t('none')}</p>}
-        <Suspense fallback={<Loading heights={['5rem', '5rem', '3rem']} />}><BankForm holder={holder} onStored={stored} footer={data !== null && <Button look="plain" onClick={() => setEditing(false)}>{t('cancel')}</Button>} /></Suspense>
+        <Suspense fallback={<Loading heights={['5rem', '5rem', '3rem']} />}>
+          <BankForm
+            holder={holder}
+            onStored={stored}
+            footer={
+              data !== null && (
+                <Button look="plain" onClick={() => setEditing(false)}>
+                  {t('cancel')}
+                </Button>
+              )
+            }
+          />
+        </Suspense>
       </div>
     );
   }
   return (
     <div className="stack">
       <StoredAccount account={data} />
-      {failure !== null && <Notice kind="stop" live><p>{failureText(failure)}</p></Notice>}
-      <div className="row"><Button look="light" icon="edit" onClick={() => setEditing(true)}>{t('change')}</Button><Button look="plain" icon="trash" onClick={() => setAsking(true)}>{t('remove')}</Button></div>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      <div className="row">
+        <Button look="light" icon="edit" onClick={() => setEditing(true)}>
+          {t('change')}
+        </Button>
+        <Button look="plain" icon="trash" onClick={() => setAsking(true)}>
+          {t('remove')}
+        </Button>
+      </div>
       <Dialog open={asking} title={t('removeTitle')} onClose={() => setAsking(false)}>
         <p>{t('removeText')}</p>
-        <div className="actions"><Button look="stop" onClick={() => void remove()}>{t('remove')}</Button><Button look="light" onClick={() => setAsking(false)}>{t('keep')}</Button></div>
+        <div className="actions">
+          <Button look="stop" onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+          <Button look="light" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+        </div>
       </Dialog>
     </div>
   );

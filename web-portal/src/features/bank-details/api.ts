@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
-import type { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
+import type {
+  disputeBankDetails,
+  readBankDetails,
+  removeBankDetails,
+  storeBankDetails,
+} from '#contract/empfehler/calls.js';
 import { endpoints } from '../endpoints.js';
 import { isProblem } from '../../shared/http/problem.js';
 import { send } from '../../shared/http/send.js';
@@ -27,4 +32,5 @@ export const storeAccount = (body: BankForm, idempotencyKey: string, token?: str
 export const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
 
 /** By the link of the mail about a replaced account. */
-export const disputeAccount = (Token: string) => send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });
+export const disputeAccount = (Token: string) =>
+  send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });

@@ -11,10 +11,23 @@ import { creation } from '../../shared/http/send.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './api.js';
 
-const schema = BankDetails.refine(({ Iban }) => !tenant().ModuleIBANNurDE || ibanCountry(Iban) === 'DE', { path: ['Iban'], params: { reason: 'iban' } });
+const schema = BankDetails.refine(({ Iban }) => !tenant().ModuleIBANNurDE || ibanCountry(Iban) === 'DE', {
+  path: ['Iban'],
+  params: { reason: 'iban' },
+});
 
 /** Enters an account; a stored one is never shown in full again, so it is always entered anew. */
-export function BankForm({ token, holder = '', onStored, footer }: { token?: string; holder?: string; onStored: () => void; footer?: ReactNode }) {
+export function BankForm({
+  token,
+  holder = '',
+  onStored,
+  footer,
+}: {
+  token?: string;
+  holder?: string;
+  onStored: () => void;
+  footer?: ReactNode;
+}) {
   const { t } = useTranslation('bank');
   const queries = useQueryClient();
   const create = useMemo(creation, []);
@@ -22,7 +35,7 @@ export function BankForm({ token, holder = '', onStored, footer }: { token?: str
   const iban = form.watch('Iban');
   const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant().ModuleIBANNurDE;
   const submit = async (values: Values) => {
-    queries.setQueryData(bankDetailsQuery(token).queryKey, await create((key) => storeAccount(values, key, token)));
+    queries.setQueryData(bankDetailsQuery(token).queryKey, await create(key => storeAccount(values, key, token)));
     onStored();
   };
   return (

@@ -6,9 +6,20 @@ export function StoredAccount({ account }: { account: AnswerOf<typeof readBankDe
   const { t } = useTranslation('bank');
   return (
     <dl className="account">
-      <div><dt>{t('holder')}</dt><dd>{account.Kontoinhaber}</dd></div>
-      <div><dt>{t('iban')}</dt><dd className="nums">{account.Iban}</dd></div>
-      {account.Bank && <div><dt>{t('bank')}</dt><dd>{account.Bank}</dd></div>}
+      <div>
+        <dt>{t('holder')}</dt>
+        <dd>{account.Kontoinhaber}</dd>
+      </div>
+      <div>
+        <dt>{t('iban')}</dt>
+        <dd className="nums">{account.Iban}</dd>
+      </div>
+      {account.Bank && (
+        <div>
+          <dt>{t('bank')}</dt>
+          <dd>{account.Bank}</dd>
+        </div>
+      )}
     </dl>
   );
 }

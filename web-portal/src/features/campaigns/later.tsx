@@ -4,11 +4,29 @@ import { Coming } from '../../shared/ui/coming.js';
 
 const texts = () => loadTexts(['campaigns']);
 const nothing = { default: () => null };
-const Ticks = lazy(() => Promise.all([import('./ticks.js'), texts()]).then(([part]) => part, () => nothing));
-const Own = lazy(() => Promise.all([import('./own-campaigns.js'), texts()]).then(([part]) => part, () => nothing));
+const Ticks = lazy(() =>
+  Promise.all([import('./ticks.js'), texts()]).then(
+    ([part]) => part,
+    () => nothing,
+  ),
+);
+const Own = lazy(() =>
+  Promise.all([import('./own-campaigns.js'), texts()]).then(
+    ([part]) => part,
+    () => nothing,
+  ),
+);
 
 /** The boxes of a form: they come after it, and where they do not come it works without them. */
-export const CampaignTicks = (props: { readonly productId: number; readonly person: string }) => <Suspense fallback={<Coming />}><Ticks {...props} /></Suspense>;
+export const CampaignTicks = (props: { readonly productId: number; readonly person: string }) => (
+  <Suspense fallback={<Coming />}>
+    <Ticks {...props} />
+  </Suspense>
+);
 
 /** How far one is, beside the recommendations. */
-export const OwnCampaigns = (props: { readonly mayChange: boolean }) => <Suspense fallback={<Coming />}><Own {...props} /></Suspense>;
+export const OwnCampaigns = (props: { readonly mayChange: boolean }) => (
+  <Suspense fallback={<Coming />}>
+    <Own {...props} />
+  </Suspense>
+);

@@ -13,14 +13,19 @@ import { nextTier } from './progress.js';
 
 /** Campaigns one can join or takes part in. Nothing where there is none. */
 export default function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
-  const { t, i18n: { language } } = useTranslation('campaigns');
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('campaigns');
   const { data = [], isPending } = useQuery(ownCampaignsQuery(language));
   if (isPending) return <Coming />;
   if (data.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="own-campaigns">
       <h2 id="own-campaigns">{t('title')}</h2>
-      {data.map((campaign) => <Campaign key={campaign.AktionsId} campaign={campaign} mayChange={mayChange} />)}
+      {data.map(campaign => (
+        <Campaign key={campaign.AktionsId} campaign={campaign} mayChange={mayChange} />
+      ))}
     </section>
   );
 }
@@ -28,27 +33,50 @@ export default function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
 function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: boolean }) {
   const { t } = useTranslation('campaigns');
   const { Titel, Text, RechtsText, Zustimmung, Bis, Beendet, abgehakt } = campaign;
-  const joining = useSending(async () => { await join(campaign); toast(t('joined')); joining.again(); });
-  const leaving = useSending(async () => { await leave(campaign); toast(t('left')); leaving.again(); });
+  const joining = useSending(async () => {
+    await join(campaign);
+    toast(t('joined'));
+    joining.again();
+  });
+  const leaving = useSending(async () => {
+    await leave(campaign);
+    toast(t('left'));
+    leaving.again();
+  });
   const failure = joining.failure ?? leaving.failure;
   return (
     <article className="card pad stack-s campaign">
       <header className="row between">
         <h3>{Titel}</h3>
-        <span className={`tag ${abgehakt && !Beendet ? 'ok' : ''}`}><Icon name={abgehakt && !Beendet ? 'check' : 'clock'} size={16} />{Beendet ? t('ended', { date: Bis }) : abgehakt ? t('takesPart') : t('until', { date: Bis })}</span>
+        <span className={`tag ${abgehakt && !Beendet ? 'ok' : ''}`}>
+          <Icon name={abgehakt && !Beendet ? 'check' : 'clock'} size={16} />
+          {Beendet ? t('ended', { date: Bis }) : abgehakt ? t('takesPart') : t('until', { date: Bis })}
+        </span>
       </header>
       <p>{Text}</p>
       <Progress campaign={campaign} />
-      <Disclosure title={t('terms')}><p className="small">{RechtsText}</p></Disclosure>
+      <Disclosure title={t('terms')}>
+        <p className="small">{RechtsText}</p>
+      </Disclosure>
       {!abgehakt && !Beendet && mayChange && <p className="small muted">{t('youSay', { sentence: Zustimmung })}</p>}
       {mayChange && (abgehakt || !Beendet) && (
         <div className="row">
-          {abgehakt
-            ? <Button look="plain" className="small" pending={leaving.state === 'sending'} onClick={leaving.press}>{t('leave')}</Button>
-            : <Button look="light" icon="check" pending={joining.state === 'sending'} onClick={joining.press}>{t('join')}</Button>}
+          {abgehakt ? (
+            <Button look="plain" className="small" pending={leaving.state === 'sending'} onClick={leaving.press}>
+              {t('leave')}
+            </Button>
+          ) : (
+            <Button look="light" icon="check" pending={joining.state === 'sending'} onClick={joining.press}>
+              {t('join')}
+            </Button>
+          )}
         </div>
       )}
-      {failure && <p className="field-error" role="alert">{failure}</p>}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
     </article>
   );
 }
@@ -64,13 +92,32 @@ function Progress({ campaign }: { campaign: OwnCampaign }) {
     <div className="tiers stack-s">
       {next && (
         <>
-          <p><b className="nums">{t(Beendet ? 'stopped' : 'progress', { count: Gezaehlt, of: next.Ab, amount: money(next.WertCent) })}</b></p>
-          <p className="tier-bar" aria-hidden="true">{Array.from({ length: next.Ab }, (_, n) => <i key={n} className={n < Gezaehlt ? 'done' : ''} />)}</p>
+          <p>
+            <b className="nums">
+              {t(Beendet ? 'stopped' : 'progress', { count: Gezaehlt, of: next.Ab, amount: money(next.WertCent) })}
+            </b>
+          </p>
+          <p className="tier-bar" aria-hidden="true">
+            {Array.from({ length: next.Ab }, (_, n) => (
+              <i key={n} className={n < Gezaehlt ? 'done' : ''} />
+            ))}
+          </p>
         </>
       )}
-      {!next && Stufen.length > 0 && <p><b>{t('all')}</b></p>}
-      {earned.map(({ Ab, WertCent }) => <p key={Ab} className="small row"><Icon name="check" size={16} />{t('earned', { of: Ab, amount: money(WertCent) })}</p>)}
-      {!Beendet && abgehakt && Gezaehlt === 0 && Seit && <p className="small muted">{t('nothingYet', { date: date(Seit) })}</p>}
+      {!next && Stufen.length > 0 && (
+        <p>
+          <b>{t('all')}</b>
+        </p>
+      )}
+      {earned.map(({ Ab, WertCent }) => (
+        <p key={Ab} className="small row">
+          <Icon name="check" size={16} />
+          {t('earned', { of: Ab, amount: money(WertCent) })}
+        </p>
+      ))}
+      {!Beendet && abgehakt && Gezaehlt === 0 && Seit && (
+        <p className="small muted">{t('nothingYet', { date: date(Seit) })}</p>
+      )}
       {!Beendet && !abgehakt && <p className="small muted">{t('resting')}</p>}
     </div>
   );

@@ -17,13 +17,17 @@ interface CategoryProductsProps {
 export function CategoryProducts({ category, tariff, maker }: CategoryProductsProps) {
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
-  const { data: products } = useSuspenseQuery(productsQuery({ quelle: category.Quelle, kategorie: category.Kategorie, tarifId: tariff }));
+  const { data: products } = useSuspenseQuery(
+    productsQuery({ quelle: category.Quelle, kategorie: category.Kategorie, tarifId: tariff }),
+  );
   const makers = makersOf(products);
   // A tariff without devices has nothing to choose here.
-  if (tariff !== undefined && products.length === 0) return <Navigate to={pathTo('Recommendation', { produktId: tariff })} replace />;
+  if (tariff !== undefined && products.length === 0)
+    return <Navigate to={pathTo('Recommendation', { produktId: tariff })} replace />;
   if (maker !== undefined && !makers.includes(maker)) return <Navigate to={pathTo('FileNotFound')} replace />;
   const targetOf = (product: Product): Target | undefined => {
-    if (tariff !== undefined && 'HandyId' in product && product.HandyId !== null) return { to: pathTo('Recommendation', { produktId: tariff }), search: { geraet: product.HandyId } };
+    if (tariff !== undefined && 'HandyId' in product && product.HandyId !== null)
+      return { to: pathTo('Recommendation', { produktId: tariff }), search: { geraet: product.HandyId } };
     const list = deviceListFor(category, product, categories);
     return list && { to: `/${list.Pfad}`, search: { tarif: product.Id } };
   };
@@ -33,12 +37,30 @@ export function CategoryProducts({ category, tariff, maker }: CategoryProductsPr
       {makers.length > 1 && (
         <nav aria-label={t('makers')}>
           <ul className="chips">
-            {[undefined, ...makers].map((name) => <li key={name ?? ''}><Link to="." search={name === undefined ? search : { ...search, hersteller: name }} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }} aria-current={name === maker ? 'true' : undefined}>{name ?? t('allMakers')}</Link></li>)}
+            {[undefined, ...makers].map(name => (
+              <li key={name ?? ''}>
+                <Link
+                  to="."
+                  search={name === undefined ? search : { ...search, hersteller: name }}
+                  resetScroll={false}
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  aria-current={name === maker ? 'true' : undefined}
+                >
+                  {name ?? t('allMakers')}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       )}
       <ProductGrid products={madeBy(products, maker)} targetOf={targetOf} first />
-      {tariff !== undefined && <p><Link to={pathTo('Recommendation', { produktId: tariff })} className="btn quiet">{t('withoutDevice')}</Link></p>}
+      {tariff !== undefined && (
+        <p>
+          <Link to={pathTo('Recommendation', { produktId: tariff })} className="btn quiet">
+            {t('withoutDevice')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -2,12 +2,36 @@
 export function TwoPeople() {
   return (
     <svg viewBox="0 0 480 320" aria-hidden="true" focusable="false">
-      <path d="M96 40h300a76 76 0 0 1 76 76v128a76 76 0 0 1-76 76H32a24 24 0 0 1-24-24V116a76 76 0 0 1 88-76Z" fill="var(--brand-soft)" />
-      <circle cx="446" cy="34" r="12" fill="var(--accent)" /><circle cx="26" cy="60" r="7" fill="var(--brand)" />
-      <g fill="color-mix(in oklab, var(--brand) 58%, var(--brand-soft))"><circle cx="142" cy="72" r="36" /><path d="M70 200a72 72 0 0 1 144 0v60H70Z" /></g>
-      <g fill="var(--accent)"><circle cx="330" cy="72" r="36" /><path d="M258 200a72 72 0 0 1 144 0v60H258Z" /></g>
-      <path d="M188 54c18-30 78-30 96 0" stroke="var(--brand-strong)" strokeWidth="5" strokeDasharray="1 13" strokeLinecap="round" fill="none" />
-      <path d="m272 50 13 6 4-14" stroke="var(--brand-strong)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" fill="none" />
+      <path
+        d="M96 40h300a76 76 0 0 1 76 76v128a76 76 0 0 1-76 76H32a24 24 0 0 1-24-24V116a76 76 0 0 1 88-76Z"
+        fill="var(--brand-soft)"
+      />
+      <circle cx="446" cy="34" r="12" fill="var(--accent)" />
+      <circle cx="26" cy="60" r="7" fill="var(--brand)" />
+      <g fill="color-mix(in oklab, var(--brand) 58%, var(--brand-soft))">
+        <circle cx="142" cy="72" r="36" />
+        <path d="M70 200a72 72 0 0 1 144 0v60H70Z" />
+      </g>
+      <g fill="var(--accent)">
+        <circle cx="330" cy="72" r="36" />
+        <path d="M258 200a72 72 0 0 1 144 0v60H258Z" />
+      </g>
+      <path
+        d="M188 54c18-30 78-30 96 0"
+        stroke="var(--brand-strong)"
+        strokeWidth="5"
+        strokeDasharray="1 13"
+        strokeLinecap="round"
+        fill="none"
+      />
+      <path
+        d="m272 50 13 6 4-14"
+        stroke="var(--brand-strong)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+      />
     </svg>
   );
 }
@@ -19,11 +43,27 @@ export function Landscape() {
     <svg viewBox="0 0 480 320" aria-hidden="true" focusable="false">
       <circle cx="398" cy="52" r="40" fill="var(--accent)" />
       <path d="M0 122c70-52 150-56 236-20s166-8 244 8v210H0Z" fill={mixed(26)} />
-      <g stroke="var(--brand-strong)" strokeWidth="4" strokeLinecap="round"><path d="M92 106V36m0 0 28-16M92 36 68 15m24 21-8 32M158 100V66m0 0 15-9m-15 9-13-12m13 12-4 18" /></g>
+      <g stroke="var(--brand-strong)" strokeWidth="4" strokeLinecap="round">
+        <path d="M92 106V36m0 0 28-16M92 36 68 15m24 21-8 32M158 100V66m0 0 15-9m-15 9-13-12m13 12-4 18" />
+      </g>
       <path d="M0 146c96-44 196-20 284-26s142-34 196-12v212H0Z" fill={mixed(52)} />
-      <g transform="translate(0 -22)"><g fill="var(--surface)"><path d="M226 144v-30l20-17 20 17v30ZM336 138v-28l19-16 19 16v28Z" /></g>
-      <g fill="var(--brand-strong)"><path d="m220 115 26-22 26 22-4 4-22-18-22 18ZM330 111l25-21 25 21-4 4-21-17-21 17Z" /><path d="M240 126h12v18h-12ZM349 121h12v17h-12Z" fill="var(--accent)" /></g></g>
-      <path d="M254 62c18-26 70-28 90-4" stroke="var(--brand-strong)" strokeWidth="4" strokeDasharray="1 11" strokeLinecap="round" fill="none" />
+      <g transform="translate(0 -22)">
+        <g fill="var(--surface)">
+          <path d="M226 144v-30l20-17 20 17v30ZM336 138v-28l19-16 19 16v28Z" />
+        </g>
+        <g fill="var(--brand-strong)">
+          <path d="m220 115 26-22 26 22-4 4-22-18-22 18ZM330 111l25-21 25 21-4 4-21-17-21 17Z" />
+          <path d="M240 126h12v18h-12ZM349 121h12v17h-12Z" fill="var(--accent)" />
+        </g>
+      </g>
+      <path
+        d="M254 62c18-26 70-28 90-4"
+        stroke="var(--brand-strong)"
+        strokeWidth="4"
+        strokeDasharray="1 11"
+        strokeLinecap="round"
+        fill="none"
+      />
     </svg>
   );
 }

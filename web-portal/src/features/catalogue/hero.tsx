@@ -21,15 +21,37 @@ export function Hero() {
       <div className="wrap">
         <div className="hero-words">
           <span className="tag">{t('audience')}</span>
-          <h1 ref={heading} tabIndex={-1}>{t('title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
           <p>{t('intro')}</p>
           <div className="actions">
-            <Link to={path || '.'} hash={place} className="btn">{t('recommend')}<Icon name="arrow" size={20} /></Link>
-            <PageLink to={loggedIn ? 'Dashboard' : 'Login'} search={loggedIn ? undefined : { ziel: '/persoenlicherbereich' }} className="btn quiet">{t('whereIsMyReward')}</PageLink>
+            <Link to={path || '.'} hash={place} className="btn">
+              {t('recommend')}
+              <Icon name="arrow" size={20} />
+            </Link>
+            <PageLink
+              to={loggedIn ? 'Dashboard' : 'Login'}
+              search={loggedIn ? undefined : { ziel: '/persoenlicherbereich' }}
+              className="btn quiet"
+            >
+              {t('whereIsMyReward')}
+            </PageLink>
           </div>
-          <p className="small muted code-line">{t('gotCode')} <PageLink to="Code">{t('enterCode')}</PageLink></p>
+          <p className="small muted code-line">
+            {t('gotCode')} <PageLink to="Code">{t('enterCode')}</PageLink>
+          </p>
         </div>
-        <div className="hero-art">{picture ? <img src={picture} alt={t('pictureText')} fetchPriority="high" /> : scene() === 'landscape' ? <Landscape /> : <TwoPeople />}<Ticket /></div>
+        <div className="hero-art">
+          {picture ? (
+            <img src={picture} alt={t('pictureText')} fetchPriority="high" />
+          ) : scene() === 'landscape' ? (
+            <Landscape />
+          ) : (
+            <TwoPeople />
+          )}
+          <Ticket />
+        </div>
       </div>
     </section>
   );
@@ -42,10 +64,23 @@ function Ticket() {
   return (
     <figure className="ticket" aria-label={amount ? t('ticket.label', { amount }) : undefined} aria-busy={!data}>
       <span aria-hidden="true">{t('ticket.upTo')}</span>
-      <strong aria-hidden="true" className="nums">{amount ?? '\u00a0'}</strong>
-      <span aria-hidden="true" className="noted">{t('ticket.each')}</span>
+      <strong aria-hidden="true" className="nums">
+        {amount ?? '\u00a0'}
+      </strong>
+      <span aria-hidden="true" className="noted">
+        {t('ticket.each')}
+      </span>
       <hr />
-      <div className="ticket-split" aria-hidden="true"><span>{t('ticket.you')}<b>{t('ticket.half')}</b></span><span>{t('ticket.contact')}<b>{t('ticket.half')}</b></span></div>
+      <div className="ticket-split" aria-hidden="true">
+        <span>
+          {t('ticket.you')}
+          <b>{t('ticket.half')}</b>
+        </span>
+        <span>
+          {t('ticket.contact')}
+          <b>{t('ticket.half')}</b>
+        </span>
+      </div>
       <figcaption aria-hidden="true">{t('ticket.caption')}</figcaption>
     </figure>
   );

@@ -19,7 +19,11 @@ export function mainCategories(categories: readonly ProductCategory[]): ProductC
 }
 
 /** Categories by their first path part, for the overview: `internet` with `internet/hybrid` and so on. */
-export function groupCategories(categories: readonly ProductCategory[]): readonly (readonly [head: ProductCategory, rest: readonly ProductCategory[]])[] {
+export function groupCategories(
+  categories: readonly ProductCategory[],
+): readonly (readonly [head: ProductCategory, rest: readonly ProductCategory[]])[] {
   const heads = categories.filter(({ Pfad }) => !Pfad.includes('/'));
-  return heads.map((head) => [head, categories.filter(({ Pfad }) => Pfad.startsWith(`${head.Pfad.replace(/\.html$/, '')}/`))] as const);
+  return heads.map(
+    head => [head, categories.filter(({ Pfad }) => Pfad.startsWith(`${head.Pfad.replace(/\.html$/, '')}/`))] as const,
+  );
 }

@@ -19,10 +19,22 @@ export function Overview() {
       {groups.map(([head, rest]) => (
         <li className="card" key={head.Id}>
           <Icon name={signFor(`${head.Pfad} ${head.Titel}`)} size={36} />
-          <h2><Link to={`/${head.Pfad}`}>{head.Titel}</Link></h2>
-          {head.MaxPraemieCent > 0 && <span className="amount nowrap">{t('upTo', { amount: money(head.MaxPraemieCent) })}</span>}
+          <h2>
+            <Link to={`/${head.Pfad}`}>{head.Titel}</Link>
+          </h2>
+          {head.MaxPraemieCent > 0 && (
+            <span className="amount nowrap">{t('upTo', { amount: money(head.MaxPraemieCent) })}</span>
+          )}
           <p className="muted small">{head.Untertitel}</p>
-          {rest.length > 0 && <ul>{rest.map((category) => <li key={category.Id}><Link to={`/${category.Pfad}`}>{category.Titel}</Link></li>)}</ul>}
+          {rest.length > 0 && (
+            <ul>
+              {rest.map(category => (
+                <li key={category.Id}>
+                  <Link to={`/${category.Pfad}`}>{category.Titel}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ul>

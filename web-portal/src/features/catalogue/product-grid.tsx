@@ -11,7 +11,10 @@ import { Icon } from '../../shared/ui/icon.js';
 /** So many are seen on a phone before anybody scrolls. */
 const ON_A_PHONE = 2;
 
-export interface Target { readonly to: string; readonly search?: Record<string, unknown> }
+export interface Target {
+  readonly to: string;
+  readonly search?: Record<string, unknown>;
+}
 
 interface GridProps {
   readonly products: readonly Product[];
@@ -35,14 +38,35 @@ export function ProductGrid({ products, targetOf, first }: GridProps) {
         return (
           <li key={view.id}>
             <Link to={to} search={search} className="card tile product">
-              <ProductPicture id={view.id} sizes="(min-width: 961px) 17rem, (min-width: 641px) 44vw, 90vw" first={first && at < ON_A_PHONE} />
+              <ProductPicture
+                id={view.id}
+                sizes="(min-width: 961px) 17rem, (min-width: 641px) 44vw, 90vw"
+                first={first && at < ON_A_PHONE}
+              />
               {view.campaign && <span className="tag wait">{view.campaign}</span>}
               <b>{view.name}</b>
-              <span className="muted small lines">{view.lines.slice(0, 3).map((line) => <span key={line}>{line}</span>)}</span>
-              {view.monthlyCents !== null && <span className="small nums price">{t('monthly', { amount: money(view.monthlyCents) })}{view.onceCents !== null && <><br />{t('once', { amount: money(view.onceCents) })}</>}</span>}
+              <span className="muted small lines">
+                {view.lines.slice(0, 3).map(line => (
+                  <span key={line}>{line}</span>
+                ))}
+              </span>
+              {view.monthlyCents !== null && (
+                <span className="small nums price">
+                  {t('monthly', { amount: money(view.monthlyCents) })}
+                  {view.onceCents !== null && (
+                    <>
+                      <br />
+                      {t('once', { amount: money(view.onceCents) })}
+                    </>
+                  )}
+                </span>
+              )}
               <span className="go">
                 {reward > 0 && <span className="amount nums">{t('reward', { amount: money(reward) })}</span>}
-                <span className="go-sign"><Icon name="arrow" size={20} /><span className="sr">{t('recommendThis')}</span></span>
+                <span className="go-sign">
+                  <Icon name="arrow" size={20} />
+                  <span className="sr">{t('recommendThis')}</span>
+                </span>
               </span>
             </Link>
           </li>

@@ -17,9 +17,17 @@ export function Tiles() {
   if (main.length < 2) return <AllProducts />;
   return (
     <>
-      <ul className="tiles">{main.map((category) => <CategoryTile key={category.Id} category={category} />)}</ul>
+      <ul className="tiles">
+        {main.map(category => (
+          <CategoryTile key={category.Id} category={category} />
+        ))}
+      </ul>
       {main.length < categories.length && (
-        <p><PageLink to="RewardOverview" className="btn quiet" icon="arrow">{t('allCategories', { count: categories.length })}</PageLink></p>
+        <p>
+          <PageLink to="RewardOverview" className="btn quiet" icon="arrow">
+            {t('allCategories', { count: categories.length })}
+          </PageLink>
+        </p>
       )}
     </>
   );
@@ -38,7 +46,9 @@ function CategoryTile({ category }: { category: ProductCategory }) {
         <Icon name={signFor(`${category.Pfad} ${category.Titel}`)} size={48} />
         <b>{category.Titel}</b>
         <span className="muted small">{category.Untertitel}</span>
-        {category.MaxPraemieCent > 0 && <span className="amount">{t('upTo', { amount: money(category.MaxPraemieCent) })}</span>}
+        {category.MaxPraemieCent > 0 && (
+          <span className="amount">{t('upTo', { amount: money(category.MaxPraemieCent) })}</span>
+        )}
       </Link>
     </li>
   );

@@ -5,5 +5,7 @@ import { send } from '../../shared/http/send.js';
 
 export type ContactMessage = SentOf<typeof sendContactMessage>['body'];
 
-export const checkCaptcha = () => send<typeof checkContactCaptcha>(endpoints.checkContactCaptcha, { query: { cmd: 'IsCaptchaRequired' } });
-export const sendMessage = (body: ContactMessage, idempotencyKey: string) => send<typeof sendContactMessage>(endpoints.sendContactMessage, { body }, { idempotencyKey });
+export const checkCaptcha = () =>
+  send<typeof checkContactCaptcha>(endpoints.checkContactCaptcha, { query: { cmd: 'IsCaptchaRequired' } });
+export const sendMessage = (body: ContactMessage, idempotencyKey: string) =>
+  send<typeof sendContactMessage>(endpoints.sendContactMessage, { body }, { idempotencyKey });

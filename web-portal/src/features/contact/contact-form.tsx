@@ -17,25 +17,49 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
   const { t } = useTranslation('contact');
   const create = useMemo(creation, []);
   const form = useContractForm<ContactMessage>(Schema, {
-    Anrede: salutations.find((known) => known === user?.Anrede) ?? '', Vorname: user?.Vorname ?? '', Nachname: user?.Nachname ?? '', Email: user?.Email ?? '', Betreff: '', Nachricht: '',
+    Anrede: salutations.find(known => known === user?.Anrede) ?? '',
+    Vorname: user?.Vorname ?? '',
+    Nachname: user?.Nachname ?? '',
+    Email: user?.Email ?? '',
+    Betreff: '',
+    Nachricht: '',
     ...tabStore.read<Partial<ContactMessage>>('contact'),
   });
   useDraft(form, 'contact');
   const submit = async (values: ContactMessage) => {
     // The server says beforehand whether it wants a captcha; it may still change its mind in between.
     const Captcha = await solveCaptcha(await checkCaptcha());
-    await withCaptchaWhereAsked((solved) => create((key) => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key)), checkCaptcha);
+    await withCaptchaWhereAsked(
+      solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key)),
+      checkCaptcha,
+    );
     tabStore.forget('contact');
     onSent(values.Email);
   };
   return (
     <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="mail">
-      <SelectField name="Anrede" label={t('salutation')} optional autoComplete="honorific-prefix" options={[['', t('salutations.none')], ...salutations.map((value) => [value, t(`salutations.${value}`)] as const)]} />
+      <SelectField
+        name="Anrede"
+        label={t('salutation')}
+        optional
+        autoComplete="honorific-prefix"
+        options={[
+          ['', t('salutations.none')],
+          ...salutations.map(value => [value, t(`salutations.${value}`)] as const),
+        ]}
+      />
       <div className="pair">
         <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" maxLength={60} />
         <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" maxLength={60} />
       </div>
-      <TextField name="Email" label={t('email')} hint={t('emailHint')} type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        name="Email"
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
       <TextField name="Betreff" label={t('subject')} autoComplete="off" maxLength={120} />
       <TextAreaField name="Nachricht" label={t('message')} hint={t('messageHint')} maxLength={5_000} />
     </Form>

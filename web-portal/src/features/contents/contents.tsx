@@ -6,6 +6,13 @@ import { Coming } from '../../shared/ui/coming.js';
 const Written = lazy(() => import('./written.js').catch(() => ({ default: () => null })));
 
 /** What editors wrote for a page beside the portal's own words: blocks and footnotes, at its foot. */
-export function Contents(props: { readonly page: 'home' | 'praemien' | 'empfehlen' | 'kategorie'; readonly notes: readonly ('preis' | 'praemie' | 'link')[] }) {
-  return <Suspense fallback={<Coming />}><Written {...props} /></Suspense>;
+export function Contents(props: {
+  readonly page: 'home' | 'praemien' | 'empfehlen' | 'kategorie';
+  readonly notes: readonly ('preis' | 'praemie' | 'link')[];
+}) {
+  return (
+    <Suspense fallback={<Coming />}>
+      <Written {...props} />
+    </Suspense>
+  );
 }

@@ -14,31 +14,48 @@ interface WrittenProps {
 
 /** Blocks and footnotes of a page; nothing where there are none, or the content store does not answer. */
 export default function Written({ page, notes }: WrittenProps) {
-  const { t, i18n: { language } } = useTranslation();
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation();
   const follow = useFollow();
   const groups = [...notes, page];
   const { data: variables, isPending: variablesComing } = useQuery(variablesQuery(language));
   const { data: blocks, isPending: blocksComing } = useQuery(blocksQuery(page));
   const { data: footnotes, isPending: footnotesComing } = useQuery(footnotesQuery(groups));
-  const coming = (variablesComing || blocksComing || footnotesComing) ? <Coming /> : null;
+  const coming = variablesComing || blocksComing || footnotesComing ? <Coming /> : null;
   if (!variables) return coming;
   const text = (data: ContentData, field: string) => filled(textOf(data, field, language), variables);
   const html = (data: ContentData) => ({ __html: filled(textOf(data, 'Inhalt', language), variables, true) });
-  const found = groups.map((group) => ({ group, items: (footnotes?.items ?? []).filter(({ data }) => textOf(data, 'Gruppe', language) === group) })).filter(({ items }) => items.length > 0);
+  const found = groups
+    .map(group => ({
+      group,
+      items: (footnotes?.items ?? []).filter(({ data }) => textOf(data, 'Gruppe', language) === group),
+    }))
+    .filter(({ items }) => items.length > 0);
   return (
     <div className="written" onClick={follow}>
       {blocks?.items.map(({ id, data }) => (
         <section key={id} className="card pad block" aria-labelledby={`baustein-${id}`}>
           <h2 id={`baustein-${id}`}>{text(data, 'Titel')}</h2>
           <div className="prose" dangerouslySetInnerHTML={html(data)} />
-          {text(data, 'LinkText') && text(data, 'LinkZiel') && <a className="btn quiet" href={text(data, 'LinkZiel')}>{text(data, 'LinkText')}</a>}
+          {text(data, 'LinkText') && text(data, 'LinkZiel') && (
+            <a className="btn quiet" href={text(data, 'LinkZiel')}>
+              {text(data, 'LinkText')}
+            </a>
+          )}
         </section>
       ))}
       {found.length > 0 && (
         <section className="notes" aria-label={t('notes')}>
           {found.map(({ group, items }) => (
             <dl key={group} id={`fussnote-${group}`}>
-              {items.map(({ id, data }) => <div key={id}><dt>{text(data, 'Titel')}</dt><dd className="prose" dangerouslySetInnerHTML={html(data)} /></div>)}
+              {items.map(({ id, data }) => (
+                <div key={id}>
+                  <dt>{text(data, 'Titel')}</dt>
+                  <dd className="prose" dangerouslySetInnerHTML={html(data)} />
+                </div>
+              ))}
             </dl>
           ))}
         </section>

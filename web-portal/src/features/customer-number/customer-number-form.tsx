@@ -18,12 +18,19 @@ export function CustomerNumberForm({ token }: { token: string }) {
   const create = useMemo(creation, []);
   const form = useContractForm<{ Kundennummer: string }>(schema, { Kundennummer: '' });
   const submit = async ({ Kundennummer }: { Kundennummer: string }) => {
-    await create((key) => giveCustomerNumber(token, Kundennummer.trim(), key));
+    await create(key => giveCustomerNumber(token, Kundennummer.trim(), key));
     await client.invalidateQueries({ queryKey: customerNumberQuery(token).queryKey });
   };
   return (
     <Form form={form} onSubmit={submit} submit={t('submit')}>
-      <TextField name="Kundennummer" label={t('label', { name: tenant().Name })} hint={t('hint')} autoComplete="off" maxLength={40} className="code" />
+      <TextField
+        name="Kundennummer"
+        label={t('label', { name: tenant().Name })}
+        hint={t('hint')}
+        autoComplete="off"
+        maxLength={40}
+        className="code"
+      />
       <p className="small muted">{t('privacy')}</p>
     </Form>
   );

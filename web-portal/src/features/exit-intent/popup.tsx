@@ -8,11 +8,21 @@ import { Dialog } from '../../shared/ui/dialog.js';
 export default function ExitIntentPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('exit');
   const navigate = useNavigate();
-  const go = () => { onClose(); void navigate({ to: pathTo('Homepage'), hash: 'produkte' }); };
+  const go = () => {
+    onClose();
+    void navigate({ to: pathTo('Homepage'), hash: 'produkte' });
+  };
   return (
     <Dialog open title={t('title')} onClose={onClose}>
       <p>{t('text')}</p>
-      <div className="actions"><Button icon="arrow" onClick={go}>{t('go')}</Button><Button look="plain" onClick={onClose}>{t('later')}</Button></div>
+      <div className="actions">
+        <Button icon="arrow" onClick={go}>
+          {t('go')}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {t('later')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -9,7 +9,10 @@ const store = 'exit-intent';
 const pauseMs = 2_000;
 
 /** True once the tenant's time has passed on a page where somebody looks around; `close` ends it for this visit. */
-export function useExitIntent(page: PageName | null, busy: boolean): { readonly open: boolean; readonly close: () => void } {
+export function useExitIntent(
+  page: PageName | null,
+  busy: boolean,
+): { readonly open: boolean; readonly close: () => void } {
   const { Enabled, DelayMs } = tenant().ExitIntent;
   const [due, setDue] = useState(false);
   const [open, setOpen] = useState(false);
@@ -23,7 +26,12 @@ export function useExitIntent(page: PageName | null, busy: boolean): { readonly 
     const tryNow = () => {
       const shownBefore = tabStore.read<boolean>(store) === true;
       if (shownBefore) return clearInterval(again);
-      if (document.querySelector('dialog[open]') || typing() || !mayInterrupt({ enabled: Enabled, page, shownBefore, busy })) return;
+      if (
+        document.querySelector('dialog[open]') ||
+        typing() ||
+        !mayInterrupt({ enabled: Enabled, page, shownBefore, busy })
+      )
+        return;
       clearInterval(again);
       tabStore.write(store, true);
       setOpen(true);

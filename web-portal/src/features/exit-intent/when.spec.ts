@@ -12,5 +12,8 @@ describe('the exit-intent popup (§2)', () => {
     expect(mayInterrupt({ ...moment, enabled: false })).toBe(false);
     expect(mayInterrupt({ ...moment, busy: true })).toBe(false);
   });
-  it.each(['Recommendation', 'RecipientData', 'Reward', 'Login', 'Privacy', 'Imprint', 'Contact'] as const)('never interrupts on %s', (page) => expect(mayInterrupt({ ...moment, page })).toBe(false));
+  it.each(['Recommendation', 'RecipientData', 'Reward', 'Login', 'Privacy', 'Imprint', 'Contact'] as const)(
+    'never interrupts on %s',
+    page => expect(mayInterrupt({ ...moment, page })).toBe(false),
+  );
 });

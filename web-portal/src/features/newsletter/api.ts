@@ -16,5 +16,7 @@ const asked = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
 };
 
 /** With the token of the mail it confirms; with a session it asks for that mail. */
-export const orderNewsletter = (token: string | null) => asked(send<typeof setNewsletterOptin>(endpoints.setNewsletterOptin, { body: body(token) }));
-export const endNewsletter = (token: string | null) => asked(send<typeof withdrawNewsletter>(endpoints.withdrawNewsletter, { body: body(token) }));
+export const orderNewsletter = (token: string | null) =>
+  asked(send<typeof setNewsletterOptin>(endpoints.setNewsletterOptin, { body: body(token) }));
+export const endNewsletter = (token: string | null) =>
+  asked(send<typeof withdrawNewsletter>(endpoints.withdrawNewsletter, { body: body(token) }));

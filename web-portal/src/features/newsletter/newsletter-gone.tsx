@@ -8,7 +8,22 @@ export function NewsletterLinkGone({ way }: { way: 'in' | 'out' }) {
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
   return (
-    <MessagePage title={t('gone.title')} icon="link" kind="wait" actions={loggedIn ? <PageLink to="Settings" className="btn">{t('toData')}</PageLink> : <PageLink to="Login" className="btn">{t('toLogin')}</PageLink>}>
+    <MessagePage
+      title={t('gone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        loggedIn ? (
+          <PageLink to="Settings" className="btn">
+            {t('toData')}
+          </PageLink>
+        ) : (
+          <PageLink to="Login" className="btn">
+            {t('toLogin')}
+          </PageLink>
+        )
+      }
+    >
       <p className="lead">{t(`gone.${way}`)}</p>
     </MessagePage>
   );

@@ -11,7 +11,10 @@ import { endNewsletter, orderNewsletter } from './api.js';
 type State = 'none' | 'pending' | 'given';
 
 /** §3: opted in; asked for and not confirmed yet; or neither. */
-export function newsletterState({ NewsletterOptinGegeben, NewsletterOptinVersendetAm }: Pick<User, 'NewsletterOptinGegeben' | 'NewsletterOptinVersendetAm'>): State {
+export function newsletterState({
+  NewsletterOptinGegeben,
+  NewsletterOptinVersendetAm,
+}: Pick<User, 'NewsletterOptinGegeben' | 'NewsletterOptinVersendetAm'>): State {
   if (NewsletterOptinGegeben) return 'given';
   return NewsletterOptinVersendetAm === null ? 'none' : 'pending';
 }
@@ -30,22 +33,59 @@ export function NewsletterSection({ user }: { user: User }) {
     await work().then(setSaid, setFailure);
     setPending(false);
   };
-  const order = () => run(async () => {
-    const answer = await orderNewsletter(null);
-    return t(answer.OptinAlreadySet ? 'newsletter.already' : answer.OptinMailAlreadySent ? 'newsletter.mailAgain' : 'newsletter.mailSent', { email: user.Email });
-  });
-  const end = () => run(async () => {
-    await endNewsletter(null);
-    return t('newsletter.ended');
-  });
+  const order = () =>
+    run(async () => {
+      const answer = await orderNewsletter(null);
+      return t(
+        answer.OptinAlreadySet
+          ? 'newsletter.already'
+          : answer.OptinMailAlreadySent
+            ? 'newsletter.mailAgain'
+            : 'newsletter.mailSent',
+        { email: user.Email },
+      );
+    });
+  const end = () =>
+    run(async () => {
+      await endNewsletter(null);
+      return t('newsletter.ended');
+    });
   return (
     <div className="stack">
-      <p className="muted">{t(`newsletter.${state}`, { name: tenant().Name, email: user.Email, at: user.NewsletterOptinVersendetAm ? date(user.NewsletterOptinVersendetAm) : '' })}</p>
-      <div role="status">{said !== null && <Notice kind="ok"><p>{said}</p></Notice>}</div>
-      {failure !== null && <Notice kind="stop" live><p>{failureText(failure)}</p></Notice>}
+      <p className="muted">
+        {t(`newsletter.${state}`, {
+          name: tenant().Name,
+          email: user.Email,
+          at: user.NewsletterOptinVersendetAm ? date(user.NewsletterOptinVersendetAm) : '',
+        })}
+      </p>
+      <div role="status">
+        {said !== null && (
+          <Notice kind="ok">
+            <p>{said}</p>
+          </Notice>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
       <div className="row">
-        {state !== 'given' && <Button look="light" icon="mail" pending={pending} onClick={() => void order()}>{t(state === 'pending' ? 'newsletter.orderAgain' : 'newsletter.order')}</Button>}
-        {state !== 'none' && <Button look={state === 'given' ? 'light' : 'plain'} pending={pending && state === 'given'} onClick={() => void end()}>{t(state === 'given' ? 'newsletter.end' : 'newsletter.forget')}</Button>}
+        {state !== 'given' && (
+          <Button look="light" icon="mail" pending={pending} onClick={() => void order()}>
+            {t(state === 'pending' ? 'newsletter.orderAgain' : 'newsletter.order')}
+          </Button>
+        )}
+        {state !== 'none' && (
+          <Button
+            look={state === 'given' ? 'light' : 'plain'}
+            pending={pending && state === 'given'}
+            onClick={() => void end()}
+          >
+            {t(state === 'given' ? 'newsletter.end' : 'newsletter.forget')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
-import type { changeRecipientAddress, confirmRecipient, createRecipient, readRecipientOrder, recipientExists, resendRecipientMail } from '#contract/empfaenger/calls.js';
-import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights-calls.js';
+import type {
+  changeRecipientAddress,
+  confirmRecipient,
+  createRecipient,
+  readRecipientOrder,
+  recipientExists,
+  resendRecipientMail,
+} from '#contract/empfaenger/calls.js';
+import type {
+  eraseRecipient,
+  readRecipientData,
+  withdrawRecipientMarketing,
+} from '#contract/empfaenger/rights-calls.js';
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import type { clickRecommendation, jumpIn, openRecommendation, readProductLink, resolveCode } from '#contract/empfehlung/calls.js';
+import type {
+  clickRecommendation,
+  jumpIn,
+  openRecommendation,
+  readProductLink,
+  resolveCode,
+} from '#contract/empfehlung/calls.js';
 import { visitChannel } from '../../shared/http/channel.js';
 import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
@@ -14,7 +31,11 @@ import { knownContact, type KnownContact } from './known-contact.js';
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
 export const openedQuery = (nr: string, hex: string) =>
-  queryOptions({ queryKey: ['opened', nr, hex], queryFn: ({ signal }) => send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal }) });
+  queryOptions({
+    queryKey: ['opened', nr, hex],
+    queryFn: ({ signal }) =>
+      send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal }),
+  });
 
 /** Counts the click and the jump-in, once a visit; a page must not fail over a counter. */
 export async function countVisit(nr: string): Promise<void> {
@@ -24,31 +45,63 @@ export async function countVisit(nr: string): Promise<void> {
   // A short link has counted its click on the way here.
   const counted = new URLSearchParams(location.search).has('geklickt');
   await Promise.allSettled([
-    counted ? undefined : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel } }),
+    counted
+      ? undefined
+      : send<typeof clickRecommendation>(endpoints.clickRecommendation, { params: { nr }, query: { channel } }),
     send<typeof jumpIn>(endpoints.jumpIn, { params: { nr } }),
   ]);
 }
 
 /** Whether a captcha has to be solved first. */
-export const checkCaptcha = (nr: string) => send<typeof createRecipient>(endpoints.createRecipient, { params: { nr }, query: {}, body: null }) as Promise<CaptchaCheck>;
+export const checkCaptcha = (nr: string) =>
+  send<typeof createRecipient>(endpoints.createRecipient, {
+    params: { nr },
+    query: {},
+    body: null,
+  }) as Promise<CaptchaCheck>;
 
 export const follow = (nr: string, body: RecipientForm, idempotencyKey: string) =>
-  send<typeof createRecipient>(endpoints.createRecipient, { params: { nr }, query: { channel: visitChannel() }, body }, { idempotencyKey }) as Promise<CreatedRecipient>;
+  send<typeof createRecipient>(
+    endpoints.createRecipient,
+    { params: { nr }, query: { channel: visitChannel() }, body },
+    { idempotencyKey },
+  ) as Promise<CreatedRecipient>;
 
-export const resolve = (code: string) => send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
+export const resolve = (code: string) =>
+  send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
 
 export const recipientOrderQuery = (token: string) =>
-  queryOptions({ queryKey: ['recipient-order', token], queryFn: ({ signal }) => send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal }) });
+  queryOptions({
+    queryKey: ['recipient-order', token],
+    queryFn: ({ signal }) => send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal }),
+  });
 
-export const consent = (token: string) => send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token });
+export const consent = (token: string) =>
+  send<typeof confirmRecipient>(endpoints.confirmRecipient, { body: { AgbText: true } }, { token });
 
 /** The provider's page; the contact's number goes along where this browser knows it. */
 export const productLinkQuery = (nr: string) =>
-  queryOptions({ queryKey: ['product-link', nr], queryFn: ({ signal }) => send<typeof readProductLink>(endpoints.readProductLink, { params: { nr }, query: { channel: visitChannel(), empfaengernummer: tabStore.read<string>(`recipient.${nr}`) ?? undefined } }, { signal }) });
+  queryOptions({
+    queryKey: ['product-link', nr],
+    queryFn: ({ signal }) =>
+      send<typeof readProductLink>(
+        endpoints.readProductLink,
+        {
+          params: { nr },
+          query: { channel: visitChannel(), empfaengernummer: tabStore.read<string>(`recipient.${nr}`) ?? undefined },
+        },
+        { signal },
+      ),
+  });
 
-export const changeAddress = ({ number, hash }: KnownContact, Email: string) => send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, { params: { nr: number }, body: { Hash: hash, Email } });
+export const changeAddress = ({ number, hash }: KnownContact, Email: string) =>
+  send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, {
+    params: { nr: number },
+    body: { Hash: hash, Email },
+  });
 
-export const resendMail = ({ number, hash }: KnownContact) => send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
+export const resendMail = ({ number, hash }: KnownContact) =>
+  send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
 
 /** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (§4). */
 export const contactQuery = (recommendation: string, contact: KnownContact | null) =>
@@ -58,7 +111,11 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
     retry: false,
     queryFn: async ({ signal }) => {
       try {
-        const found = await send<typeof recipientExists>(endpoints.recipientExists, { params: { hex: contact!.hash }, query: { empfehlungsnummer: recommendation } }, { signal });
+        const found = await send<typeof recipientExists>(
+          endpoints.recipientExists,
+          { params: { hex: contact!.hash }, query: { empfehlungsnummer: recommendation } },
+          { signal },
+        );
         if (found.Exists) knownContact.remember(recommendation, contact!);
         else knownContact.forget(recommendation);
         return found;
@@ -69,8 +126,13 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
     },
   });
 
-export const heldQuery = (token: string) => queryOptions({ queryKey: ['held', token], queryFn: ({ signal }) => send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal }) });
+export const heldQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['held', token],
+    queryFn: ({ signal }) => send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal }),
+  });
 
-export const withdrawMarketing = (token: string) => send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token });
+export const withdrawMarketing = (token: string) =>
+  send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token });
 
 export const eraseOneself = (token: string) => send<typeof eraseRecipient>(endpoints.eraseRecipient, {}, { token });

@@ -21,11 +21,21 @@ export function CodeForm() {
   const form = useForm({ defaultValues: { Code: '' }, resolver, shouldFocusError: false });
   const submit = async ({ Code }: { Code: string }) => {
     const { Empfehlungsnummer, Hash } = await resolve(normaliseCode(Code));
-    await navigate({ to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`, search: { channel: 'code' } });
+    await navigate({
+      to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
+      search: { channel: 'code' },
+    });
   };
   return (
     <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow">
-      <TextField name="Code" label={t('code.label')} hint={t('code.hint')} autoComplete="off" maxLength={40} className="code" />
+      <TextField
+        name="Code"
+        label={t('code.label')}
+        hint={t('code.hint')}
+        autoComplete="off"
+        maxLength={40}
+        className="code"
+      />
     </Form>
   );
 }

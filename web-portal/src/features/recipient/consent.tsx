@@ -13,7 +13,11 @@ import { Icon } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page } from '../../shared/ui/page.js';
 import { consent, productLinkQuery } from './api.js';
 
-interface Order { readonly Empfehlungsnummer: string; readonly Produkt: { readonly Name: string }; readonly PraemieCent: number }
+interface Order {
+  readonly Empfehlungsnummer: string;
+  readonly Produkt: { readonly Name: string };
+  readonly PraemieCent: number;
+}
 
 export function Consent({ token, order }: { token: string; order: Order }) {
   const { t } = useTranslation(['recipient', 'legal']);
@@ -25,9 +29,25 @@ export function Consent({ token, order }: { token: string; order: Order }) {
   return (
     <Page title={t('consent.title')} intro={t('consent.intro', { product: order.Produkt.Name })} width="narrow">
       <section className="card pad stack">
-        <div className="order"><b>{order.Produkt.Name}</b>{order.PraemieCent > 0 && <span className="tag ok nums">{t('consent.reward', { amount: money(order.PraemieCent) })}</span>}</div>
-        <Form form={form} submit={t('consent.submit')} submitIcon="check" onSubmit={async () => { await consent(token); tabStore.write(done, true); setConfirmed(true); }}>
-          <ConsentField name="AgbText">{terms} <TermsLinks /></ConsentField>
+        <div className="order">
+          <b>{order.Produkt.Name}</b>
+          {order.PraemieCent > 0 && (
+            <span className="tag ok nums">{t('consent.reward', { amount: money(order.PraemieCent) })}</span>
+          )}
+        </div>
+        <Form
+          form={form}
+          submit={t('consent.submit')}
+          submitIcon="check"
+          onSubmit={async () => {
+            await consent(token);
+            tabStore.write(done, true);
+            setConfirmed(true);
+          }}
+        >
+          <ConsentField name="AgbText">
+            {terms} <TermsLinks />
+          </ConsentField>
         </Form>
       </section>
       <p className="small muted">{t('consent.otherwise')}</p>
@@ -41,13 +61,32 @@ export function Onward({ order }: { order: Order }) {
   const { data } = useQuery(productLinkQuery(order.Empfehlungsnummer));
   const rewarded = order.PraemieCent > 0;
   return (
-    <MessagePage title={t('onward.title')} icon="check" kind="ok" actions={data && <a className="btn" href={data.Url}>{t('onward.go', { product: order.Produkt.Name })}<Icon name="external" size={20} /></a>}>
+    <MessagePage
+      title={t('onward.title')}
+      icon="check"
+      kind="ok"
+      actions={
+        data && (
+          <a className="btn" href={data.Url}>
+            {t('onward.go', { product: order.Produkt.Name })}
+            <Icon name="external" size={20} />
+          </a>
+        )
+      }
+    >
       <p className="lead">{t('onward.text', { name: tenant().Name })}</p>
-      <NextSteps steps={[
-        { title: t('onward.steps.contract', { product: order.Produkt.Name }), text: t('onward.steps.contractText') },
-        { title: t('onward.steps.check'), text: t('onward.steps.checkText') },
-        rewarded ? { title: t('onward.steps.reward', { amount: money(order.PraemieCent) }), text: t('onward.steps.rewardText') } : { title: t('onward.steps.thanks') },
-      ]} />
+      <NextSteps
+        steps={[
+          { title: t('onward.steps.contract', { product: order.Produkt.Name }), text: t('onward.steps.contractText') },
+          { title: t('onward.steps.check'), text: t('onward.steps.checkText') },
+          rewarded
+            ? {
+                title: t('onward.steps.reward', { amount: money(order.PraemieCent) }),
+                text: t('onward.steps.rewardText'),
+              }
+            : { title: t('onward.steps.thanks') },
+        ]}
+      />
     </MessagePage>
   );
 }

@@ -6,15 +6,26 @@ const answers = jest.fn<(url: string) => { status: number; body: unknown }>();
 const browser = {
   document: {
     documentElement: { lang: 'de' },
-    get cookie() { return [...jar].map(([name, value]) => `${name}=${value}`).join('; '); },
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
     set cookie(text: string) {
       const [name = '', value = ''] = text.split(';')[0]!.split('=');
       if (text.includes('Max-Age=0')) jar.delete(name);
       else jar.set(name, value);
     },
   },
-  location: { protocol: 'https:', origin: 'https://portal.example', hostname: 'portal.example', search: '', pathname: '/' },
-  fetch: async (url: string) => { const { status, body } = answers(url); return new Response(JSON.stringify(body), { status }); },
+  location: {
+    protocol: 'https:',
+    origin: 'https://portal.example',
+    hostname: 'portal.example',
+    search: '',
+    pathname: '/',
+  },
+  fetch: async (url: string) => {
+    const { status, body } = answers(url);
+    return new Response(JSON.stringify(body), { status });
+  },
 };
 
 /** §4: set when the form was sent or the contact was found, removed on failure. */
@@ -28,25 +39,40 @@ describe('The cookie of a recommendation’s recipient', () => {
     ({ knownContact: known } = await import('./known-contact.js'));
     (await import('../../shared/tenant/tenant.js')).setBootstrap({ tenant: { Mandant: 'test' }, routes: [] } as never);
     const { contactQuery } = await import('./api.js');
-    ask = (recommendation) => new QueryClient().fetchQuery(contactQuery(recommendation, known.read(recommendation)) as never).catch(() => null);
+    ask = recommendation =>
+      new QueryClient().fetchQuery(contactQuery(recommendation, known.read(recommendation)) as never).catch(() => null);
   });
-  beforeEach(() => { jar.clear(); known.remember('R-1', rosa); });
+  beforeEach(() => {
+    jar.clear();
+    known.remember('R-1', rosa);
+  });
 
-  it('is kept for its recommendation and read for no other', () => expect([known.read('R-1'), known.read('R-2'), known.anyRecommendation(document.cookie)]).toEqual([rosa, null, 'R-1']));
+  it('is kept for its recommendation and read for no other', () =>
+    expect([known.read('R-1'), known.read('R-2'), known.anyRecommendation(document.cookie)]).toEqual([
+      rosa,
+      null,
+      'R-1',
+    ]));
 
   it('stays while the contact is found, and the server is asked about this recommendation', async () => {
     answers.mockReturnValue({ status: 200, body: { Exists: true, Bestaetigt: false } });
     await ask('R-1');
-    expect([known.read('R-1'), answers.mock.calls.at(-1)?.[0]]).toEqual([rosa, expect.stringMatching(/\/empfaenger\/a{32}\?empfehlungsnummer=R-1$/)]);
+    expect([known.read('R-1'), answers.mock.calls.at(-1)?.[0]]).toEqual([
+      rosa,
+      expect.stringMatching(/\/empfaenger\/a{32}\?empfehlungsnummer=R-1$/),
+    ]);
   });
 
-  it.each([['is not there', 200, { Exists: false, Bestaetigt: false }], ['cannot be read', 400, { Code: 'PSOF0002' }]])('goes where the contact %s', async (_, status, body) => {
+  it.each([
+    ['is not there', 200, { Exists: false, Bestaetigt: false }],
+    ['cannot be read', 400, { Code: 'PSOF0002' }],
+  ])('goes where the contact %s', async (_, status, body) => {
     answers.mockReturnValue({ status, body });
     await ask('R-1');
     expect(known.read('R-1')).toBeNull();
   });
 
-  it.each(['', 'nur-eins', '.', 'x.'])('says nothing when it was tampered with: %s', (text) => {
+  it.each(['', 'nur-eins', '.', 'x.'])('says nothing when it was tampered with: %s', text => {
     jar.set('psoe_recipient_R-1', text);
     expect(known.read('R-1')).toBeNull();
   });

@@ -11,7 +11,11 @@ export interface KnownContact {
 const prefix = 'psoe_recipient_';
 /** As long as a recommendation is valid. Without it nobody could correct the address or ask for the mail again. */
 const days = 60;
-const cookieOf = (recommendation: string): CookieDefinition => ({ identifier: prefix + recommendation, consent: 'required', options: { days } });
+const cookieOf = (recommendation: string): CookieDefinition => ({
+  identifier: prefix + recommendation,
+  consent: 'required',
+  options: { days },
+});
 
 /** A cookie per recommendation (§4): set when the form was sent or the contact was found, removed when it was not. */
 export const knownContact = {

@@ -26,24 +26,55 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
       <section className="landing-head">
         <div className="wrap">
           <div className="stack">
-            <p className="from"><span className="initial" aria-hidden="true">{Empfehler.Vorname.slice(0, 1)}</span>{t('landing.from', { name: Empfehler.Vorname, tenant: tenant().Name })}</p>
-            <h1 ref={heading} tabIndex={-1}>{t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name.replaceAll(/ (?=\d)/g, '\u00a0') })}</h1>
-            <p className="lead">{rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}</p>
+            <p className="from">
+              <span className="initial" aria-hidden="true">
+                {Empfehler.Vorname.slice(0, 1)}
+              </span>
+              {t('landing.from', { name: Empfehler.Vorname, tenant: tenant().Name })}
+            </p>
+            <h1 ref={heading} tabIndex={-1}>
+              {t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name.replaceAll(/ (?=\d)/g, '\u00a0') })}
+            </h1>
+            <p className="lead">
+              {rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}
+            </p>
           </div>
-          <div className="offer"><ProductPicture id={Produkt.Id} sizes="(min-width: 960px) 27rem, (min-width: 700px) 40vw, 90vw" first /><div className="gift">
-            {rewarded && <Icon name="gift" size={44} />}
-            {rewarded ? <div><span>{t('landing.forYou')}</span><strong className="nums">{money(PraemieEmpfaengerCent)}</strong><span className="small">{t('landing.forYouText')}</span></div> : <div><strong className="product-name">{Produkt.Name}</strong><span className="small">{tenant().Name}</span></div>}
-          </div></div>
+          <div className="offer">
+            <ProductPicture id={Produkt.Id} sizes="(min-width: 960px) 27rem, (min-width: 700px) 40vw, 90vw" first />
+            <div className="gift">
+              {rewarded && <Icon name="gift" size={44} />}
+              {rewarded ? (
+                <div>
+                  <span>{t('landing.forYou')}</span>
+                  <strong className="nums">{money(PraemieEmpfaengerCent)}</strong>
+                  <span className="small">{t('landing.forYouText')}</span>
+                </div>
+              ) : (
+                <div>
+                  <strong className="product-name">{Produkt.Name}</strong>
+                  <span className="small">{tenant().Name}</span>
+                </div>
+              )}
+            </div>
+          </div>
         </div>
       </section>
       <div className="wrap landing-body split-page">
         <section className="card pad stack" aria-labelledby="formular">
-          <div className="stack-s"><h2 id="formular">{t('landing.formTitle')}</h2><p className="muted">{t('landing.formText', { name: Empfehler.Vorname })}</p></div>
+          <div className="stack-s">
+            <h2 id="formular">{t('landing.formTitle')}</h2>
+            <p className="muted">{t('landing.formText', { name: Empfehler.Vorname })}</p>
+          </div>
           <RecipientForm number={opened.Empfehlungsnummer} backTo={backTo} />
         </section>
         <aside className="stack">
           <h2>{t('landing.next')}</h2>
-          <NextSteps steps={steps.map((step) => ({ title: t(`landing.steps.${step}`), text: t(`landing.steps.${step}Text`, { name: tenant().Name }) }))} />
+          <NextSteps
+            steps={steps.map(step => ({
+              title: t(`landing.steps.${step}`),
+              text: t(`landing.steps.${step}Text`, { name: tenant().Name }),
+            }))}
+          />
           <p className="small muted">{t('landing.validUntil', { until: date(GueltigBis) })}</p>
         </aside>
       </div>

@@ -10,15 +10,29 @@ import { knownContact } from './known-contact.js';
 export function LinkGone() {
   const { t } = useTranslation('recipient');
   const recommendation = knownContact.anyRecommendation();
-  const again = () => { if (tabStore.read('recipient') === null) tabStore.write('recipient', { recommendation }); };
+  const again = () => {
+    if (tabStore.read('recipient') === null) tabStore.write('recipient', { recommendation });
+  };
   return (
     <MessagePage
-      title={t('linkGone.title')} icon="link" kind="wait"
-      actions={<>
-        {recommendation && <Link to={pathTo('RecipientConfirmation')} className="btn" onClick={again}>{t('linkGone.newMail')}</Link>}
-        <PageLink to="Code" className="btn quiet">{t('closed.code')}</PageLink>
-        <PageLink to="Contact" className="btn quiet">{t('closed.contact')}</PageLink>
-      </>}
+      title={t('linkGone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        <>
+          {recommendation && (
+            <Link to={pathTo('RecipientConfirmation')} className="btn" onClick={again}>
+              {t('linkGone.newMail')}
+            </Link>
+          )}
+          <PageLink to="Code" className="btn quiet">
+            {t('closed.code')}
+          </PageLink>
+          <PageLink to="Contact" className="btn quiet">
+            {t('closed.contact')}
+          </PageLink>
+        </>
+      }
     >
       <p className="lead">{t('linkGone.text')}</p>
     </MessagePage>

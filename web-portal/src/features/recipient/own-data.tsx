@@ -17,40 +17,93 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
   const { t } = useTranslation(['own', 'recipient']);
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const withdrawal = useSending(async () => { await withdrawMarketing(token); await cache.invalidateQueries(heldQuery(token)); });
-  const erasure = useSending(async () => { await eraseOneself(token); onErased(); });
+  const withdrawal = useSending(async () => {
+    await withdrawMarketing(token);
+    await cache.invalidateQueries(heldQuery(token));
+  });
+  const erasure = useSending(async () => {
+    await eraseOneself(token);
+    onErased();
+  });
   const { Profil, Empfehlung, Praemien } = data;
   const { Strasse, Hausnummer, Plz, Ort } = Profil.Adresse;
-  const openCents = Praemien.filter(({ Status }) => owed.includes(Status)).reduce((sum, { WertCent }) => sum + WertCent, 0);
+  const openCents = Praemien.filter(({ Status }) => owed.includes(Status)).reduce(
+    (sum, { WertCent }) => sum + WertCent,
+    0,
+  );
   const rows: readonly (readonly [label: string, value: string | null])[] = [
-    [t('name'), [Profil.Vorname, Profil.Nachname].join(' ')], [t('recipient:form.email'), Profil.Email], [t('recipient:form.phone'), Profil.Telefon], [t('recipient:form.birthday'), Profil.Geburtsdatum],
-    [t('address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`], [t('recommended'), Empfehlung.Produkt.Name], [t('since'), date(Profil.ErfasstAm)],
-    [t('confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)], [t('account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
+    [t('name'), [Profil.Vorname, Profil.Nachname].join(' ')],
+    [t('recipient:form.email'), Profil.Email],
+    [t('recipient:form.phone'), Profil.Telefon],
+    [t('recipient:form.birthday'), Profil.Geburtsdatum],
+    [t('address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`],
+    [t('recommended'), Empfehlung.Produkt.Name],
+    [t('since'), date(Profil.ErfasstAm)],
+    [t('confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)],
+    [t('account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
   ];
-  const save = () => saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${t('file')}-${data.ErstelltAm.slice(0, 10)}.json`);
+  const save = () =>
+    saveFile(
+      new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      `${t('file')}-${data.ErstelltAm.slice(0, 10)}.json`,
+    );
   return (
     <Page title={t('title')} intro={t('intro')} width="narrow">
       <section className="card pad stack">
-        <dl className="own-data">{rows.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-        <div><Button look="light" icon="download" onClick={save}>{t('export')}</Button></div>
+        <dl className="own-data">
+          {rows
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <div>
+          <Button look="light" icon="download" onClick={save}>
+            {t('export')}
+          </Button>
+        </div>
       </section>
       <section className="card pad stack">
         <h2>{t('advertising')}</h2>
         <p className="muted">{Profil.Werbeeinwilligung ? t('advertisingGiven') : t('advertisingNone')}</p>
-        {Profil.Werbeeinwilligung && <div><Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>{t('withdraw')}</Button></div>}
-        <p role="status" className="small">{withdrawal.state === 'sent' && <span className="tag ok">{t('withdrawn')}</span>}{withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}</p>
+        {Profil.Werbeeinwilligung && (
+          <div>
+            <Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>
+              {t('withdraw')}
+            </Button>
+          </div>
+        )}
+        <p role="status" className="small">
+          {withdrawal.state === 'sent' && <span className="tag ok">{t('withdrawn')}</span>}
+          {withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}
+        </p>
       </section>
       <section className="card pad stack">
         <h2>{t('erase')}</h2>
         <p className="muted">{t('eraseText')}</p>
-        <div><Button look="stop" icon="trash" onClick={() => setAsking(true)}>{t('eraseAction')}</Button></div>
+        <div>
+          <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+            {t('eraseAction')}
+          </Button>
+        </div>
       </section>
       <Dialog open={asking} title={t('eraseTitle')} onClose={() => setAsking(false)}>
         <p>{openCents > 0 ? t('eraseOwed', { amount: money(openCents) }) : t('eraseNothingOwed')}</p>
-        {erasure.failure && <p className="field-error" role="alert">{erasure.failure}</p>}
+        {erasure.failure && (
+          <p className="field-error" role="alert">
+            {erasure.failure}
+          </p>
+        )}
         <div className="row">
-          <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>{t('eraseConfirm')}</Button>
-          <Button look="light" onClick={() => setAsking(false)}>{t('keep')}</Button>
+          <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>
+            {t('eraseConfirm')}
+          </Button>
+          <Button look="light" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
         </div>
       </Dialog>
     </Page>

@@ -9,9 +9,14 @@ type Call = typeof createRecommendation;
 export type RecommendationForm = NonNullable<SentOf<Call>['body']>;
 
 /** Whether a captcha has to be solved first. */
-export const checkCaptcha = () => send<Call>(endpoints.createRecommendation, { query: {}, body: null }) as Promise<CaptchaCheck>;
+export const checkCaptcha = () =>
+  send<Call>(endpoints.createRecommendation, { query: {}, body: null }) as Promise<CaptchaCheck>;
 
 export async function recommend(body: RecommendationForm, idempotencyKey: string): Promise<CreatedRecommendation> {
-  const answer: AnswerOf<Call> = await send<Call>(endpoints.createRecommendation, { query: {}, body }, { idempotencyKey });
+  const answer: AnswerOf<Call> = await send<Call>(
+    endpoints.createRecommendation,
+    { query: {}, body },
+    { idempotencyKey },
+  );
   return answer as CreatedRecommendation;
 }

@@ -12,12 +12,33 @@ export function ProductSummary({ product, rewardCents }: { product: ProductView;
       <div className="head">
         <div>
           <h2>{product.name}</h2>
-          {product.monthlyCents !== null && <p className="muted small nums price">{t('catalogue:monthly', { amount: money(product.monthlyCents) })}{product.onceCents !== null && ` · ${t('catalogue:once', { amount: money(product.onceCents) })}`}</p>}
+          {product.monthlyCents !== null && (
+            <p className="muted small nums price">
+              {t('catalogue:monthly', { amount: money(product.monthlyCents) })}
+              {product.onceCents !== null && ` · ${t('catalogue:once', { amount: money(product.onceCents) })}`}
+            </p>
+          )}
         </div>
       </div>
-      {product.smallPrint.map((line) => <p key={line} className="muted small">{line}</p>)}
-      {product.lines.length > 0 && <ul>{product.lines.map((line) => <li key={line}><Icon name="check" />{line}</li>)}</ul>}
-      <p className="total"><span className="noted">{t('total')}</span><b className="nums">{money(rewardCents)}</b></p>
+      {product.smallPrint.map(line => (
+        <p key={line} className="muted small">
+          {line}
+        </p>
+      ))}
+      {product.lines.length > 0 && (
+        <ul>
+          {product.lines.map(line => (
+            <li key={line}>
+              <Icon name="check" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="total">
+        <span className="noted">{t('total')}</span>
+        <b className="nums">{money(rewardCents)}</b>
+      </p>
     </section>
   );
 }

@@ -24,7 +24,19 @@ import { SplitView } from './split-view.js';
 
 const shares = [100, 50, 0] as const;
 
-export function RecommendForm({ productId, rewardCents, user, agentNumber, campaigns }: { productId: number; rewardCents: number; user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined; agentNumber?: string; campaigns?: ReactNode }) {
+export function RecommendForm({
+  productId,
+  rewardCents,
+  user,
+  agentNumber,
+  campaigns,
+}: {
+  productId: number;
+  rewardCents: number;
+  user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined;
+  agentNumber?: string;
+  campaigns?: ReactNode;
+}) {
   const { t } = useTranslation(['recommend', 'legal']);
   const navigate = useNavigate();
   const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant();
@@ -35,10 +47,26 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber, campa
 
   function startValues(): RecommendationForm {
     const draft = tabStore.read<RecommendationForm>(draftKey);
-    const person = user ? { Vorname: user.Vorname, Nachname: user.Nachname, Email: user.Email } : { Vorname: '', Nachname: '', Email: '' };
+    const person = user
+      ? { Vorname: user.Vorname, Nachname: user.Nachname, Email: user.Email }
+      : { Vorname: '', Nachname: '', Email: '' };
     return {
-      Empfehlung: { ...(agentNumber ? { AgentNumber: agentNumber } : {}), Produkt: productId, Channel: visitChannel() ?? 'portal', Empfehlungslink: true, AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare, ...(AgbCheckBoxAutoAccept ? {} : { AgbText: draft?.Empfehlung.AgbText === true }) },
-      Empfehler: { NewsletterPermission: false, NewsletterOptinGegeben: false, ...person, ...(draft && !user ? { Vorname: draft.Empfehler.Vorname, Nachname: draft.Empfehler.Nachname, Email: draft.Empfehler.Email } : {}) },
+      Empfehlung: {
+        ...(agentNumber ? { AgentNumber: agentNumber } : {}),
+        Produkt: productId,
+        Channel: visitChannel() ?? 'portal',
+        Empfehlungslink: true,
+        AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare,
+        ...(AgbCheckBoxAutoAccept ? {} : { AgbText: draft?.Empfehlung.AgbText === true }),
+      },
+      Empfehler: {
+        NewsletterPermission: false,
+        NewsletterOptinGegeben: false,
+        ...person,
+        ...(draft && !user
+          ? { Vorname: draft.Empfehler.Vorname, Nachname: draft.Empfehler.Nachname, Email: draft.Empfehler.Email }
+          : {}),
+      },
       Empfaenger: null,
       Aktionen: draft?.Aktionen ?? [],
     };
@@ -50,7 +78,7 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber, campa
     const email = values.Empfehler.Email;
     try {
       const Captcha = user ? undefined : await solveCaptcha(await checkCaptcha());
-      const created = await create((key) => recommend({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
+      const created = await create(key => recommend({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
       tabStore.forget(draftKey);
       await navigate({ to: pathTo('Click', { empfehlungsnummer: created.Empfehlungsnummer }), search: { neu: true } });
     } catch (error) {
@@ -73,24 +101,45 @@ export function RecommendForm({ productId, rewardCents, user, agentNumber, campa
   return (
     <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="arrow">
       <div className="stack" id="empfehlen-form">
-        <RadioCards name="Empfehlung.AnteilEmpfehler" legend={t('share.legend')} columns="three" choices={shares.map((value) => ({ value, title: t(`share.${value}`) }))} />
+        <RadioCards
+          name="Empfehlung.AnteilEmpfehler"
+          legend={t('share.legend')}
+          columns="three"
+          choices={shares.map(value => ({ value, title: t(`share.${value}`) }))}
+        />
         <SplitView totalCents={rewardCents} share={share} capCents={MaxEmpfaengerPraemieCent} />
       </div>
       {user ? (
-        <p className="as-user"><Icon name="user" /><span>{t('asUser', { name: `${user.Vorname} ${user.Nachname}` })}</span></p>
+        <p className="as-user">
+          <Icon name="user" />
+          <span>{t('asUser', { name: `${user.Vorname} ${user.Nachname}` })}</span>
+        </p>
       ) : (
         <>
           <div className="pair">
             <TextField name="Empfehler.Vorname" label={t('firstName')} autoComplete="given-name" />
             <TextField name="Empfehler.Nachname" label={t('lastName')} autoComplete="family-name" />
           </div>
-          <TextField name="Empfehler.Email" label={t('email')} hint={t('emailHint')} type="email" inputMode="email" autoComplete="email" />
+          <TextField
+            name="Empfehler.Email"
+            label={t('email')}
+            hint={t('emailHint')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
         </>
       )}
       {campaigns}
-      {AgbCheckBoxAutoAccept
-        ? <p className="small muted">{consent} <TermsLinks /></p>
-        : <ConsentField name="Empfehlung.AgbText">{consent} <TermsLinks /></ConsentField>}
+      {AgbCheckBoxAutoAccept ? (
+        <p className="small muted">
+          {consent} <TermsLinks />
+        </p>
+      ) : (
+        <ConsentField name="Empfehlung.AgbText">
+          {consent} <TermsLinks />
+        </ConsentField>
+      )}
     </Form>
   );
 }

@@ -25,5 +25,17 @@ export function useRecommended(): Recommended | null {
 
 export function NotRecommendable() {
   const { t } = useTranslation('recommend');
-  return <MessagePage title={t('gone.title')} icon="search" actions={<PageLink to="RewardOverview" className="btn">{t('gone.action')}</PageLink>}><p className="lead">{t('gone.text')}</p></MessagePage>;
+  return (
+    <MessagePage
+      title={t('gone.title')}
+      icon="search"
+      actions={
+        <PageLink to="RewardOverview" className="btn">
+          {t('gone.action')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('gone.text')}</p>
+    </MessagePage>
+  );
 }

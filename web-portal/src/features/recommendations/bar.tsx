@@ -11,7 +11,10 @@ export function Bar({ row }: { row: Row }) {
   const ofContact = row.NaechsterSchritt.Wer === 'Kontakt';
   const label = ({ name, state }: BarStep): string => {
     if (name === 'stopped') return t(`stopped.${reasonKey(row)}`);
-    if (state !== 'now') return t(`${state === 'done' ? 'step' : 'later'}.${name === 'paid' && row.Praemie?.Status === 'Abgeholt' ? 'voucher' : name}`);
+    if (state !== 'now')
+      return t(
+        `${state === 'done' ? 'step' : 'later'}.${name === 'paid' && row.Praemie?.Status === 'Abgeholt' ? 'voucher' : name}`,
+      );
     const key = `now.${reasonKey(row)}`;
     return t(ofContact && i18n.exists(`${key}_contact`, { ns: 'status' }) ? `${key}_contact` : key);
   };
@@ -22,10 +25,15 @@ export function Bar({ row }: { row: Row }) {
   };
   return (
     <ol className="bar">
-      {steps.map((step) => (
+      {steps.map(step => (
         <li key={step.name} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
-          {(step.state === 'done' || step.state === 'stopped') && <Icon name={step.state === 'done' ? 'check' : 'close'} size={14} />}
-          <b>{label(step)}<span className="sr"> ({t(`state.${step.state}`)})</span></b>
+          {(step.state === 'done' || step.state === 'stopped') && (
+            <Icon name={step.state === 'done' ? 'check' : 'close'} size={14} />
+          )}
+          <b>
+            {label(step)}
+            <span className="sr"> ({t(`state.${step.state}`)})</span>
+          </b>
           <span className="nums">{when(step)}</span>
         </li>
       ))}
@@ -35,5 +43,11 @@ export function Bar({ row }: { row: Row }) {
 
 /** The bar in small, for a folded card; its words stand beside it. */
 export function MiniBar({ row }: { row: Row }) {
-  return <span className="mini-bar" aria-hidden="true">{barOf(row).map(({ name, state }) => <i key={name} className={state} />)}</span>;
+  return (
+    <span className="mini-bar" aria-hidden="true">
+      {barOf(row).map(({ name, state }) => (
+        <i key={name} className={state} />
+      ))}
+    </span>
+  );
 }

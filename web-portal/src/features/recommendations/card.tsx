@@ -24,14 +24,36 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
     <article className={`card rec ${tone}`} aria-labelledby={`${id}name`}>
       <header>
         <h2 id={`${id}name`}>
-          <button type="button" className="fold" aria-expanded={open} aria-controls={`${id}body`} aria-describedby={`${id}stage`} onClick={onToggle}>
-            <Short text={named(values)} shown={named(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value, room)])))} />
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={open}
+            aria-controls={`${id}body`}
+            aria-describedby={`${id}stage`}
+            onClick={onToggle}
+          >
+            <Short
+              text={named(values)}
+              shown={named(
+                Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value, room)])),
+              )}
+            />
           </button>
         </h2>
-        <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}><Icon name={tagIcon[tone]} size={16} />{t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}</span>
-        {tone !== 'no' && <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>}
+        <span className={`tag ${tagLook[tone]}`} id={`${id}stage`}>
+          <Icon name={tagIcon[tone]} size={16} />
+          {t([`stage.${reasonKey(row)}`, `stage.${stageKey(row)}`])}
+        </span>
+        {tone !== 'no' && (
+          <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>
+        )}
         <Icon name="down" />
-        {!open && <p className="brief small"><MiniBar row={row} /><span>{brief(row)}</span></p>}
+        {!open && (
+          <p className="brief small">
+            <MiniBar row={row} />
+            <span>{brief(row)}</span>
+          </p>
+        )}
       </header>
       <div id={`${id}body`} className="rec-body" hidden={!open}>
         {open && (
@@ -39,7 +61,9 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
             <Bar row={row} />
             <NextStep row={row} tone={tone} forMe={amount > 0} />
             {key === 'byCode' && <p className="small muted">{t('byCodeHint')}</p>}
-            <p className="small muted">{t('meta', { number: row.Empfehlungsnummer, created: date(row.ErstelltAm), count: row.Klicks })}</p>
+            <p className="small muted">
+              {t('meta', { number: row.Empfehlungsnummer, created: date(row.ErstelltAm), count: row.Klicks })}
+            </p>
           </>
         )}
       </div>

@@ -10,9 +10,16 @@ export function NothingYet() {
     <section className="card pad empty">
       <Picture name="share" />
       <div className="stack">
-        <div className="stack-s"><h2>{t('empty.title')}</h2><p className="muted">{t('empty.text')}</p></div>
-        <NextSteps steps={(['pick', 'share', 'watch'] as const).map((step) => ({ title: t(`empty.steps.${step}`) }))} />
-        <div><PageLink to="Homepage" className="btn" icon="arrow">{t('empty.action')}</PageLink></div>
+        <div className="stack-s">
+          <h2>{t('empty.title')}</h2>
+          <p className="muted">{t('empty.text')}</p>
+        </div>
+        <NextSteps steps={(['pick', 'share', 'watch'] as const).map(step => ({ title: t(`empty.steps.${step}`) }))} />
+        <div>
+          <PageLink to="Homepage" className="btn" icon="arrow">
+            {t('empty.action')}
+          </PageLink>
+        </div>
       </div>
     </section>
   );

@@ -2,11 +2,31 @@ import type { Row } from './api.js';
 import { barOf, fits, keyOf, leadKey, nameOf, reasonKey, sumsOf, toneOf, yoursFirst } from './status.js';
 
 const row = (given: Partial<Row>): Row => ({
-  Empfehlungsnummer: 'E1', Produkt: { Id: 1, Name: 'Glasfaser 250' }, ErstelltAm: '2026-09-02T08:00:00', GueltigBis: '2026-11-01T08:00:00', Status: 'Offen', Klicks: 3,
-  Empfaenger: { Anzeigename: null }, Stufe: 'KontaktNichtReagiert', VertragGeschlossen: false, VertragGeschlossenAm: null, Schritte: [], AnteilEmpfehler: 100, Praemie: null, Link: 'https://example.org',
-  Grund: null, GrundText: null, VertragPerCode: null, NaechsterSchritt: { Wer: 'Kontakt', Bis: null }, ErwartetCent: 9000, ...given,
+  Empfehlungsnummer: 'E1',
+  Produkt: { Id: 1, Name: 'Glasfaser 250' },
+  ErstelltAm: '2026-09-02T08:00:00',
+  GueltigBis: '2026-11-01T08:00:00',
+  Status: 'Offen',
+  Klicks: 3,
+  Empfaenger: { Anzeigename: null },
+  Stufe: 'KontaktNichtReagiert',
+  VertragGeschlossen: false,
+  VertragGeschlossenAm: null,
+  Schritte: [],
+  AnteilEmpfehler: 100,
+  Praemie: null,
+  Link: 'https://example.org',
+  Grund: null,
+  GrundText: null,
+  VertragPerCode: null,
+  NaechsterSchritt: { Wer: 'Kontakt', Bis: null },
+  ErwartetCent: 9000,
+  ...given,
 });
-const states = (given: Partial<Row>) => barOf(row(given)).map(({ state }) => state).join(' ');
+const states = (given: Partial<Row>) =>
+  barOf(row(given))
+    .map(({ state }) => state)
+    .join(' ');
 const step = (Stufe: Row['Stufe'], day: string) => ({ Stufe, ErreichtAm: `2026-${day}T08:00:00` });
 const reacted = step('Reagiert', '09-05');
 const closed = step('AnspruchInBearbeitung', '09-18');
@@ -16,25 +36,66 @@ describe('the status bar', () => {
   it.each<[string, Partial<Row>, string]>([
     ['waits for the contact after sharing', { Stufe: 'KontaktNichtReagiert' }, 'done now todo todo todo'],
     ['waits for the contract once the contact reacted', { Stufe: 'Reagiert' }, 'done done now todo todo'],
-    ['waits for the release once the contract is closed', { Stufe: 'Reagiert', VertragGeschlossen: true }, 'done done done now todo'],
-    ['is in processing before the release', { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true }, 'done done done now todo'],
-    ['waits for the choice once the reward is ready', { Stufe: 'PraemieBereit', Schritte: [ready] }, 'done done done done now'],
+    [
+      'waits for the release once the contract is closed',
+      { Stufe: 'Reagiert', VertragGeschlossen: true },
+      'done done done now todo',
+    ],
+    [
+      'is in processing before the release',
+      { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true },
+      'done done done now todo',
+    ],
+    [
+      'waits for the choice once the reward is ready',
+      { Stufe: 'PraemieBereit', Schritte: [ready] },
+      'done done done done now',
+    ],
     ['waits for bank details', { Stufe: 'BankdatenEingeben', Schritte: [ready] }, 'done done done done now'],
-    ['waits for the transfer after the choice', { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, Schritte: [ready] }, 'done done done done now'],
+    [
+      'waits for the transfer after the choice',
+      { Stufe: 'AnspruchInBearbeitung', VertragGeschlossen: true, Schritte: [ready] },
+      'done done done done now',
+    ],
     ['waits for the voucher mail', { Stufe: 'PraemieAbholen', Schritte: [ready] }, 'done done done done now'],
     ['is complete when paid', { Stufe: 'PraemieAusgezahlt', Schritte: [ready] }, 'done done done done done'],
-    ['ends after the reward where it lapsed', { Stufe: 'PraemieAbgelaufen', Schritte: [ready] }, 'done done done done stopped'],
+    [
+      'ends after the reward where it lapsed',
+      { Stufe: 'PraemieAbgelaufen', Schritte: [ready] },
+      'done done done done stopped',
+    ],
     ['ends at once where nobody reacted', { Stufe: 'VertragNichtZustandeGekommen' }, 'done stopped'],
-    ['ends after the reaction where no contract came about', { Stufe: 'VertragNichtZustandeGekommen', Schritte: [reacted] }, 'done done stopped'],
-    ['ends after the contract where it was taken back', { Stufe: 'VertragNichtZustandeGekommen', Schritte: [reacted, closed] }, 'done done done stopped'],
+    [
+      'ends after the reaction where no contract came about',
+      { Stufe: 'VertragNichtZustandeGekommen', Schritte: [reacted] },
+      'done done stopped',
+    ],
+    [
+      'ends after the contract where it was taken back',
+      { Stufe: 'VertragNichtZustandeGekommen', Schritte: [reacted, closed] },
+      'done done done stopped',
+    ],
   ])('%s', (_, given, expected) => expect(states(given)).toBe(expected));
 
   it('carries the date of every step reached', () => {
-    const given = { Stufe: 'PraemieBereit' as const, Schritte: [reacted, ready], VertragGeschlossenAm: '2026-09-18T08:00:00' };
-    expect(barOf(row(given)).map(({ at }) => at)).toEqual(['2026-09-02T08:00:00', '2026-09-05T08:00:00', '2026-09-18T08:00:00', '2026-10-06T08:00:00', null]);
+    const given = {
+      Stufe: 'PraemieBereit' as const,
+      Schritte: [reacted, ready],
+      VertragGeschlossenAm: '2026-09-18T08:00:00',
+    };
+    expect(barOf(row(given)).map(({ at }) => at)).toEqual([
+      '2026-09-02T08:00:00',
+      '2026-09-05T08:00:00',
+      '2026-09-18T08:00:00',
+      '2026-10-06T08:00:00',
+      null,
+    ]);
   });
   it('carries the date it ended on', () => {
-    const given = { Stufe: 'VertragNichtZustandeGekommen' as const, Schritte: [reacted, step('VertragNichtZustandeGekommen', '10-11')] };
+    const given = {
+      Stufe: 'VertragNichtZustandeGekommen' as const,
+      Schritte: [reacted, step('VertragNichtZustandeGekommen', '10-11')],
+    };
     expect(barOf(row(given)).at(-1)).toEqual({ name: 'stopped', state: 'stopped', at: '2026-10-11T08:00:00' });
   });
 });
@@ -49,8 +110,12 @@ describe('whose turn it is', () => {
     expect(leadKey(row({ Stufe: 'PraemieAbgelaufen', NaechsterSchritt: { Wer: 'Niemand', Bis: null } }))).toBe('no');
   });
   it('is told with the reason where there is one', () => {
-    expect(reasonKey(row({ Stufe: 'VertragNichtZustandeGekommen', Grund: 'VertragWiderrufen' }))).toBe('VertragWiderrufen');
-    expect(reasonKey(row({ Stufe: 'AnspruchInBearbeitung', Grund: 'FreigabeAusstehend' }))).toBe('AnspruchInBearbeitung');
+    expect(reasonKey(row({ Stufe: 'VertragNichtZustandeGekommen', Grund: 'VertragWiderrufen' }))).toBe(
+      'VertragWiderrufen',
+    );
+    expect(reasonKey(row({ Stufe: 'AnspruchInBearbeitung', Grund: 'FreigabeAusstehend' }))).toBe(
+      'AnspruchInBearbeitung',
+    );
   });
   it('sorts rows into the filters', () => {
     const paid = row({ Stufe: 'PraemieAusgezahlt', NaechsterSchritt: { Wer: 'Niemand', Bis: null } });
@@ -61,15 +126,25 @@ describe('whose turn it is', () => {
 });
 
 it('begins with what needs the person, and keeps the order otherwise', () => {
-  const of = (Empfehlungsnummer: string, Wer: Row['NaechsterSchritt']['Wer']) => row({ Empfehlungsnummer, NaechsterSchritt: { Wer, Bis: null } });
-  expect(yoursFirst([of('E4', 'Kontakt'), of('E3', 'Empfehler'), of('E2', 'Programm'), of('E1', 'Empfehler')]).map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E3', 'E1', 'E4', 'E2']);
+  const of = (Empfehlungsnummer: string, Wer: Row['NaechsterSchritt']['Wer']) =>
+    row({ Empfehlungsnummer, NaechsterSchritt: { Wer, Bis: null } });
+  expect(
+    yoursFirst([of('E4', 'Kontakt'), of('E3', 'Empfehler'), of('E2', 'Programm'), of('E1', 'Empfehler')]).map(
+      ({ Empfehlungsnummer }) => Empfehlungsnummer,
+    ),
+  ).toEqual(['E3', 'E1', 'E4', 'E2']);
 });
 
 describe('the sums', () => {
   it('count paid and coming rewards apart and clicks once a link', () => {
     const rows = [
-      row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt', Waehlbar: false } }), row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt', Waehlbar: false } }),
-      row({ Empfehlungsnummer: 'E2', Klicks: 1, Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert', Waehlbar: false } }),
+      row({ Praemie: { Id: 'p1', WertCent: 4500, Status: 'Ausgezahlt', Waehlbar: false } }),
+      row({ Praemie: { Id: 'p2', WertCent: 4500, Status: 'Bereitgestellt', Waehlbar: false } }),
+      row({
+        Empfehlungsnummer: 'E2',
+        Klicks: 1,
+        Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert', Waehlbar: false },
+      }),
     ];
     expect(sumsOf(rows)).toEqual({ paidCents: 4500, onTheWayCents: 4500, possibleCents: 0, links: 2, clicks: 4 });
   });
@@ -79,7 +154,8 @@ describe('the sums', () => {
 });
 
 describe('a line', () => {
-  const byCode = (VertragPerCode: string) => row({ VertragPerCode, VertragGeschlossen: true, Stufe: 'AnspruchInBearbeitung' });
+  const byCode = (VertragPerCode: string) =>
+    row({ VertragPerCode, VertragGeschlossen: true, Stufe: 'AnspruchInBearbeitung' });
   it('of a contract by the code is called by its number, and told from the others', () => {
     expect(nameOf(byCode('A-1'))).toEqual({ key: 'byCode', values: { product: 'Glasfaser 250', number: 'A-1' } });
     expect(keyOf(byCode('A-1'))).not.toBe(keyOf(byCode('A-2')));

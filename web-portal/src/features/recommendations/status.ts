@@ -12,29 +12,52 @@ export interface BarStep {
 
 const names: readonly StepName[] = ['shared', 'reacted', 'contract', 'ready', 'paid'];
 const ended: readonly Row['Stufe'][] = ['VertragNichtZustandeGekommen', 'PraemieAbgelaufen'];
-const reachedBy: Record<StepName, Row['Stufe'] | null> = { shared: null, reacted: 'Reagiert', contract: 'AnspruchInBearbeitung', ready: 'PraemieBereit', paid: 'PraemieAusgezahlt' };
+const reachedBy: Record<StepName, Row['Stufe'] | null> = {
+  shared: null,
+  reacted: 'Reagiert',
+  contract: 'AnspruchInBearbeitung',
+  ready: 'PraemieBereit',
+  paid: 'PraemieAusgezahlt',
+};
 
-const reached = ({ Schritte }: Row, stage: Row['Stufe'] | null): string | null => Schritte.find((step) => step.Stufe === stage)?.ErreichtAm ?? null;
+const reached = ({ Schritte }: Row, stage: Row['Stufe'] | null): string | null =>
+  Schritte.find(step => step.Stufe === stage)?.ErreichtAm ?? null;
 
 /** How many steps lie behind a row; the next one is the present one. */
 function stepsDone(row: Row): number {
   switch (row.Stufe) {
-    case 'KontaktNichtReagiert': return 1;
-    case 'Reagiert': return row.VertragGeschlossen ? 3 : 2;
-    case 'AnspruchInBearbeitung': return reached(row, 'PraemieBereit') ? 4 : 3;
-    case 'PraemieBereit': case 'BankdatenEingeben': case 'PraemieAbholen': case 'PraemieAbgelaufen': return 4;
-    case 'PraemieAusgezahlt': return 5;
+    case 'KontaktNichtReagiert':
+      return 1;
+    case 'Reagiert':
+      return row.VertragGeschlossen ? 3 : 2;
+    case 'AnspruchInBearbeitung':
+      return reached(row, 'PraemieBereit') ? 4 : 3;
+    case 'PraemieBereit':
+    case 'BankdatenEingeben':
+    case 'PraemieAbholen':
+    case 'PraemieAbgelaufen':
+      return 4;
+    case 'PraemieAusgezahlt':
+      return 5;
     // A contract that was taken back is told by what had come of it.
-    case 'VertragNichtZustandeGekommen': return 1 + Math.max(...names.map((name, index) => (index > 0 && reached(row, reachedBy[name]) ? index : 0)));
+    case 'VertragNichtZustandeGekommen':
+      return 1 + Math.max(...names.map((name, index) => (index > 0 && reached(row, reachedBy[name]) ? index : 0)));
   }
 }
 
 /** The bar of a recommendation: five steps, or those it came through and where it ended. */
 export function barOf(row: Row): readonly BarStep[] {
   const done = stepsDone(row);
-  const dateOf = (name: StepName) => (name === 'shared' ? row.ErstelltAm : name === 'contract' ? row.VertragGeschlossenAm : reached(row, reachedBy[name]));
-  const steps = names.map((name, index): BarStep => ({ name, state: index < done ? 'done' : index === done ? 'now' : 'todo', at: index < done ? dateOf(name) : null }));
-  return ended.includes(row.Stufe) ? [...steps.slice(0, done), { name: 'stopped', state: 'stopped', at: since(row) }] : steps;
+  const dateOf = (name: StepName) =>
+    name === 'shared' ? row.ErstelltAm : name === 'contract' ? row.VertragGeschlossenAm : reached(row, reachedBy[name]);
+  const steps = names.map((name, index): BarStep => ({
+    name,
+    state: index < done ? 'done' : index === done ? 'now' : 'todo',
+    at: index < done ? dateOf(name) : null,
+  }));
+  return ended.includes(row.Stufe)
+    ? [...steps.slice(0, done), { name: 'stopped', state: 'stopped', at: since(row) }]
+    : steps;
 }
 
 export function toneOf({ Stufe, NaechsterSchritt }: Row): Tone {
@@ -55,7 +78,8 @@ export function fits(row: Row, filter: Filter): boolean {
 }
 
 /** What needs the person first, otherwise the order kept: newest first. */
-export const yoursFirst = (rows: readonly Row[]): readonly Row[] => [true, false].flatMap((yours) => rows.filter((row) => (toneOf(row) === 'you') === yours));
+export const yoursFirst = (rows: readonly Row[]): readonly Row[] =>
+  [true, false].flatMap(yours => rows.filter(row => (toneOf(row) === 'you') === yours));
 
 export interface Sums {
   readonly paidCents: number;
@@ -70,41 +94,66 @@ export interface Sums {
 export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
   const rewards = [...rows.flatMap(({ Praemie }) => Praemie ?? []), ...extra];
-  const sum = (statuses: readonly string[]) => rewards.reduce((total, { Status, WertCent }) => total + (statuses.includes(Status) ? WertCent : 0), 0);
+  const sum = (statuses: readonly string[]) =>
+    rewards.reduce((total, { Status, WertCent }) => total + (statuses.includes(Status) ? WertCent : 0), 0);
   return {
     paidCents: sum(['Ausgezahlt', 'Abgeholt']),
     onTheWayCents: sum(['Offen', 'Bereitgestellt']),
-    possibleCents: rows.reduce((total, row) => total + (!row.Praemie && fits(row, 'running') ? row.ErwartetCent : 0), 0),
+    possibleCents: rows.reduce(
+      (total, row) => total + (!row.Praemie && fits(row, 'running') ? row.ErwartetCent : 0),
+      0,
+    ),
     links: clicksByLink.size,
     clicks: [...clicksByLink.values()].reduce((total, clicks) => total + clicks, 0),
   };
 }
 
 /** What a line is called: a contact where one is known, else the contract that came by the code. */
-export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): { readonly key: 'for' | 'byCode' | null; readonly values: Record<string, string> } {
+export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): {
+  readonly key: 'for' | 'byCode' | null;
+  readonly values: Record<string, string>;
+} {
   const product = Produkt.Name;
   if (Empfaenger.Anzeigename) return { key: 'for', values: { product, contact: Empfaenger.Anzeigename } };
-  return VertragPerCode ? { key: 'byCode', values: { product, number: VertragPerCode } } : { key: null, values: { product } };
+  return VertragPerCode
+    ? { key: 'byCode', values: { product, number: VertragPerCode } }
+    : { key: null, values: { product } };
 }
 
 /** Tells a line from the others: a contact may have several, one a product. */
-export const keyOf = (row: Row): string => [row.Empfehlungsnummer, row.VertragPerCode ?? row.Empfaenger.Anzeigename ?? '', row.Produkt.Id, row.Praemie?.Id ?? ''].join('/');
+export const keyOf = (row: Row): string =>
+  [
+    row.Empfehlungsnummer,
+    row.VertragPerCode ?? row.Empfaenger.Anzeigename ?? '',
+    row.Produkt.Id,
+    row.Praemie?.Id ?? '',
+  ].join('/');
 
 /** The stage as its texts name it: a few read differently depending on what is already there. */
 export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte }: Row): string {
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
   if (Stufe === 'PraemieAusgezahlt' && Praemie?.Status === 'Abgeholt') return 'GutscheinVerschickt';
-  if (Stufe === 'AnspruchInBearbeitung' && Schritte.some((step) => step.Stufe === 'PraemieBereit')) return 'UeberweisungKommt';
+  if (Stufe === 'AnspruchInBearbeitung' && Schritte.some(step => step.Stufe === 'PraemieBereit'))
+    return 'UeberweisungKommt';
   return Stufe;
 }
 
 /** Why it stands there, where that says more than the stage. */
 export function reasonKey(row: Row): string {
-  const told: readonly (Row['Grund'])[] = ['KontaktMussBestaetigen', 'UeberweisungZurueckgegeben', 'AndererPersonZugeordnet'];
+  const told: readonly Row['Grund'][] = [
+    'KontaktMussBestaetigen',
+    'UeberweisungZurueckgegeben',
+    'AndererPersonZugeordnet',
+  ];
   return row.Grund && (ended.includes(row.Stufe) || told.includes(row.Grund)) ? row.Grund : stageKey(row);
 }
 
-const leads: Record<Row['NaechsterSchritt']['Wer'], string> = { Empfehler: 'you', Kontakt: 'contact', Programm: 'us', Niemand: 'done' };
+const leads: Record<Row['NaechsterSchritt']['Wer'], string> = {
+  Empfehler: 'you',
+  Kontakt: 'contact',
+  Programm: 'us',
+  Niemand: 'done',
+};
 
 /** Whose turn it is, as the texts name it. */
 export function leadKey(row: Row): string {
@@ -113,5 +162,5 @@ export function leadKey(row: Row): string {
 
 /** When the row came to where it stands (wire date), as far as the server tells. */
 export function since({ Stufe, Schritte }: Row): string | null {
-  return Schritte.findLast((step) => step.Stufe === Stufe)?.ErreichtAm ?? null;
+  return Schritte.findLast(step => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }

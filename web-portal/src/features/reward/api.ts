@@ -15,12 +15,19 @@ const keyOf = (source: RewardSource): string => (isOwn(source) ? source.own : so
 export const rewardQuery = (source: RewardSource) =>
   queryOptions({
     queryKey: ['reward', keyOf(source)],
-    queryFn: ({ signal }) => (isOwn(source) ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal }) : send<typeof readReward>(endpoints.readReward, { query: {} }, { token: source.token, signal })),
+    queryFn: ({ signal }) =>
+      isOwn(source)
+        ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal })
+        : send<typeof readReward>(endpoints.readReward, { query: {} }, { token: source.token, signal }),
   });
 
 export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey: string) =>
   isOwn(source)
-    ? send<typeof chooseOwnReward>(endpoints.chooseOwnReward, { params: { praemieId: source.own }, body }, { idempotencyKey })
+    ? send<typeof chooseOwnReward>(
+        endpoints.chooseOwnReward,
+        { params: { praemieId: source.own }, body },
+        { idempotencyKey },
+      )
     : send<typeof chooseReward>(endpoints.chooseReward, { body }, { token: source.token, idempotencyKey });
 
 /** The masked account behind a reward; null while there is none. */
@@ -29,7 +36,11 @@ export const rewardAccountQuery = (source: RewardSource) =>
     queryKey: ['reward-account', keyOf(source)],
     queryFn: async ({ signal }) => {
       try {
-        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { ...(isOwn(source) ? {} : { token: source.token }), signal });
+        return await send<typeof readBankDetails>(
+          endpoints.readBankDetails,
+          {},
+          { ...(isOwn(source) ? {} : { token: source.token }), signal },
+        );
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;

@@ -24,7 +24,10 @@ import { isOwn, type RewardSource } from './source.js';
 const icons: Record<string, IconName> = { cash: 'bank', voucher: 'gift' };
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
 /** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
-const schema = Schema.refine(({ Bankdaten }) => !tenant().ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE', { path: ['Bankdaten', 'Iban'], params: { reason: 'iban' } });
+const schema = Schema.refine(
+  ({ Bankdaten }) => !tenant().ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE',
+  { path: ['Bankdaten', 'Iban'], params: { reason: 'iban' } },
+);
 
 export function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
   const { t, i18n } = useTranslation(['reward', 'bank']);
@@ -33,8 +36,14 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
   const queries = useQueryClient();
   const create = useMemo(creation, []);
   const [otherAccount, setOtherAccount] = useState(false);
-  const offered = rewardTypes.filter(({ descriptor }) => descriptor.needs !== 'voucher-type' || reward.Gutscheinarten.length > 0);
-  const form = useContractForm<RewardChoice>(schema, { Auswahl: null as never, GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null, Bankdaten: null });
+  const offered = rewardTypes.filter(
+    ({ descriptor }) => descriptor.needs !== 'voucher-type' || reward.Gutscheinarten.length > 0,
+  );
+  const form = useContractForm<RewardChoice>(schema, {
+    Auswahl: null as never,
+    GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null,
+    Bankdaten: null,
+  });
   const chosen = rewardTypes.find(({ wire }) => wire === form.watch('Auswahl'));
   const asksAccount = chosen?.descriptor.needs === 'bank-details' && (!reward.Bankdaten || otherAccount);
 
@@ -43,8 +52,12 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
 
   const submit = async (values: RewardChoice) => {
     try {
-      const body: RewardChoice = { Auswahl: values.Auswahl, ...(values.Auswahl === 'Gutschein' ? { GutscheinartId: values.GutscheinartId } : {}), ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}) };
-      queries.setQueryData(rewardQuery(source).queryKey, await create((key) => choose(source, body, key)));
+      const body: RewardChoice = {
+        Auswahl: values.Auswahl,
+        ...(values.Auswahl === 'Gutschein' ? { GutscheinartId: values.GutscheinartId } : {}),
+        ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
+      };
+      queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
       if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
       await navigate({ to: pathTo('RewardThanks'), search: isOwn(source) ? { praemie: source.own } : {} });
     } catch (error) {
@@ -54,11 +67,36 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
   };
 
   return (
-    <Form form={form} onSubmit={submit} submit={chosen ? chosen.descriptor.action[language] : t('submit')} submitIcon="check" footer={<p className="small muted">{t('final')}</p>}>
-      <RadioCards name="Auswahl" legend={t('legend')} columns="two" choices={offered.map(({ wire, kind, descriptor }) => ({ value: wire, icon: icons[kind] ?? 'spark', title: descriptor.label[language], hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}` }))} />
-      {chosen && (chosen.descriptor.needs !== 'bank-details' || asksAccount) && <ChoiceFields key={chosen.kind} descriptor={chosen.descriptor} reward={reward} />}
-      {chosen?.descriptor.needs === 'bank-details' && !asksAccount && <KnownAccount source={source} onOther={() => setOtherAccount(true)} />}
-      {chosen && <div className="stack-s what-next"><h2 className="label">{t('whatNext')}</h2><NextSteps steps={chosen.descriptor.nextSteps.map((step) => ({ title: step[language] }))} /></div>}
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit={chosen ? chosen.descriptor.action[language] : t('submit')}
+      submitIcon="check"
+      footer={<p className="small muted">{t('final')}</p>}
+    >
+      <RadioCards
+        name="Auswahl"
+        legend={t('legend')}
+        columns="two"
+        choices={offered.map(({ wire, kind, descriptor }) => ({
+          value: wire,
+          icon: icons[kind] ?? 'spark',
+          title: descriptor.label[language],
+          hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
+        }))}
+      />
+      {chosen && (chosen.descriptor.needs !== 'bank-details' || asksAccount) && (
+        <ChoiceFields key={chosen.kind} descriptor={chosen.descriptor} reward={reward} />
+      )}
+      {chosen?.descriptor.needs === 'bank-details' && !asksAccount && (
+        <KnownAccount source={source} onOther={() => setOtherAccount(true)} />
+      )}
+      {chosen && (
+        <div className="stack-s what-next">
+          <h2 className="label">{t('whatNext')}</h2>
+          <NextSteps steps={chosen.descriptor.nextSteps.map(step => ({ title: step[language] }))} />
+        </div>
+      )}
     </Form>
   );
 }
@@ -67,9 +105,20 @@ function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () =
   const { t } = useTranslation('reward');
   const { data } = useQuery(rewardAccountQuery(source));
   return (
-    <Notice actions={<Button look="plain" onClick={onOther}>{t('otherAccount')}</Button>}>
+    <Notice
+      actions={
+        <Button look="plain" onClick={onOther}>
+          {t('otherAccount')}
+        </Button>
+      }
+    >
       <p>{t('knownAccount')}</p>
-      {data && <p className="nums"><b>{data.Iban}</b> · {data.Kontoinhaber}{data.Bank && ` · ${data.Bank}`}</p>}
+      {data && (
+        <p className="nums">
+          <b>{data.Iban}</b> · {data.Kontoinhaber}
+          {data.Bank && ` · ${data.Bank}`}
+        </p>
+      )}
     </Notice>
   );
 }

@@ -12,11 +12,26 @@ import type { RewardState } from './reward-state.js';
 import { isOwn, type RewardSource } from './source.js';
 
 const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
-  'bank-details-wanted': ['bank', 'wait'], 'cash-on-its-way': ['check', 'ok'], 'voucher-on-its-way': ['check', 'ok'], paid: ['check', 'ok'], 'picked-up': ['gift', 'ok'], expired: ['clock', 'wait'], cancelled: ['alert', 'stop'], 'not-yet': ['clock', ''],
+  'bank-details-wanted': ['bank', 'wait'],
+  'cash-on-its-way': ['check', 'ok'],
+  'voucher-on-its-way': ['check', 'ok'],
+  paid: ['check', 'ok'],
+  'picked-up': ['gift', 'ok'],
+  expired: ['clock', 'wait'],
+  cancelled: ['alert', 'stop'],
+  'not-yet': ['clock', ''],
 };
 
 /** Where a chosen, paid or lost reward stands. */
-export function RewardMessage({ state, reward, source }: { state: Exclude<RewardState, 'choose'>; reward: Reward; source: RewardSource }) {
+export function RewardMessage({
+  state,
+  reward,
+  source,
+}: {
+  state: Exclude<RewardState, 'choose'>;
+  reward: Reward;
+  source: RewardSource;
+}) {
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
   const account = useQuery({ ...rewardAccountQuery(source), enabled: state === 'cash-on-its-way' }).data;
@@ -25,16 +40,40 @@ export function RewardMessage({ state, reward, source }: { state: Exclude<Reward
   const language = i18n.language as Language;
   return (
     <MessagePage
-      title={t(`state.${state}`, { amount: money(reward.WertCent) })} icon={icon} kind={kind}
-      actions={<>
-        {state === 'bank-details-wanted' && <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">{t('enterBankDetails')}</PageLink>}
-        {(state === 'expired' || state === 'cancelled') && <PageLink to="Contact" className="btn quiet">{t('contact')}</PageLink>}
-        <PageLink to={loggedIn ? 'Dashboard' : 'Homepage'} className="btn light">{loggedIn ? t('dashboard') : t('home')}</PageLink>
-      </>}
+      title={t(`state.${state}`, { amount: money(reward.WertCent) })}
+      icon={icon}
+      kind={kind}
+      actions={
+        <>
+          {state === 'bank-details-wanted' && (
+            <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">
+              {t('enterBankDetails')}
+            </PageLink>
+          )}
+          {(state === 'expired' || state === 'cancelled') && (
+            <PageLink to="Contact" className="btn quiet">
+              {t('contact')}
+            </PageLink>
+          )}
+          <PageLink to={loggedIn ? 'Dashboard' : 'Homepage'} className="btn light">
+            {loggedIn ? t('dashboard') : t('home')}
+          </PageLink>
+        </>
+      }
     >
-      <p className="lead">{t(`stateText.${state}`, { amount: money(reward.WertCent), until: reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '' })}</p>
-      {account && <p className="nums">{t('toAccount', { iban: account.Iban, holder: account.Kontoinhaber })}{account.Bank && ` (${account.Bank})`}</p>}
-      {type && <NextSteps steps={type.descriptor.nextSteps.map((step) => ({ title: step[language] }))} />}
+      <p className="lead">
+        {t(`stateText.${state}`, {
+          amount: money(reward.WertCent),
+          until: reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '',
+        })}
+      </p>
+      {account && (
+        <p className="nums">
+          {t('toAccount', { iban: account.Iban, holder: account.Kontoinhaber })}
+          {account.Bank && ` (${account.Bank})`}
+        </p>
+      )}
+      {type && <NextSteps steps={type.descriptor.nextSteps.map(step => ({ title: step[language] }))} />}
     </MessagePage>
   );
 }

@@ -15,12 +15,17 @@ const settlePauseMs = 500;
 export const ownRecommendationQuery = (number: string, justMade: boolean) =>
   queryOptions({
     queryKey: ['own-recommendation', number],
-    queryFn: ({ signal }) => send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal }),
+    queryFn: ({ signal }) =>
+      send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal }),
     retry: (failures, error) => justMade && isProblem(error, 'PSOF0301') && failures < settleTries,
     retryDelay: settlePauseMs,
   });
 
 /** Tells that the link goes out by a channel. Nobody waits for it, and sharing goes on where it fails. */
 export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): void {
-  void send<typeof shareRecommendation>(endpoints.shareRecommendation, { params: { nr: number }, body: { Kanal } }, { keepalive: true }).catch(() => undefined);
+  void send<typeof shareRecommendation>(
+    endpoints.shareRecommendation,
+    { params: { nr: number }, body: { Kanal } },
+    { keepalive: true },
+  ).catch(() => undefined);
 }

@@ -1,6 +1,18 @@
 import { channelsInOrder, channelTarget, linkFor } from './channels.js';
 
-const channels = { Email: 0, Gmail: -1, Gmx: 3, Outlook: -1, Facebook: 4, Messenger: -1, Linkedin: -1, X: -1, Whatsapp: 2, Sms: 5, Link: 1 };
+const channels = {
+  Email: 0,
+  Gmail: -1,
+  Gmx: 3,
+  Outlook: -1,
+  Facebook: 4,
+  Messenger: -1,
+  Linkedin: -1,
+  X: -1,
+  Whatsapp: 2,
+  Sms: 5,
+  Link: 1,
+};
 
 describe('the channels of the share page', () => {
   it('stand in the tenant’s order, without those switched off', () => {
@@ -11,10 +23,14 @@ describe('the channels of the share page', () => {
   });
   it('carry the prepared text, encoded, into the person’s own app', () => {
     const message = { subject: 'Meine Empfehlung', text: 'Gut & günstig', link: 'https://example.org/x' };
-    expect(channelTarget('Whatsapp', message, null)?.url).toBe('https://wa.me/?text=Gut%20%26%20g%C3%BCnstig%0Ahttps%3A%2F%2Fexample.org%2Fx');
+    expect(channelTarget('Whatsapp', message, null)?.url).toBe(
+      'https://wa.me/?text=Gut%20%26%20g%C3%BCnstig%0Ahttps%3A%2F%2Fexample.org%2Fx',
+    );
     expect(channelTarget('Link', message, null)).toBeNull();
   });
   it('say in the link where it was shared', () => {
-    expect(linkFor('https://example.org/empfaengerdaten/1/ab', 'Whatsapp')).toBe('https://example.org/empfaengerdaten/1/ab?channel=whatsapp');
+    expect(linkFor('https://example.org/empfaengerdaten/1/ab', 'Whatsapp')).toBe(
+      'https://example.org/empfaengerdaten/1/ab?channel=whatsapp',
+    );
   });
 });

@@ -21,15 +21,36 @@ export function OfflineCode({ recommendation }: { recommendation: OwnRecommendat
   const address = new URL(Link).host + pathTo('Code');
   return (
     <section className="card pad stack" aria-labelledby="offline">
-      <div className="stack-s"><h2 id="offline">{t('offline.title')}</h2><p className="muted">{t('offline.text', { host: new URL(Link).host })}</p></div>
+      <div className="stack-s">
+        <h2 id="offline">{t('offline.title')}</h2>
+        <p className="muted">{t('offline.text', { host: new URL(Link).host })}</p>
+      </div>
       <p className="spoken-code nums">{Code}</p>
       <div className="actions">
-        <Button look="light" icon="copy" onClick={() => void copyText(Code, t('offline.copied'), t('copyFailed'))}>{t('offline.copy')}</Button>
-        <Button look="light" icon="download" onClick={() => { tellShared(recommendation.Empfehlungsnummer, 'Card'); window.print(); }}>{t('offline.print')}</Button>
-        <PageLink to="Thanks" className="btn plain">{t('offline.done')}</PageLink>
+        <Button look="light" icon="copy" onClick={() => void copyText(Code, t('offline.copied'), t('copyFailed'))}>
+          {t('offline.copy')}
+        </Button>
+        <Button
+          look="light"
+          icon="download"
+          onClick={() => {
+            tellShared(recommendation.Empfehlungsnummer, 'Card');
+            window.print();
+          }}
+        >
+          {t('offline.print')}
+        </Button>
+        <PageLink to="Thanks" className="btn plain">
+          {t('offline.done')}
+        </PageLink>
       </div>
       <div className="print-card" aria-hidden="true">
-        <div><b>{tenant().Name}</b><p className="print-title">{t('offline.cardTitle', { name: user?.Vorname ?? '', product: Produkt.Name })}</p><p className="print-code">{Code}</p><p>{t('offline.cardText', { address, until: date(GueltigBis) })}</p></div>
+        <div>
+          <b>{tenant().Name}</b>
+          <p className="print-title">{t('offline.cardTitle', { name: user?.Vorname ?? '', product: Produkt.Name })}</p>
+          <p className="print-code">{Code}</p>
+          <p>{t('offline.cardText', { address, until: date(GueltigBis) })}</p>
+        </div>
         <QrCode qr={qr} label={t('qrAlt')} />
       </div>
     </section>

@@ -23,7 +23,9 @@ export function usePreparedMessage(recommendation: OwnRecommendation): PreparedM
   const [tone, setTone] = useState<Tone>('casual');
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
   const [ready, setReady] = useState(i18n.language);
-  useEffect(() => { if (!i18n.hasResourceBundle(language, 'share')) void i18n.loadLanguages(language).then(() => setReady(language)); }, [i18n, language]);
+  useEffect(() => {
+    if (!i18n.hasResourceBundle(language, 'share')) void i18n.loadLanguages(language).then(() => setReady(language));
+  }, [i18n, language]);
 
   // Until the other language's texts are there, the page's own stand in.
   const spoken = i18n.hasResourceBundle(language, 'share') ? language : (ready as Language);
@@ -32,10 +34,14 @@ export function usePreparedMessage(recommendation: OwnRecommendation): PreparedM
   const values = { product: recommendation.Produkt.Name, name: tenant().Name, amount: money(amount, spoken) };
   const key = `${spoken} ${tone}`;
   return {
-    language, tone,
+    language,
+    tone,
     subject: t('subject', values),
     text: written[key] ?? t(`message.${tone}${amount > 0 ? 'Shared' : ''}`, values),
-    choose: (nextLanguage, nextTone) => { setLanguage(nextLanguage); setTone(nextTone); },
-    write: (text) => setWritten({ ...written, [key]: text }),
+    choose: (nextLanguage, nextTone) => {
+      setLanguage(nextLanguage);
+      setTone(nextTone);
+    },
+    write: text => setWritten({ ...written, [key]: text }),
   };
 }

@@ -26,7 +26,11 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
   );
 }
 
-function CopyLink({ recommendation: { Empfehlungsnummer, Kurzlink, Link, GueltigBis } }: { recommendation: OwnRecommendation }) {
+function CopyLink({
+  recommendation: { Empfehlungsnummer, Kurzlink, Link, GueltigBis },
+}: {
+  recommendation: OwnRecommendation;
+}) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
   const link = Kurzlink || Link;
@@ -40,8 +44,10 @@ function CopyLink({ recommendation: { Empfehlungsnummer, Kurzlink, Link, Gueltig
     <div className="field">
       <label htmlFor="link">{t('yourLink')}</label>
       <div className="copy-row">
-        <input id="link" className="input" readOnly value={link} onFocus={(event) => event.target.select()} />
-        <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
+        <input id="link" className="input" readOnly value={link} onFocus={event => event.target.select()} />
+        <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied ? t('copied') : t('copy')}
+        </Button>
       </div>
       <p className="hint">{t('validUntil', { until: date(GueltigBis), days: daysUntil(GueltigBis, new Date()) })}</p>
     </div>

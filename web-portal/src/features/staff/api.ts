@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, SentOf } from '#contract/call.js';
-import type { listInvitations, listLeads, listOrders, listRecommenders, releaseOrder, signStaffOut } from '#contract/agentur/calls.js';
+import type {
+  listInvitations,
+  listLeads,
+  listOrders,
+  listRecommenders,
+  releaseOrder,
+  signStaffOut,
+} from '#contract/agentur/calls.js';
 import type { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type { Endpoint } from '../../shared/http/endpoints.js';
@@ -12,11 +19,19 @@ import { staffSession } from '../../shared/http/staff-session.js';
 export type InviteForm = NonNullable<SentOf<typeof inviteRecommender>['body']>;
 
 /** What a table of the staff area asks for. */
-export interface Asked { readonly page: number; readonly words: string; readonly onlyOpen?: boolean }
+export interface Asked {
+  readonly page: number;
+  readonly words: string;
+  readonly onlyOpen?: boolean;
+}
 const rowsAPage = 10;
 
 /** Sends with the staff session; when that is over, so is the area (PSOF0204). */
-async function asStaff<C>(endpoint: Endpoint, input: Parameters<typeof send<C>>[1], more: { idempotencyKey?: string; signal?: AbortSignal } = {}): Promise<AnswerOf<C>> {
+async function asStaff<C>(
+  endpoint: Endpoint,
+  input: Parameters<typeof send<C>>[1],
+  more: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<AnswerOf<C>> {
   try {
     return await send<C>(endpoint, input, { ...more, token: staffSession.now()?.Token ?? '' });
   } catch (error) {
@@ -32,18 +47,34 @@ function report<C, Column extends string>(endpoint: Endpoint, newest: Column, { 
   const Filter = { ...(words ? { Suche: words } : {}), ...(onlyOpen ? { Status: 'Offen' } : {}) };
   const body = { OrderBy: newest, Descending: true, Pagesize: rowsAPage, Pagenumber: page, Filter };
   return queryOptions({
-    queryKey: ['staff', endpoint[1], page, words, onlyOpen ?? false], placeholderData: keepPreviousData, staleTime: 0,
-    queryFn: ({ signal }) => asStaff<C>(endpoint, { params: everything, body } as unknown as Parameters<typeof send<C>>[1], { signal }),
+    queryKey: ['staff', endpoint[1], page, words, onlyOpen ?? false],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      asStaff<C>(endpoint, { params: everything, body } as unknown as Parameters<typeof send<C>>[1], { signal }),
   });
 }
 
-export const invitationsQuery = (asked: Asked) => report<typeof listInvitations, 'ErstelltAm'>(endpoints.listInvitations, 'ErstelltAm', asked);
-export const recommendersQuery = (asked: Asked) => report<typeof listRecommenders, 'RegistriertAm'>(endpoints.listRecommenders, 'RegistriertAm', asked);
-export const leadsQuery = (asked: Asked) => report<typeof listLeads, 'ErstelltAm'>(endpoints.listLeads, 'ErstelltAm', asked);
-export const ordersQuery = (asked: Asked) => report<typeof listOrders, 'Auftragsdatum'>(endpoints.listOrders, 'Auftragsdatum', asked);
+export const invitationsQuery = (asked: Asked) =>
+  report<typeof listInvitations, 'ErstelltAm'>(endpoints.listInvitations, 'ErstelltAm', asked);
+export const recommendersQuery = (asked: Asked) =>
+  report<typeof listRecommenders, 'RegistriertAm'>(endpoints.listRecommenders, 'RegistriertAm', asked);
+export const leadsQuery = (asked: Asked) =>
+  report<typeof listLeads, 'ErstelltAm'>(endpoints.listLeads, 'ErstelltAm', asked);
+export const ordersQuery = (asked: Asked) =>
+  report<typeof listOrders, 'Auftragsdatum'>(endpoints.listOrders, 'Auftragsdatum', asked);
 
-export const invitationDataQuery = queryOptions({ queryKey: ['staff', 'invitation-data'], queryFn: ({ signal }) => asStaff<typeof readInvitationData>(endpoints.readInvitationData, {}, { signal }) });
-export const checkCaptcha = () => asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body: null }) as Promise<CaptchaCheck>;
-export const invite = (body: InviteForm, idempotencyKey: string) => asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body }, { idempotencyKey });
-export const release = (a: string, b: string) => asStaff<typeof releaseOrder>(endpoints.releaseOrder, { params: { a, b } });
-export const signOut = () => asStaff<typeof signStaffOut>(endpoints.signStaffOut, {}).catch(() => undefined).finally(() => staffSession.end());
+export const invitationDataQuery = queryOptions({
+  queryKey: ['staff', 'invitation-data'],
+  queryFn: ({ signal }) => asStaff<typeof readInvitationData>(endpoints.readInvitationData, {}, { signal }),
+});
+export const checkCaptcha = () =>
+  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body: null }) as Promise<CaptchaCheck>;
+export const invite = (body: InviteForm, idempotencyKey: string) =>
+  asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body }, { idempotencyKey });
+export const release = (a: string, b: string) =>
+  asStaff<typeof releaseOrder>(endpoints.releaseOrder, { params: { a, b } });
+export const signOut = () =>
+  asStaff<typeof signStaffOut>(endpoints.signStaffOut, {})
+    .catch(() => undefined)
+    .finally(() => staffSession.end());

@@ -3,7 +3,12 @@ import type { Ability } from '#contract/call.js';
 
 /** The tabs of §2 and what each asks of the agency token. */
 const areas = [
-  ['overview', 'StatistikReport'], ['invite', 'Einladungstool'], ['invitations', 'Einladungstool'], ['recommenders', 'EmpfehlerReport'], ['leads', 'EmpfehlerReport'], ['orders', 'AuftragsReport'],
+  ['overview', 'StatistikReport'],
+  ['invite', 'Einladungstool'],
+  ['invitations', 'Einladungstool'],
+  ['recommenders', 'EmpfehlerReport'],
+  ['leads', 'EmpfehlerReport'],
+  ['orders', 'AuftragsReport'],
 ] as const satisfies readonly (readonly [string, Ability])[];
 export type Area = (typeof areas)[number][0];
 

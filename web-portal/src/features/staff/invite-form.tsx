@@ -24,7 +24,7 @@ export function InviteForm() {
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['22rem']} />;
   const submit = async (values: Values) => {
-    await withCaptchaWhereAsked((solved) => create((key) => invite({ ...values, ...solved }, key)), checkCaptcha);
+    await withCaptchaWhereAsked(solved => create(key => invite({ ...values, ...solved }, key)), checkCaptcha);
     await client.invalidateQueries({ queryKey: ['staff'] });
     toast(t('invite.sent', { name: `${values.Vorname} ${values.Nachname}` }));
     form.reset({ ...empty, Art: values.Art, Mitarbeiternummer: values.Mitarbeiternummer });
@@ -33,11 +33,26 @@ export function InviteForm() {
     <section className="card pad invite">
       <Form form={form} onSubmit={submit} submit={t('invite.submit')} submitIcon="mail">
         <p className="muted">{t('invite.text')}</p>
-        <div className="pair"><TextField name="Vorname" label={t('invite.firstName')} autoComplete="off" maxLength={60} /><TextField name="Nachname" label={t('invite.lastName')} autoComplete="off" maxLength={60} /></div>
+        <div className="pair">
+          <TextField name="Vorname" label={t('invite.firstName')} autoComplete="off" maxLength={60} />
+          <TextField name="Nachname" label={t('invite.lastName')} autoComplete="off" maxLength={60} />
+        </div>
         <TextField name="Email" label={t('invite.email')} type="email" inputMode="email" autoComplete="off" />
         <div className="pair">
-          <SelectField name="Art" label={t('invite.kind')} options={data.Arten.map((kind) => [kind, t(`kind.${kind}`, { defaultValue: kind })] as const)} />
-          <SelectField name="Mitarbeiternummer" label={t('invite.by')} optional options={[['', t('invite.nobody')], ...data.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => [Mitarbeiternummer, Name] as const)]} />
+          <SelectField
+            name="Art"
+            label={t('invite.kind')}
+            options={data.Arten.map(kind => [kind, t(`kind.${kind}`, { defaultValue: kind })] as const)}
+          />
+          <SelectField
+            name="Mitarbeiternummer"
+            label={t('invite.by')}
+            optional
+            options={[
+              ['', t('invite.nobody')],
+              ...data.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => [Mitarbeiternummer, Name] as const),
+            ]}
+          />
         </div>
       </Form>
     </section>

@@ -21,15 +21,50 @@ export function Orders() {
   const [asked, setAsked] = useState<Order | null>(null);
   return (
     <>
-      <ReportTable<Order> name="orders" query={ordersQuery} keyOf={({ Auftragsnummer }) => Auftragsnummer} columns={[
-        { name: 'number', show: (row) => <span className="nums">{row.Auftragsnummer}</span> },
-        { name: 'product', show: (row) => <b><Short text={row.Produkt} /></b> },
-        { name: 'people', show: (row) => <><Short text={row.Empfehler} /><br /><span className="muted"><Short text={row.Empfaenger ?? ''} /></span></> },
-        { name: 'at', show: (row) => <span className="nums">{date(row.Auftragsdatum)}</span> },
-        { name: 'reward', kind: 'end', show: (row) => <span className="nums">{money(row.PraemieCent)}</span> },
-        { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
-        { name: 'action', kind: 'act', show: (row) => row.Status === 'Offen' && (instant(row.FreigabeAb) <= new Date() ? <Button look="light" className="small" onClick={() => setAsked(row)}>{t('orders.release')}</Button> : <span className="muted">{t('orders.from', { date: date(row.FreigabeAb) })}</span>) },
-      ]} />
+      <ReportTable<Order>
+        name="orders"
+        query={ordersQuery}
+        keyOf={({ Auftragsnummer }) => Auftragsnummer}
+        columns={[
+          { name: 'number', show: row => <span className="nums">{row.Auftragsnummer}</span> },
+          {
+            name: 'product',
+            show: row => (
+              <b>
+                <Short text={row.Produkt} />
+              </b>
+            ),
+          },
+          {
+            name: 'people',
+            show: row => (
+              <>
+                <Short text={row.Empfehler} />
+                <br />
+                <span className="muted">
+                  <Short text={row.Empfaenger ?? ''} />
+                </span>
+              </>
+            ),
+          },
+          { name: 'at', show: row => <span className="nums">{date(row.Auftragsdatum)}</span> },
+          { name: 'reward', kind: 'end', show: row => <span className="nums">{money(row.PraemieCent)}</span> },
+          { name: 'status', show: row => <StatusTag status={row.Status} /> },
+          {
+            name: 'action',
+            kind: 'act',
+            show: row =>
+              row.Status === 'Offen' &&
+              (instant(row.FreigabeAb) <= new Date() ? (
+                <Button look="light" className="small" onClick={() => setAsked(row)}>
+                  {t('orders.release')}
+                </Button>
+              ) : (
+                <span className="muted">{t('orders.from', { date: date(row.FreigabeAb) })}</span>
+              )),
+          },
+        ]}
+      />
       <ReleaseDialog order={asked} onClose={() => setAsked(null)} />
     </>
   );
@@ -40,7 +75,10 @@ function ReleaseDialog({ order, onClose }: { order: Order | null; onClose: () =>
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const close = () => { setFailure(null); onClose(); };
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
   const confirm = async ({ Empfehlungsnummer, Auftragsnummer }: Order) => {
     setPending(true);
     try {
@@ -57,10 +95,29 @@ function ReleaseDialog({ order, onClose }: { order: Order | null; onClose: () =>
     <Dialog open={order !== null} title={t('orders.ask')} onClose={close}>
       {order && (
         <>
-          <p>{t('orders.askText', { number: order.Auftragsnummer, product: order.Produkt, amount: money(order.PraemieCent) })}</p>
-          {order.Hinweise.length > 0 && <ul className="prose">{order.Hinweise.map((hint) => <li key={hint}>{hint}</li>)}</ul>}
+          <p>
+            {t('orders.askText', {
+              number: order.Auftragsnummer,
+              product: order.Produkt,
+              amount: money(order.PraemieCent),
+            })}
+          </p>
+          {order.Hinweise.length > 0 && (
+            <ul className="prose">
+              {order.Hinweise.map(hint => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+          )}
           {failure !== null && <Failure error={failure} />}
-          <div className="actions"><Button pending={pending} onClick={() => void confirm(order)}>{t('orders.release')}</Button><Button look="quiet" onClick={close}>{t('cancel')}</Button></div>
+          <div className="actions">
+            <Button pending={pending} onClick={() => void confirm(order)}>
+              {t('orders.release')}
+            </Button>
+            <Button look="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+          </div>
         </>
       )}
     </Dialog>

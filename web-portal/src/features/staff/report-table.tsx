@@ -7,7 +7,11 @@ import { SearchForm } from '../../shared/ui/search-form.js';
 import { Loading } from '../../shared/ui/skeleton.js';
 import type { Asked } from './api.js';
 
-interface Rows<Row> { readonly PageCount: number; readonly TotalCount: number; readonly Content: readonly Row[] }
+interface Rows<Row> {
+  readonly PageCount: number;
+  readonly TotalCount: number;
+  readonly Content: readonly Row[];
+}
 export interface Column<Row> {
   readonly name: string;
   readonly show: (row: Row) => ReactNode;
@@ -30,21 +34,56 @@ export function ReportTable<Row>({ name, query, keyOf, columns }: ReportProps<Ro
   const heading = (column: Column<Row>) => t(`${name}.${column.name}`);
   return (
     <section className="stack" aria-label={t(`tab.${name}`)}>
-      <SearchForm label={t('search')} submit={t('searchGo')} onSearch={(words) => setAsked({ page: 1, words })} />
-      {error ? <Failure error={error} retry={() => void refetch()} /> : data ? (
+      <SearchForm label={t('search')} submit={t('searchGo')} onSearch={words => setAsked({ page: 1, words })} />
+      {error ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : data ? (
         <>
-          <p className="muted small" role="status">{t('rows', { count: data.TotalCount })}</p>
+          <p className="muted small" role="status">
+            {t('rows', { count: data.TotalCount })}
+          </p>
           {data.Content.length > 0 && (
-            <div className="card report-card" aria-busy={isPlaceholderData || undefined} tabIndex={0} role="group" aria-label={t(`tab.${name}`)}>
+            <div
+              className="card report-card"
+              aria-busy={isPlaceholderData || undefined}
+              tabIndex={0}
+              role="group"
+              aria-label={t(`tab.${name}`)}
+            >
               <table className="report">
-                <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className={column.kind}>{column.kind === 'act' ? <span className="sr">{heading(column)}</span> : heading(column)}</th>)}</tr></thead>
-                <tbody>{data.Content.map((row) => <tr key={keyOf(row)}>{columns.map((column) => <td key={column.name} data-label={heading(column)} className={column.kind}><div>{column.show(row)}</div></td>)}</tr>)}</tbody>
+                <thead>
+                  <tr>
+                    {columns.map(column => (
+                      <th key={column.name} scope="col" className={column.kind}>
+                        {column.kind === 'act' ? <span className="sr">{heading(column)}</span> : heading(column)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.Content.map(row => (
+                    <tr key={keyOf(row)}>
+                      {columns.map(column => (
+                        <td key={column.name} data-label={heading(column)} className={column.kind}>
+                          <div>{column.show(row)}</div>
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
               </table>
             </div>
           )}
-          <Pager label={t('pages')} page={asked.page} count={data.PageCount} onTurn={(page) => setAsked({ ...asked, page })} />
+          <Pager
+            label={t('pages')}
+            page={asked.page}
+            count={data.PageCount}
+            onTurn={page => setAsked({ ...asked, page })}
+          />
         </>
-      ) : <Loading heights={['24rem']} />}
+      ) : (
+        <Loading heights={['24rem']} />
+      )}
     </section>
   );
 }

@@ -14,35 +14,92 @@ type Lead = AnswerOf<typeof listLeads>['Content'][number];
 export function Invitations() {
   const { t } = useTranslation('staff');
   return (
-    <ReportTable<Invitation> name="invitations" query={invitationsQuery} keyOf={({ Einladungsnummer }) => Einladungsnummer} columns={[
-      { name: 'name', show: (row) => (row.Name ? <><b><Short text={row.Name} /></b><br /><span className="muted"><Short text={row.Email} /></span></> : <span className="muted">{t('forgotten')}</span>) },
-      { name: 'kind', show: (row) => t(`kind.${row.Art}`, { defaultValue: row.Art }) },
-      { name: 'at', show: (row) => <span className="nums">{date(row.ErstelltAm)}</span> },
-      { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
-    ]} />
+    <ReportTable<Invitation>
+      name="invitations"
+      query={invitationsQuery}
+      keyOf={({ Einladungsnummer }) => Einladungsnummer}
+      columns={[
+        {
+          name: 'name',
+          show: row =>
+            row.Name ? (
+              <>
+                <b>
+                  <Short text={row.Name} />
+                </b>
+                <br />
+                <span className="muted">
+                  <Short text={row.Email} />
+                </span>
+              </>
+            ) : (
+              <span className="muted">{t('forgotten')}</span>
+            ),
+        },
+        { name: 'kind', show: row => t(`kind.${row.Art}`, { defaultValue: row.Art }) },
+        { name: 'at', show: row => <span className="nums">{date(row.ErstelltAm)}</span> },
+        { name: 'status', show: row => <StatusTag status={row.Status} /> },
+      ]}
+    />
   );
 }
 
 export function Recommenders() {
   return (
-    <ReportTable<Recommender> name="recommenders" query={recommendersQuery} keyOf={({ Empfehlernummer }) => Empfehlernummer} columns={[
-      { name: 'name', show: (row) => <><b><Short text={row.Name} /></b><br /><span className="muted"><Short text={row.Email} /></span></> },
-      { name: 'since', show: (row) => <span className="nums">{date(row.RegistriertAm)}</span> },
-      { name: 'recommendations', kind: 'end', show: (row) => <span className="nums">{row.Empfehlungen}</span> },
-      { name: 'contracts', kind: 'end', show: (row) => <span className="nums">{row.Vertraege}</span> },
-      { name: 'rewards', kind: 'end', show: (row) => <span className="nums">{money(row.PraemieCent)}</span> },
-      { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
-    ]} />
+    <ReportTable<Recommender>
+      name="recommenders"
+      query={recommendersQuery}
+      keyOf={({ Empfehlernummer }) => Empfehlernummer}
+      columns={[
+        {
+          name: 'name',
+          show: row => (
+            <>
+              <b>
+                <Short text={row.Name} />
+              </b>
+              <br />
+              <span className="muted">
+                <Short text={row.Email} />
+              </span>
+            </>
+          ),
+        },
+        { name: 'since', show: row => <span className="nums">{date(row.RegistriertAm)}</span> },
+        { name: 'recommendations', kind: 'end', show: row => <span className="nums">{row.Empfehlungen}</span> },
+        { name: 'contracts', kind: 'end', show: row => <span className="nums">{row.Vertraege}</span> },
+        { name: 'rewards', kind: 'end', show: row => <span className="nums">{money(row.PraemieCent)}</span> },
+        { name: 'status', show: row => <StatusTag status={row.Status} /> },
+      ]}
+    />
   );
 }
 
 export function Leads() {
   return (
-    <ReportTable<Lead> name="leads" query={leadsQuery} keyOf={({ Empfaengernummer }) => Empfaengernummer} columns={[
-      { name: 'name', show: (row) => <><b><Short text={row.Name} /></b><br /><span className="muted"><Short text={row.Ort} /></span></> },
-      { name: 'recommendation', show: (row) => <span className="nums">{row.Empfehlungsnummer}</span> },
-      { name: 'at', show: (row) => <span className="nums">{date(row.ErstelltAm)}</span> },
-      { name: 'status', show: (row) => <StatusTag status={row.Status} /> },
-    ]} />
+    <ReportTable<Lead>
+      name="leads"
+      query={leadsQuery}
+      keyOf={({ Empfaengernummer }) => Empfaengernummer}
+      columns={[
+        {
+          name: 'name',
+          show: row => (
+            <>
+              <b>
+                <Short text={row.Name} />
+              </b>
+              <br />
+              <span className="muted">
+                <Short text={row.Ort} />
+              </span>
+            </>
+          ),
+        },
+        { name: 'recommendation', show: row => <span className="nums">{row.Empfehlungsnummer}</span> },
+        { name: 'at', show: row => <span className="nums">{date(row.ErstelltAm)}</span> },
+        { name: 'status', show: row => <StatusTag status={row.Status} /> },
+      ]}
+    />
   );
 }

@@ -4,12 +4,17 @@ const underWay = { state: 'portal.telko.abc', verifier: 'v', target: '/mitarbeit
 
 describe('coming back from single sign-on', () => {
   it('goes on with the code of the sign-in that was begun here', () => {
-    expect(returnedFrom('?code=c&state=portal.telko.abc&iss=x', underWay)).toEqual({ code: 'c', verifier: 'v', target: '/mitarbeiterempfehlen' });
+    expect(returnedFrom('?code=c&state=portal.telko.abc&iss=x', underWay)).toEqual({
+      code: 'c',
+      verifier: 'v',
+      target: '/mitarbeiterempfehlen',
+    });
   });
   it('refuses a state that is not ours', () => {
     expect(returnedFrom('?code=c&state=portal.telko.other', underWay)).toEqual({ failure: 'mismatch' });
     expect(returnedFrom('?code=c&state=portal.telko.abc', null)).toEqual({ failure: 'mismatch' });
     expect(returnedFrom('', underWay)).toEqual({ failure: 'mismatch' });
   });
-  it('says so when somebody broke off', () => expect(returnedFrom('?error=access_denied&state=portal.telko.abc', underWay)).toEqual({ failure: 'declined' }));
+  it('says so when somebody broke off', () =>
+    expect(returnedFrom('?error=access_denied&state=portal.telko.abc', underWay)).toEqual({ failure: 'declined' }));
 });

@@ -6,11 +6,17 @@ import { staffSession } from '../../shared/http/staff-session.js';
 import { tabStore } from '../../shared/http/tab-store.js';
 import { tenant } from '../../shared/tenant/tenant.js';
 
-interface UnderWay { readonly state: string; readonly verifier: string; readonly target: string }
+interface UnderWay {
+  readonly state: string;
+  readonly verifier: string;
+  readonly target: string;
+}
 const key = 'sso';
 
 /** What came back from the identity provider: nothing usable, or a code that belongs to the sign-in begun here. */
-export type Returned = { readonly failure: 'mismatch' | 'declined' } | { readonly code: string; readonly verifier: string; readonly target: string };
+export type Returned =
+  | { readonly failure: 'mismatch' | 'declined' }
+  | { readonly code: string; readonly verifier: string; readonly target: string };
 
 export function returnedFrom(search: string, underWay: UnderWay | null): Returned {
   const answer = new URLSearchParams(search);

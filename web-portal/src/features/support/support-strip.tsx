@@ -7,5 +7,10 @@ export function SupportStrip() {
   const { t } = useTranslation();
   const user = useUser();
   if (!user?.AdminLogin) return null;
-  return <p className="support"><span>{t('support.as', { name: `${user.Vorname} ${user.Nachname}` })}</span> <PageLink to="Logout">{t('support.end')}</PageLink></p>;
+  return (
+    <p className="support">
+      <span>{t('support.as', { name: `${user.Vorname} ${user.Nachname}` })}</span>{' '}
+      <PageLink to="Logout">{t('support.end')}</PageLink>
+    </p>
+  );
 }

@@ -30,21 +30,34 @@ describe('consent (§2, §4)', () => {
   });
 
   it('is unset until somebody answers, required excepted, and nothing is kept before', () => {
-    expect([consents.state('functional'), consents.state('analytical'), consents.state('marketing')]).toEqual(['unset', 'unset', 'unset']);
+    expect([consents.state('functional'), consents.state('analytical'), consents.state('marketing')]).toEqual([
+      'unset',
+      'unset',
+      'unset',
+    ]);
     expect(consents.state('required')).toBe('given');
     expect(consents.open()).toBe(true);
     expect(consents.keep(channel, 'sommer')).toBe(false);
     expect(jar.written).toEqual([]);
   });
   it('holds as long as the page where the browser keeps no cookie, as inside somebody else’s page', () => {
-    const kept = new Consents({ get cookie() { return ''; }, set cookie(_: string) { /* Refused. */ } });
+    const kept = new Consents({
+      get cookie() {
+        return '';
+      },
+      set cookie(_: string) {
+        /* Refused. */
+      },
+    });
     for (const category of ['required', 'functional', 'analytical', 'marketing'] as const) kept.register(category, []);
     kept.decide(none);
     expect([kept.open(), kept.state('analytical')]).toEqual([false, 'declined']);
   });
   it('is kept for 60 days, given as 1 and declined as 0, required always given', () => {
     consents.decide({ functional: true, analytical: false, marketing: false });
-    expect(decodeURIComponent(jar.written[0]!)).toContain('psoe_consent=required=1&functional=1&analytical=0&marketing=0');
+    expect(decodeURIComponent(jar.written[0]!)).toContain(
+      'psoe_consent=required=1&functional=1&analytical=0&marketing=0',
+    );
     expect(jar.written[0]).toContain(`Max-Age=${60 * 86_400}`);
     expect([consents.state('functional'), consents.state('analytical')]).toEqual(['given', 'declined']);
     expect(consents.open()).toBe(false);

@@ -12,7 +12,11 @@ export interface CookieDefinition {
   readonly options: { readonly days?: number };
 }
 
-export const consentCookie: CookieDefinition = { identifier: 'psoe_consent', consent: 'required', options: { days: 60 } };
+export const consentCookie: CookieDefinition = {
+  identifier: 'psoe_consent',
+  consent: 'required',
+  options: { days: 60 },
+};
 
 /** What a person allows (§2, §4): unset, given (1) or declined (0) by category, for 60 days. Only what is registered can be asked for. */
 export class Consents {
@@ -47,15 +51,21 @@ export class Consents {
 
   /** Whether a category still waits for an answer. */
   open(): boolean {
-    return [...this.registered.keys()].some((category) => this.state(category) === 'unset');
+    return [...this.registered.keys()].some(category => this.state(category) === 'unset');
   }
 
   /** Keeps the answer, required always as given, and removes at once what is no longer allowed. */
   decide(choice: Choice): void {
-    this.answered = new URLSearchParams({ required: '1', functional: bit(choice.functional), analytical: bit(choice.analytical), marketing: bit(choice.marketing) }).toString();
+    this.answered = new URLSearchParams({
+      required: '1',
+      functional: bit(choice.functional),
+      analytical: bit(choice.analytical),
+      marketing: bit(choice.marketing),
+    }).toString();
     writeCookie(consentCookie.identifier, this.answered, consentCookie.options.days, this.jar);
     for (const category of this.registered.keys()) {
-      if (!this.given(category)) for (const { identifier } of this.definitions(category)) writeCookie(identifier, '', 0, this.jar);
+      if (!this.given(category))
+        for (const { identifier } of this.definitions(category)) writeCookie(identifier, '', 0, this.jar);
     }
     for (const listener of this.listeners) listener();
   }

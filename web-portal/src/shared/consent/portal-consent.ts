@@ -6,7 +6,11 @@ import { consentCookie, Consents, type CookieDefinition } from './consent.js';
 /** The server's, which no script reads: that this device is known, so that strangers' wrong passwords lock nobody out of it. */
 const deviceCookie = 'psoe_geraet';
 
-export const channelCookie: CookieDefinition = { identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } };
+export const channelCookie: CookieDefinition = {
+  identifier: 'psoe_channel',
+  consent: 'functional',
+  options: { days: 730 },
+};
 
 /** Everything this portal keeps by cookie. The analytics pixel keeps nothing here, but is fetched only with its consent. */
 export const consents = new Consents(typeof document === 'undefined' ? { cookie: '' } : document);

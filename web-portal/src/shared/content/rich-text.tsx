@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 /** Links of the content store that stay within the portal do not load it anew. */
 export function useFollow(): (event: MouseEvent) => void {
   const router = useRouter();
-  return (event) => {
+  return event => {
     const link = (event.target as Element).closest('a');
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!plain || !link || link.target || link.origin !== location.origin) return;

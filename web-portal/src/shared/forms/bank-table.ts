@@ -1,11 +1,15 @@
 /** German bank codes as one compact text: a line a bank, the code as the distance to the one before (base 36), a blank, the name. */
 export function packBanks(banks: Readonly<Record<string, string>>): string {
   let before = 0;
-  return Object.keys(banks).map(Number).sort((a, b) => a - b).map((code) => {
-    const line = `${(code - before).toString(36)} ${banks[code]}`;
-    before = code;
-    return line;
-  }).join('\n');
+  return Object.keys(banks)
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map(code => {
+      const line = `${(code - before).toString(36)} ${banks[code]}`;
+      before = code;
+      return line;
+    })
+    .join('\n');
 }
 
 export function unpackBanks(text: string): ReadonlyMap<number, string> {

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { joinBirthday, splitBirthday, type BirthdayParts } from './birthday.js';
 import { FieldError, useField } from './fields.js';
 
-const parts = [['day', 2, 'bday-day'], ['month', 2, 'bday-month'], ['year', 4, 'bday-year']] as const;
+const parts = [
+  ['day', 2, 'bday-day'],
+  ['month', 2, 'bday-month'],
+  ['year', 4, 'bday-year'],
+] as const;
 
 /** Three plain fields: quicker and surer than a calendar for a day decades ago. The form holds `DD.MM.YYYY`. */
 export function BirthdayField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
@@ -22,14 +26,26 @@ export function BirthdayField({ name, label, hint }: { name: string; label: Reac
   return (
     <fieldset className="field" aria-describedby={control['aria-describedby']}>
       <legend>{label}</legend>
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <div className="birthday">
         {parts.map(([part, length, autoComplete], index) => (
           <div className="field" key={part}>
-            <label className="hint" htmlFor={index === 0 ? id : `${id}-${part}`}>{t(`form.${part}`)}</label>
+            <label className="hint" htmlFor={index === 0 ? id : `${id}-${part}`}>
+              {t(`form.${part}`)}
+            </label>
             <input
-              id={index === 0 ? id : `${id}-${part}`} className="input nums" inputMode="numeric" maxLength={length} autoComplete={autoComplete}
-              aria-invalid={control['aria-invalid']} value={typed[part]} onChange={(event) => change(part, event.target.value)}
+              id={index === 0 ? id : `${id}-${part}`}
+              className="input nums"
+              inputMode="numeric"
+              maxLength={length}
+              autoComplete={autoComplete}
+              aria-invalid={control['aria-invalid']}
+              value={typed[part]}
+              onChange={event => change(part, event.target.value)}
             />
           </div>
         ))}

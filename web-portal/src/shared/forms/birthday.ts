@@ -1,4 +1,8 @@
-export interface BirthdayParts { readonly day: string; readonly month: string; readonly year: string }
+export interface BirthdayParts {
+  readonly day: string;
+  readonly month: string;
+  readonly year: string;
+}
 
 /** `DD.MM.YYYY` of three fields; empty while nothing was typed, so that the form says "required" and not "wrong". */
 export function joinBirthday({ day, month, year }: BirthdayParts): string {

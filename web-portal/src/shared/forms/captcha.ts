@@ -7,7 +7,8 @@ export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefi
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<string>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<string | null>) => (data ? resolve(data) : reject(new Error('No solution found')));
+      worker.onmessage = ({ data }: MessageEvent<string | null>) =>
+        data ? resolve(data) : reject(new Error('No solution found'));
       worker.onerror = () => reject(new Error('The captcha worker failed'));
       worker.postMessage(check.Challenge);
     });
@@ -17,7 +18,10 @@ export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefi
 }
 
 /** Sends without a captcha and, where the server asks for one (PSOF0005), once more with its solution. */
-export async function withCaptchaWhereAsked<Answer>(sendIt: (solved: { Captcha?: string }) => Promise<Answer>, check: () => Promise<CaptchaCheck>): Promise<Answer> {
+export async function withCaptchaWhereAsked<Answer>(
+  sendIt: (solved: { Captcha?: string }) => Promise<Answer>,
+  check: () => Promise<CaptchaCheck>,
+): Promise<Answer> {
   try {
     return await sendIt({});
   } catch (error) {

@@ -11,11 +11,20 @@ export function useField(name: string, hint: boolean) {
   const message = getFieldState(name, formState).error?.message;
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
-  return { id, message, control: { id, 'aria-invalid': message ? true : undefined, 'aria-describedby': described || undefined } as const };
+  return {
+    id,
+    message,
+    control: { id, 'aria-invalid': message ? true : undefined, 'aria-describedby': described || undefined } as const,
+  };
 }
 
 export function FieldError({ id, message }: { id: string; message?: string }) {
-  return message ? <p className="field-error" id={`${id}-error`}><Icon name="alert" /><span>{message}</span></p> : null;
+  return message ? (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="alert" />
+      <span>{message}</span>
+    </p>
+  ) : null;
 }
 
 export interface TextFieldProps {
@@ -34,18 +43,42 @@ export interface TextFieldProps {
   readonly className?: string;
 }
 
-export function TextField({ name, label, hint, optional, shape, className = '', type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  shape,
+  className = '',
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   const { register } = useFormContext();
   const { t } = useTranslation();
   const { id, message, control } = useField(name, Boolean(hint));
   const { onChange, ...registered } = register(name);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}{optional && <span className="optional"> ({t('form.optional')})</span>}</label>
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> ({t('form.optional')})</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <input
-        {...control} {...registered} {...input} type={type} className={`input ${className}`} spellCheck={false}
-        onChange={(event) => { if (shape) reshape(event.target, shape); return onChange(event); }}
+        {...control}
+        {...registered}
+        {...input}
+        type={type}
+        className={`input ${className}`}
+        spellCheck={false}
+        onChange={event => {
+          if (shape) reshape(event.target, shape);
+          return onChange(event);
+        }}
       />
       <FieldError id={id} message={message} />
     </div>
@@ -61,7 +94,17 @@ function reshape(input: HTMLInputElement, shape: (typed: string) => string): voi
   if (!atEnd) input.setSelectionRange(before, before);
 }
 
-export function PasswordField({ name, label, autoComplete, hint }: { name: string; label: ReactNode; autoComplete: 'current-password' | 'new-password'; hint?: ReactNode }) {
+export function PasswordField({
+  name,
+  label,
+  autoComplete,
+  hint,
+}: {
+  name: string;
+  label: ReactNode;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+}) {
   const { register } = useFormContext();
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
@@ -71,37 +114,87 @@ export function PasswordField({ name, label, autoComplete, hint }: { name: strin
       <label htmlFor={id}>{label}</label>
       {hint && <div id={`${id}-hint`}>{hint}</div>}
       <div className="with-button">
-        <input {...control} {...register(name)} type={visible ? 'text' : 'password'} className="input" autoComplete={autoComplete} spellCheck={false} autoCapitalize="none" />
-        <button type="button" aria-pressed={visible} aria-label={t('form.showPassword')} onClick={() => setVisible(!visible)}><Icon name={visible ? 'eye-off' : 'eye'} /></button>
+        <input
+          {...control}
+          {...register(name)}
+          type={visible ? 'text' : 'password'}
+          className="input"
+          autoComplete={autoComplete}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <button
+          type="button"
+          aria-pressed={visible}
+          aria-label={t('form.showPassword')}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon name={visible ? 'eye-off' : 'eye'} />
+        </button>
       </div>
       <FieldError id={id} message={message} />
     </div>
   );
 }
 
-export function TextAreaField({ name, label, hint, rows = 7, maxLength }: { name: string; label: ReactNode; hint?: ReactNode; rows?: number; maxLength?: number }) {
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  rows = 7,
+  maxLength,
+}: {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  rows?: number;
+  maxLength?: number;
+}) {
   const { register } = useFormContext();
   const { id, message, control } = useField(name, Boolean(hint));
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <textarea {...control} {...register(name)} className="input area" rows={rows} maxLength={maxLength} />
       <FieldError id={id} message={message} />
     </div>
   );
 }
 
-export function SelectField({ name, label, options, optional, autoComplete }: { name: string; label: ReactNode; options: readonly (readonly [value: string, label: string])[]; optional?: boolean; autoComplete?: string }) {
+export function SelectField({
+  name,
+  label,
+  options,
+  optional,
+  autoComplete,
+}: {
+  name: string;
+  label: ReactNode;
+  options: readonly (readonly [value: string, label: string])[];
+  optional?: boolean;
+  autoComplete?: string;
+}) {
   const { register } = useFormContext();
   const { t } = useTranslation();
   const { id, message, control } = useField(name, false);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}{optional && <span className="optional"> ({t('form.optional')})</span>}</label>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> ({t('form.optional')})</span>}
+      </label>
       <div className="select">
         <select {...control} {...register(name)} className="input" autoComplete={autoComplete}>
-          {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
         <Icon name="down" />
       </div>
@@ -116,7 +209,12 @@ export function ConsentField({ name, children }: { name: string; children: React
   const { id, message, control } = useField(name, false);
   return (
     <div className="check">
-      <input {...control} type="checkbox" checked={watch(name) === true} onChange={(event) => setValue(name, event.target.checked, { shouldValidate: true, shouldDirty: true })} />
+      <input
+        {...control}
+        type="checkbox"
+        checked={watch(name) === true}
+        onChange={event => setValue(name, event.target.checked, { shouldValidate: true, shouldDirty: true })}
+      />
       <label htmlFor={id}>{children}</label>
       <FieldError id={id} message={message} />
     </div>

@@ -21,7 +21,15 @@ interface FormProps<Values extends FieldValues> {
   readonly footer?: ReactNode;
 }
 
-export function Form<Values extends FieldValues>({ form, onSubmit, submit, submitIcon, submitLook, children, footer }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({
+  form,
+  onSubmit,
+  submit,
+  submitIcon,
+  submitLook,
+  children,
+  footer,
+}: FormProps<Values>) {
   const { t } = useTranslation();
   useTakenOver();
   const summary = useRef<HTMLDivElement>(null);
@@ -33,36 +41,69 @@ export function Form<Values extends FieldValues>({ form, onSubmit, submit, submi
   const listed = submitCount > 0 ? listErrors(errors) : [];
   const showSummary = () => requestAnimationFrame(() => summary.current?.focus());
 
-  const send = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      setFailure(failureText(error));
-      if (error instanceof ProblemError) placeErrors(form, error);
+  const send = form.handleSubmit(
+    async values => {
+      setFailure(null);
+      try {
+        await onSubmit(values);
+      } catch (error) {
+        setFailure(failureText(error));
+        if (error instanceof ProblemError) placeErrors(form, error);
+        showSummary();
+      }
+    },
+    () => {
+      setFailure(null);
       showSummary();
-    }
-  }, () => { setFailure(null); showSummary(); });
+    },
+  );
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={(event) => { event.preventDefault(); void oneAtATime(() => send(event)); }}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void oneAtATime(() => send(event));
+        }}
+      >
         {(failure !== null || listed.length > 0) && (
           <div className="summary" ref={summary} tabIndex={-1} role="alert">
-            <h2>{failure && !listed.some(([, message]) => message === failure) ? failure : t('form.pleaseCheck', { count: listed.length })}</h2>
+            <h2>
+              {failure && !listed.some(([, message]) => message === failure)
+                ? failure
+                : t('form.pleaseCheck', { count: listed.length })}
+            </h2>
             {listed.length > 0 && (
-              <ul>{listed.map(([name, message]) => (
-                <li key={name}><a href={`#${fieldId(name)}`} onClick={(event) => { event.preventDefault(); focusField(name); }}>{message}</a></li>
-              ))}</ul>
+              <ul>
+                {listed.map(([name, message]) => (
+                  <li key={name}>
+                    <a
+                      href={`#${fieldId(name)}`}
+                      onClick={event => {
+                        event.preventDefault();
+                        focusField(name);
+                      }}
+                    >
+                      {message}
+                    </a>
+                  </li>
+                ))}
+              </ul>
             )}
           </div>
         )}
         {children}
         <div className="actions">
-          <Button type="submit" look={submitLook} pending={isSubmitting} icon={submitIcon}>{submit}</Button>
+          <Button type="submit" look={submitLook} pending={isSubmitting} icon={submitIcon}>
+            {submit}
+          </Button>
           {footer}
         </div>
-        <p className="hint" role="status">{slow && t('form.slow')}</p>
+        <p className="hint" role="status">
+          {slow && t('form.slow')}
+        </p>
       </form>
     </FormProvider>
   );
@@ -78,7 +119,9 @@ function focusField(name: string): void {
 function listErrors(errors: object, prefix = ''): [string, string][] {
   const found = Object.entries(errors).flatMap(([name, value]): [string, string][] => {
     if (typeof value !== 'object' || value === null) return [];
-    return 'message' in value && typeof value.message === 'string' ? [[prefix + name, value.message]] : listErrors(value, `${prefix}${name}.`);
+    return 'message' in value && typeof value.message === 'string'
+      ? [[prefix + name, value.message]]
+      : listErrors(value, `${prefix}${name}.`);
   });
   const position = (name: string) => document.getElementById(fieldId(name));
   return found.sort(([a], [b]) => {
@@ -90,7 +133,9 @@ function listErrors(errors: object, prefix = ''): [string, string][] {
 /** The server's field errors go to the fields of the same name; those without a field stay in the summary's sentence. */
 function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: ProblemError): void {
   for (const { Field, Message } of error.problem.Errors) {
-    const name = [Field, Field.split('.').slice(1).join('.')].find((candidate) => candidate && document.getElementById(fieldId(candidate)));
+    const name = [Field, Field.split('.').slice(1).join('.')].find(
+      candidate => candidate && document.getElementById(fieldId(candidate)),
+    );
     if (name) form.setError(name as Path<Values>, { type: 'server', message: Message });
   }
 }

@@ -15,11 +15,34 @@ export function IbanField({ name, label, hint }: { name: string; label: ReactNod
   const bank = useBankName(bankCodeOf(iban));
   return (
     <div className="iban">
-      <TextField name={name} label={label} hint={hint} autoComplete="off" maxLength={42} shape={groupIban} className="code" />
+      <TextField
+        name={name}
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        maxLength={42}
+        shape={groupIban}
+        className="code"
+      />
       <div className="iban-said small" role="status">
-        {bank && <p><Icon name="bank" size={18} />{bank}</p>}
-        {bank === null && <p className="unsure"><Icon name="info" size={18} />{t('bankUnknown')}</p>}
-        {complete && <p className="ok"><Icon name="check" size={18} />{t('ibanComplete')}</p>}
+        {bank && (
+          <p>
+            <Icon name="bank" size={18} />
+            {bank}
+          </p>
+        )}
+        {bank === null && (
+          <p className="unsure">
+            <Icon name="info" size={18} />
+            {t('bankUnknown')}
+          </p>
+        )}
+        {complete && (
+          <p className="ok">
+            <Icon name="check" size={18} />
+            {t('ibanComplete')}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -32,8 +55,15 @@ function useBankName(code: number | null): string | null | undefined {
     if (code === null) return;
     let wanted = true;
     // Without the table, offline say, the field works all the same.
-    import('./german-banks.js').then(({ bankNamed }) => { if (wanted) setFound({ code, name: bankNamed(code) }); }, () => undefined);
-    return () => { wanted = false; };
+    import('./german-banks.js').then(
+      ({ bankNamed }) => {
+        if (wanted) setFound({ code, name: bankNamed(code) });
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
   }, [code]);
   return found?.code === code ? found?.name : undefined;
 }

@@ -11,7 +11,17 @@ export interface Choice<Value extends string | number> {
 }
 
 /** A few big choices, each a whole card to tap. */
-export function RadioCards<Value extends string | number>({ name, legend, choices, columns = '' }: { name: string; legend: ReactNode; choices: readonly Choice<Value>[]; columns?: '' | 'two' | 'three' }) {
+export function RadioCards<Value extends string | number>({
+  name,
+  legend,
+  choices,
+  columns = '',
+}: {
+  name: string;
+  legend: ReactNode;
+  choices: readonly Choice<Value>[];
+  columns?: '' | 'two' | 'three';
+}) {
   const { watch, setValue } = useFormContext();
   const { id, message } = useField(name, false);
   const chosen = watch(name) as Value | null;
@@ -21,8 +31,17 @@ export function RadioCards<Value extends string | number>({ name, legend, choice
       <div className={`choices ${columns}`}>
         {choices.map(({ value, title, hint, icon }, index) => (
           <label className="choice" key={value}>
-            <input type="radio" name={name} id={index === 0 ? fieldId(name) : undefined} checked={chosen === value} onChange={() => setValue(name, value, { shouldDirty: true, shouldValidate: true })} />
-            <b className="row">{icon && <Icon name={icon} size={22} />}{title}</b>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? fieldId(name) : undefined}
+              checked={chosen === value}
+              onChange={() => setValue(name, value, { shouldDirty: true, shouldValidate: true })}
+            />
+            <b className="row">
+              {icon && <Icon name={icon} size={22} />}
+              {title}
+            </b>
             {hint && <span className="hint">{hint}</span>}
           </label>
         ))}

@@ -6,7 +6,13 @@ export function TermsLinks() {
   const { t } = useTranslation();
   return (
     <span className="small">
-      <PageLink to="TOS" newTab>{t('foot.terms')}</PageLink> · <PageLink to="Privacy" newTab>{t('foot.privacy')}</PageLink>
+      <PageLink to="TOS" newTab>
+        {t('foot.terms')}
+      </PageLink>{' '}
+      ·{' '}
+      <PageLink to="Privacy" newTab>
+        {t('foot.privacy')}
+      </PageLink>
     </span>
   );
 }

@@ -1,5 +1,12 @@
 import { useCallback, useEffect } from 'react';
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { currentLanguage } from '../i18n/language.js';
 
@@ -8,19 +15,35 @@ const messages = () => import('#contract/errors/messages.js');
 type MessageFor = Awaited<ReturnType<typeof messages>>['messageFor'];
 
 /** A form checked by the contract's own schema, with the contract's own words; the server checks the same again. */
-export function useContractForm<Values extends FieldValues>(schema: z.ZodType, defaultValues: DefaultValues<Values>): UseFormReturn<Values> {
-  const resolver = useCallback<Resolver<Values>>(async (values) => {
-    const parsed = await schema.safeParseAsync(values);
-    if (parsed.success) return { values: values as Values, errors: {} };
-    const { messageFor } = await messages();
-    return { values: {}, errors: toErrors<Values>(parsed.error.issues, values, messageFor) };
-  }, [schema]);
+export function useContractForm<Values extends FieldValues>(
+  schema: z.ZodType,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  const resolver = useCallback<Resolver<Values>>(
+    async values => {
+      const parsed = await schema.safeParseAsync(values);
+      if (parsed.success) return { values: values as Values, errors: {} };
+      const { messageFor } = await messages();
+      return { values: {}, errors: toErrors<Values>(parsed.error.issues, values, messageFor) };
+    },
+    [schema],
+  );
   useEffect(() => void messages().catch(() => undefined), []);
   // Never on leaving a field: a message appearing there would push the button away from under the pointer.
-  return useForm<Values>({ resolver, defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false });
+  return useForm<Values>({
+    resolver,
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
 }
 
-function toErrors<Values extends FieldValues>(issues: readonly z.core.$ZodIssue[], values: Values, messageFor: MessageFor): FieldErrors<Values> {
+function toErrors<Values extends FieldValues>(
+  issues: readonly z.core.$ZodIssue[],
+  values: Values,
+  messageFor: MessageFor,
+): FieldErrors<Values> {
   const errors: Record<string, unknown> = {};
   for (const issue of issues) {
     const path = issue.path.map(String);
@@ -35,6 +58,9 @@ function toErrors<Values extends FieldValues>(issues: readonly z.core.$ZodIssue[
 
 /** An empty field is missing, not malformed. */
 function missing(issue: z.core.$ZodIssue, values: unknown): Parameters<MessageFor>[0] {
-  const value = issue.path.reduce<unknown>((place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part], values);
+  const value = issue.path.reduce<unknown>(
+    (place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part],
+    values,
+  );
   return value === '' || value === undefined || value === null ? { code: 'invalid_type', path: issue.path } : issue;
 }

@@ -8,7 +8,10 @@ let ofVisit: string | undefined;
 
 export function channelIn(search: string): string | undefined {
   const given = new URLSearchParams(search);
-  return parameters.map((name) => given.get(name)?.trim()).find(Boolean)?.slice(0, longest);
+  return parameters
+    .map(name => given.get(name)?.trim())
+    .find(Boolean)
+    ?.slice(0, longest);
 }
 
 /** Notes the channel a visitor came through: for the visit in memory, and with the functional consent for 730 days. */

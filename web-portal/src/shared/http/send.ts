@@ -22,8 +22,15 @@ type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined 
 /** Sends one call of the contract and returns its answer; a refusal comes as `ProblemError`. */
 export async function send<C>(endpoint: Endpoint, input: Input<C>, options: SendOptions = {}): Promise<AnswerOf<C>> {
   const [method, path] = endpoint;
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang || 'de' };
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang || 'de',
+  };
   const inSession = options.token === undefined;
   if (!inSession) headers.Authorization = `Bearer ${options.token}`;
   // Only account calls open a session; what is asked before there is one says nothing of cookies.
@@ -34,7 +41,13 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
 
   let response: Response;
   try {
-    response = await fetch(urlOf(path, params, query), { method, headers, signal, keepalive: options.keepalive ?? false, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(urlOf(path, params, query), {
+      method,
+      headers,
+      signal,
+      keepalive: options.keepalive ?? false,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new UnreachableError();
@@ -65,14 +78,15 @@ function isProblemAnswer(answer: unknown): answer is Problem {
 function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   return `/api/v1/${tenant().Mandant}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** One key for a creation until the server has answered: a try after a lost connection repeats it, a try after an answer is a new one. */
 export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer> {
   let key: string | undefined;
-  return async (sendIt) => {
+  return async sendIt => {
     key ??= crypto.randomUUID();
     try {
       const answer = await sendIt(key);

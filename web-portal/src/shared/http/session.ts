@@ -72,5 +72,9 @@ export const session = {
 };
 
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, () => session.isOpen(), () => began);
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.isOpen(),
+    () => began,
+  );
 }

@@ -31,5 +31,12 @@ function change(next: StaffSession | null): void {
 }
 
 export function useStaffSession(): StaffSession | null {
-  return useSyncExternalStore((listener) => { listeners.add(listener); return () => void listeners.delete(listener); }, staffSession.now, () => null);
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    staffSession.now,
+    () => null,
+  );
 }

@@ -8,13 +8,20 @@ import { useLoggedIn } from './session.js';
 
 export type User = AnswerOf<typeof refreshSession>;
 
-export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => send<typeof refreshSession>(endpoints.refreshSession, {}, { signal }) });
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => send<typeof refreshSession>(endpoints.refreshSession, {}, { signal }),
+});
 
 /** Who is logged in; undefined while unknown or anonymous, and in every part of a page that comes drawn until it is taken over: the answer may be faster. */
 export function useUser(): User | undefined {
   const loggedIn = useLoggedIn();
   const { data } = useQuery({ ...userQuery, enabled: loggedIn });
-  const drawn = useSyncExternalStore(never, () => false, () => true);
+  const drawn = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
   return drawn ? undefined : data;
 }
 

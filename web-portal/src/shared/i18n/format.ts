@@ -9,7 +9,14 @@ const amounts = new Map<string, Intl.NumberFormat>();
 export function money(cents: number, language = currentLanguage()): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   const key = language + digits;
-  const known = amounts.get(key) ?? new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const known =
+    amounts.get(key) ??
+    new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
   amounts.set(key, known);
   return known.format(cents / 100);
 }
@@ -31,7 +38,14 @@ let moments: Intl.DateTimeFormat | undefined;
 
 /** `21.11.2026, 14:05`, in German time. */
 export function moment(wire: string): string {
-  moments ??= new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: berlin });
+  moments ??= new Intl.DateTimeFormat('de-DE', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: berlin,
+  });
   return moments.format(instant(wire));
 }
 

@@ -15,10 +15,15 @@ const backend: BackendModule = {
   read(language, namespace, done) {
     const load = files[`./locales/${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
-    load().catch(loadAgain).then((file) => {
-      read.push([language, namespace, file.default]);
-      done(null, withOwn(file.default, namespace, own[language]));
-    }, (error: Error) => done(error, null));
+    load()
+      .catch(loadAgain)
+      .then(
+        file => {
+          read.push([language, namespace, file.default]);
+          done(null, withOwn(file.default, namespace, own[language]));
+        },
+        (error: Error) => done(error, null),
+      );
   },
 };
 
@@ -31,17 +36,28 @@ function loadAgain(error: Error): Promise<{ default: Texts }> {
 
 /** `more`: the first page's, fetched at the same time. */
 export async function startTexts(language: Language, more: readonly string[] = []): Promise<void> {
-  await i18n.use(backend).use(initReactI18next).init({
-    lng: language, fallbackLng: false, ns: ['common', ...more], defaultNS: 'common', supportedLngs: ['de', 'en'],
-    interpolation: { escapeValue: false }, returnNull: false, returnEmptyString: true, react: { useSuspense: true },
-  });
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['common', ...more],
+      defaultNS: 'common',
+      supportedLngs: ['de', 'en'],
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      returnEmptyString: true,
+      react: { useSuspense: true },
+    });
   haveCome(language, ['common']);
 }
 
 /** From here on the provider's own texts stand in the places of the portal's, and no other provider's. */
 export function layOwnTexts(texts: OwnTexts = {}): void {
   own = texts;
-  for (const [language, namespace, file] of read) i18n.addResourceBundle(language, namespace, withOwn(file, namespace, own[language]), false, true);
+  for (const [language, namespace, file] of read)
+    i18n.addResourceBundle(language, namespace, withOwn(file, namespace, own[language]), false, true);
 }
 
 /** Texts of a page, loaded beside its code. Fails where they do not come: nobody is to read the names of texts. */
@@ -54,7 +70,10 @@ export async function loadTexts(namespaces: readonly string[]): Promise<void> {
 export async function switchLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
   await i18n.loadLanguages(language);
-  await askOnceMore(language, (i18n.options.ns as string[]).filter((name) => i18n.hasResourceBundle(i18n.language, name)));
+  await askOnceMore(
+    language,
+    (i18n.options.ns as string[]).filter(name => i18n.hasResourceBundle(i18n.language, name)),
+  );
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -70,4 +89,5 @@ function haveCome(language: string, namespaces: readonly string[]): void {
   if (missingOf(language, namespaces).length > 0) throw new Error('Texts are missing.');
 }
 
-const missingOf = (language: string, namespaces: readonly string[]): string[] => namespaces.filter((name) => !i18n.hasResourceBundle(language, name));
+const missingOf = (language: string, namespaces: readonly string[]): string[] =>
+  namespaces.filter(name => !i18n.hasResourceBundle(language, name));

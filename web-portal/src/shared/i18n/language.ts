@@ -37,7 +37,13 @@ interface Wish {
  * What a page speaks at first: an English address English, else what the person chose, else the browser's language, each where the tenant offers it.
  * A German address decides nothing by itself: the links in mails and on posters are German for everybody.
  */
-export function languageFor({ chosen, path, browser }: Wish, offered: readonly Language[], otherwise: Language): Language {
+export function languageFor(
+  { chosen, path, browser }: Wish,
+  offered: readonly Language[],
+  otherwise: Language,
+): Language {
   const wanted = [path === 'en' ? path : null, chosen, browser, path];
-  return wanted.find((language): language is Language => isLanguage(language) && offered.includes(language)) ?? otherwise;
+  return (
+    wanted.find((language): language is Language => isLanguage(language) && offered.includes(language)) ?? otherwise
+  );
 }

@@ -4,12 +4,25 @@ const home = { title: 'Ours', ticket: { upTo: 'up to', each: 'each' } };
 
 describe('A provider’s own texts', () => {
   it('take the place of the portal’s, also deep inside', () => {
-    expect(withOwn(home, 'home', { 'home.title': 'Theirs', 'home.ticket.each': 'every' })).toEqual({ title: 'Theirs', ticket: { upTo: 'up to', each: 'every' } });
+    expect(withOwn(home, 'home', { 'home.title': 'Theirs', 'home.ticket.each': 'every' })).toEqual({
+      title: 'Theirs',
+      ticket: { upTo: 'up to', each: 'every' },
+    });
     expect(home.title).toBe('Ours');
   });
 
-  it.each([['homes.title'], ['title'], ['home.headline'], ['home.ticket'], ['home.title.more'], ['home.constructor.name'], ['home.__proto__.x'], ['faq.title']])('change nothing under a key that names no text here (%s)', (key) =>
-    expect(withOwn(home, 'home', { [key]: 'Theirs' })).toEqual(home));
+  it.each([
+    ['homes.title'],
+    ['title'],
+    ['home.headline'],
+    ['home.ticket'],
+    ['home.title.more'],
+    ['home.constructor.name'],
+    ['home.__proto__.x'],
+    ['faq.title'],
+  ])('change nothing under a key that names no text here (%s)', key =>
+    expect(withOwn(home, 'home', { [key]: 'Theirs' })).toEqual(home),
+  );
 
   it('change nothing where they are empty', () => expect(withOwn(home, 'home', { 'home.title': '' })).toEqual(home));
 });

@@ -1,6 +1,8 @@
 /** The provider's own texts by language: `{ de: { 'home.title': '…' } }`, the file and the place in it. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
-export interface Texts { [name: string]: string | Texts }
+export interface Texts {
+  [name: string]: string | Texts;
+}
 
 /** A file's texts with the provider's own in their places. A key that names no text of the file, and an empty text, change nothing. */
 export function withOwn(file: Texts, namespace: string, own: OwnTexts[string] = {}): Texts {
@@ -10,7 +12,10 @@ export function withOwn(file: Texts, namespace: string, own: OwnTexts[string] = 
     if (!key.startsWith(start) || text === '') continue;
     const path = key.slice(start.length).split('.');
     const name = path.pop()!;
-    const part = path.reduce<string | Texts | undefined>((found, step) => (typeof found === 'object' ? found[step] : undefined), texts);
+    const part = path.reduce<string | Texts | undefined>(
+      (found, step) => (typeof found === 'object' ? found[step] : undefined),
+      texts,
+    );
     if (typeof part === 'object' && typeof part[name] === 'string') part[name] = text;
   }
   return texts;

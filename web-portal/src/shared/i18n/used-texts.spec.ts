@@ -4,10 +4,19 @@ import ts from 'typescript';
 
 const source = join(process.cwd(), 'web-portal/src');
 const locales = join(source, 'shared/i18n/locales/de');
-const texts = new Map(readdirSync(locales).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(locales, file), 'utf8')) as object]));
+const texts = new Map(
+  readdirSync(locales).map(file => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(join(locales, file), 'utf8')) as object,
+  ]),
+);
 
-const at = (namespace: string, key: string): unknown => key.split('.').reduce<unknown>((place, part) => (place as Record<string, unknown> | undefined)?.[part], texts.get(namespace));
-const exists = (namespace: string, key: string) => ['', '_one'].some((plural) => typeof at(namespace, key + plural) === 'string');
+const at = (namespace: string, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>((place, part) => (place as Record<string, unknown> | undefined)?.[part], texts.get(namespace));
+const exists = (namespace: string, key: string) =>
+  ['', '_one'].some(plural => typeof at(namespace, key + plural) === 'string');
 
 /** Namespaces of the nearest `useTranslation(…)` around a call: the first is where keys without one are looked for. */
 function namespacesAround(node: ts.Node): readonly string[] {
@@ -41,7 +50,14 @@ function missingIn(path: string): string[] {
   return missing;
 }
 
-const filesBelow = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : /(?<!\.spec)\.tsx$/.test(entry.name) ? [join(folder, entry.name)] : []));
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory()
+      ? filesBelow(join(folder, entry.name))
+      : /(?<!\.spec)\.tsx$/.test(entry.name)
+        ? [join(folder, entry.name)]
+        : [],
+  );
 
 it('every text a component names is there', () => {
   const files = filesBelow(source);

@@ -14,11 +14,13 @@ export interface ProductView {
 }
 
 export function productView(product: Product): ProductView {
-  const filled = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean);
+  const filled = (texts: readonly string[]) => texts.map(text => text.trim()).filter(Boolean);
   if ('TarifId' in product) {
     return {
       id: product.Id,
-      name: product.HandyAnzeigeName ? product.TarifHandyAnzeigeName || product.HandyAnzeigeName : product.TarifAnzeigeName,
+      name: product.HandyAnzeigeName
+        ? product.TarifHandyAnzeigeName || product.HandyAnzeigeName
+        : product.TarifAnzeigeName,
       lines: filled([product.TarifHandyBeschreibung, product.HandyBeschreibung]),
       monthlyCents: product.PreisTarif || null,
       onceCents: product.Aktionspreis ?? (product.PreisHandy || null),
@@ -37,14 +39,35 @@ export function productView(product: Product): ProductView {
       smallPrint: filled([product.Preisaufteilung, product.Fussnote]),
     };
   }
-  return { id: product.Id, name: product.AnzeigeName || product.Name, lines: filled([product.Beschreibung1, product.Beschreibung2]), monthlyCents: null, onceCents: null, campaign: null, smallPrint: [] };
+  return {
+    id: product.Id,
+    name: product.AnzeigeName || product.Name,
+    lines: filled([product.Beschreibung1, product.Beschreibung2]),
+    monthlyCents: null,
+    onceCents: null,
+    campaign: null,
+    smallPrint: [],
+  };
 }
 
 const signs: readonly (readonly [RegExp, IconName])[] = [
-  [/smartphone-tarif/, 'sim'], [/sport/, 'ball'], [/w(ae|ä)rmepumpe/, 'house'],
-  [/tablet/, 'tablet'], [/smartphone|ger(ae|ä)te|handy/, 'phone'], [/surfstick|daten|prepaid|sim|zusatz|combi|mobil/, 'sim'], [/jung|young/, 'young'],
-  [/tv|fernseh|sport/, 'tv'], [/glas|fiber/, 'fiber'], [/(web|homepage|shop|hosting)/, 'web'], [/company|firm|gesch(ae|ä)ft|business/, 'building'], [/service|digital-home/, 'service'],
-  [/w(ae|ä)rme|heiz|gas/, 'flame'], [/solar|sonne|photovoltaik/, 'sun'], [/auto|lade|wallbox|mobilit/, 'car'], [/strom|energie/, 'bolt'], [/internet|dsl|hybrid|telefon/, 'wifi'],
+  [/smartphone-tarif/, 'sim'],
+  [/sport/, 'ball'],
+  [/w(ae|ä)rmepumpe/, 'house'],
+  [/tablet/, 'tablet'],
+  [/smartphone|ger(ae|ä)te|handy/, 'phone'],
+  [/surfstick|daten|prepaid|sim|zusatz|combi|mobil/, 'sim'],
+  [/jung|young/, 'young'],
+  [/tv|fernseh|sport/, 'tv'],
+  [/glas|fiber/, 'fiber'],
+  [/(web|homepage|shop|hosting)/, 'web'],
+  [/company|firm|gesch(ae|ä)ft|business/, 'building'],
+  [/service|digital-home/, 'service'],
+  [/w(ae|ä)rme|heiz|gas/, 'flame'],
+  [/solar|sonne|photovoltaik/, 'sun'],
+  [/auto|lade|wallbox|mobilit/, 'car'],
+  [/strom|energie/, 'bolt'],
+  [/internet|dsl|hybrid|telefon/, 'wifi'],
 ];
 
 /** A drawn sign for a category path or a product name. */

@@ -5,7 +5,9 @@ const integrated = { ...tenant, ModuleIntegratedFrame: true };
 
 describe('inside somebody else’s page (§2)', () => {
   it('the browser jumps to the recommend page, the path as fragment', () => {
-    expect(wayOutOfFrame(true, tenant, '/empfehlen/12?widget=1')).toBe('https://www.provider.example/empfehlen?x=1#/empfehlen/12?widget=1');
+    expect(wayOutOfFrame(true, tenant, '/empfehlen/12?widget=1')).toBe(
+      'https://www.provider.example/empfehlen?x=1#/empfehlen/12?widget=1',
+    );
   });
   it('it stays in the integrated frame, and outside of any', () => {
     expect(wayOutOfFrame(true, integrated, '/')).toBeNull();

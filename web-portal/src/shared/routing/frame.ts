@@ -20,10 +20,14 @@ export function wayOutOfFrame(framed: boolean, tenant: FrameTenant, path: string
 }
 
 /** Tells the integrated parent, and nobody else, where the visitor is, where to scroll and how tall the page has become. */
-export function tellerFor(tenant: FrameTenant, framed: boolean, parent: Pick<Window, 'postMessage'>): ((message: FrameMessage) => void) | null {
+export function tellerFor(
+  tenant: FrameTenant,
+  framed: boolean,
+  parent: Pick<Window, 'postMessage'>,
+): ((message: FrameMessage) => void) | null {
   const origin = parentOrigin(tenant);
   if (!framed || !tenant.ModuleIntegratedFrame || origin === null) return null;
-  return (message) => parent.postMessage(message, origin);
+  return message => parent.postMessage(message, origin);
 }
 
 /** Reports the height of the page now and whenever it changes. */

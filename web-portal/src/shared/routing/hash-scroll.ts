@@ -3,7 +3,10 @@ export const scrollMs = 300;
 /** A place may still be loading when its address is already there. */
 const waitMs = 3_000;
 
-interface Place { readonly pathname: string; readonly hash: string }
+interface Place {
+  readonly pathname: string;
+  readonly hash: string;
+}
 
 /** The part of the page a navigation scrolls to; null for none. `#empfehlen-form` is ignored on the path one is already on (§2). */
 export function scrollTarget(from: Place | undefined, to: Place): string | null {

@@ -20,7 +20,15 @@ interface PageLinkProps {
 export function PageLink({ to, params, search, hash, className, icon, newTab, children }: PageLinkProps) {
   const { i18n } = useTranslation();
   return (
-    <Link to={pathTo(to, params, i18n.language as Language)} search={search ?? {}} hash={hash} className={className} target={newTab ? '_blank' : undefined} activeOptions={{ exact: to === 'Homepage' }} activeProps={{ 'aria-current': 'page' }}>
+    <Link
+      to={pathTo(to, params, i18n.language as Language)}
+      search={search ?? {}}
+      hash={hash}
+      className={className}
+      target={newTab ? '_blank' : undefined}
+      activeOptions={{ exact: to === 'Homepage' }}
+      activeProps={{ 'aria-current': 'page' }}
+    >
       {icon && icon !== 'arrow' && <Icon name={icon} size={20} />}
       {children}
       {icon === 'arrow' && <Icon name="arrow" size={20} />}

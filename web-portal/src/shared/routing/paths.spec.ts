@@ -2,19 +2,23 @@ import { routes } from '#contract/mandant/routes.js';
 import { addressIn, languageOfPath, pageAt, paths, pathTo, twinOf, unlisted, type PageName } from './paths.js';
 
 describe('the portal’s paths', () => {
-  const listed = (Object.keys(paths) as PageName[]).filter((page) => !unlisted.includes(page));
-  it.each(listed)('%s is where the contract’s route list says', (page) => {
+  const listed = (Object.keys(paths) as PageName[]).filter(page => !unlisted.includes(page));
+  it.each(listed)('%s is where the contract’s route list says', page => {
     expect(paths[page]).toEqual(routes.find(({ Name }) => Name === page)?.Path);
   });
   it('leave out no screen of the list', () => {
-    const screens = new Set(listed.map((page) => paths[page].de as string));
-    expect(routes.map(({ Path }) => Path.de).filter((path) => !screens.has(path))).toEqual([]);
+    const screens = new Set(listed.map(page => paths[page].de as string));
+    expect(routes.map(({ Path }) => Path.de).filter(path => !screens.has(path))).toEqual([]);
   });
   it('lead to the same place in the other language, parameters and secret included', () => {
     expect(twinOf('/empfehlung/E-1', 'en')).toBe('/share/E-1');
     expect(twinOf('/recipient-data/E-1/ab12', 'de')).toBe('/empfaengerdaten/E-1/ab12');
     expect(twinOf('/internet/glasfaser.html', 'en')).toBeNull();
-    expect(['/empfehlung/E-1', '/share/E-1', '/internet/glasfaser.html'].map((path) => addressIn('en', path))).toEqual(['/share/E-1', '/share/E-1', '/internet/glasfaser.html']);
+    expect(['/empfehlung/E-1', '/share/E-1', '/internet/glasfaser.html'].map(path => addressIn('en', path))).toEqual([
+      '/share/E-1',
+      '/share/E-1',
+      '/internet/glasfaser.html',
+    ]);
   });
   it('tell their language only where the twins differ', () => {
     expect(languageOfPath('/registrieren/')).toBe('de');

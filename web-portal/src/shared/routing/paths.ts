@@ -48,7 +48,13 @@ export const paths = {
 export type PageName = keyof typeof paths;
 
 /** Screens of §2 that the server's list of names leaves out. */
-export const unlisted: readonly PageName[] = ['GoodwillThanks', 'RecipientOwnData', 'BankDetailsDispute', 'EmailChange', 'SingleSignOn'];
+export const unlisted: readonly PageName[] = [
+  'GoodwillThanks',
+  'RecipientOwnData',
+  'BankDetailsDispute',
+  'EmailChange',
+  'SingleSignOn',
+];
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** The path of a page in a language, parameters filled in. */
@@ -79,7 +85,9 @@ export function addressIn(language: Language, pathname: string): string {
 
 /** The page a path leads to, or null for a category or nothing. */
 export function pageAt(pathname: string): PageName | null {
-  const found = (Object.keys(paths) as PageName[]).find((page) => Object.values(paths[page]).some((template) => matchPath(template, pathname)));
+  const found = (Object.keys(paths) as PageName[]).find(page =>
+    Object.values(paths[page]).some(template => matchPath(template, pathname)),
+  );
   return found ?? null;
 }
 

@@ -30,7 +30,7 @@ export function tenant(): Tenant {
 }
 
 export function routeFlags(name: string): RouteFlags | undefined {
-  return current?.routes.find((route) => route.Name === name);
+  return current?.routes.find(route => route.Name === name);
 }
 
 export function setBootstrap(bootstrap: Bootstrap): void {
@@ -41,9 +41,10 @@ export function setBootstrap(bootstrap: Bootstrap): void {
 export async function readBootstrap(): Promise<Bootstrap> {
   const written = document.getElementById('bootstrap')?.textContent;
   if (written) return JSON.parse(written) as Bootstrap;
-  const key = document.documentElement.dataset.tenant ?? (location.hostname.startsWith('energie.') ? 'energie' : 'telko');
+  const key =
+    document.documentElement.dataset.tenant ?? (location.hostname.startsWith('energie.') ? 'energie' : 'telko');
   const [tenantAnswer, routes] = await Promise.all(
-    [`/api/v1/mandant/${key}`, `/api/v1/${key}/route/default`].map(async (url) => {
+    [`/api/v1/mandant/${key}`, `/api/v1/${key}/route/default`].map(async url => {
       const answer = await fetch(url);
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
       return answer.json() as Promise<unknown>;

@@ -11,13 +11,32 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** While pending it stays focusable and does nothing, so that nobody loses their place. */
-export function Button({ look = 'main', icon, pending = false, className = '', type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'main',
+  icon,
+  pending = false,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
-      {...rest} type={type} className={`btn ${look} ${className}`} aria-disabled={pending || undefined}
-      onClick={(event) => { if (pending) event.preventDefault(); else onClick?.(event); }}
+      {...rest}
+      type={type}
+      className={`btn ${look} ${className}`}
+      aria-disabled={pending || undefined}
+      onClick={event => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
-      {pending ? <span className="spinner" aria-hidden="true" /> : icon && icon !== 'arrow' && <Icon name={icon} size={20} />}
+      {pending ? (
+        <span className="spinner" aria-hidden="true" />
+      ) : (
+        icon && icon !== 'arrow' && <Icon name={icon} size={20} />
+      )}
       {children}
       {icon === 'arrow' && !pending && <Icon name="arrow" size={20} />}
     </button>

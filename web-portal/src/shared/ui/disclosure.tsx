@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.js';
 
-export function Disclosure({ title, open = false, children }: { title: ReactNode; open?: boolean; children: ReactNode }) {
+export function Disclosure({
+  title,
+  open = false,
+  children,
+}: {
+  title: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
     <details className="disclosure" open={open}>
-      <summary>{title}<Icon name="down" /></summary>
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
       <div>{children}</div>
     </details>
   );

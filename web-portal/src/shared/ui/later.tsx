@@ -4,12 +4,22 @@ import { Failure } from './failure.js';
 import { Loading } from './skeleton.js';
 
 /** A section that comes after its page, with texts of its own; where it does not come the rest of the page stays. `height`: what it will about need. */
-export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, texts: readonly string[], height: string): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  texts: readonly string[],
+  height: string,
+): ComponentType<Props> {
   const Section = lazy(async () => {
-    const [section] = await Promise.all([load(), loadTexts(texts)]).catch((error: unknown) => [{ default: (() => <Failure error={error} />) as ComponentType<Props> }]);
+    const [section] = await Promise.all([load(), loadTexts(texts)]).catch((error: unknown) => [
+      { default: (() => <Failure error={error} />) as ComponentType<Props> },
+    ]);
     return section!;
   });
   return function Later(props: Props) {
-    return <Suspense fallback={<Loading heights={[height]} />}><Section {...(props as Props & JSX.IntrinsicAttributes)} /></Suspense>;
+    return (
+      <Suspense fallback={<Loading heights={[height]} />}>
+        <Section {...(props as Props & JSX.IntrinsicAttributes)} />
+      </Suspense>
+    );
   };
 }

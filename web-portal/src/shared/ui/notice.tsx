@@ -4,7 +4,17 @@ import { Icon, type IconName } from './icon.js';
 const icons: Record<string, IconName> = { info: 'info', ok: 'check', wait: 'clock', stop: 'alert' };
 
 /** A sentence that matters, told by colour, shape and words. `live` announces it when it appears. */
-export function Notice({ kind = 'info', live = false, children, actions }: { kind?: 'info' | 'ok' | 'wait' | 'stop'; live?: boolean; children: ReactNode; actions?: ReactNode }) {
+export function Notice({
+  kind = 'info',
+  live = false,
+  children,
+  actions,
+}: {
+  kind?: 'info' | 'ok' | 'wait' | 'stop';
+  live?: boolean;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className={`notice ${kind}`} role={live ? (kind === 'stop' ? 'alert' : 'status') : undefined}>
       <Icon name={icons[kind]!} />

@@ -31,6 +31,10 @@ export function pngOf({ modules, side }: Qr): Promise<Blob> {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
-  for (const [y, row] of modules.entries()) for (const [x, on] of row.entries()) if (on) context.fillRect((x + quiet) * pngModulePx, (y + quiet) * pngModulePx, pngModulePx, pngModulePx);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be made.')))));
+  for (const [y, row] of modules.entries())
+    for (const [x, on] of row.entries())
+      if (on) context.fillRect((x + quiet) * pngModulePx, (y + quiet) * pngModulePx, pngModulePx, pngModulePx);
+  return new Promise((done, failed) =>
+    canvas.toBlob(blob => (blob ? done(blob) : failed(new Error('The picture could not be made.')))),
+  );
 }

@@ -13,5 +13,12 @@ export const useRoom = (): 19 | 10 => (useMedia('(max-width: 26rem)') ? 10 : 19)
 export function Short({ text, shown }: { text: string; shown?: string }) {
   const room = useRoom();
   const short = shown ?? shortened(text, room);
-  return short === text ? <>{text}</> : <span title={text}><span aria-hidden="true">{short}</span><span className="sr">{text}</span></span>;
+  return short === text ? (
+    <>{text}</>
+  ) : (
+    <span title={text}>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr">{text}</span>
+    </span>
+  );
 }

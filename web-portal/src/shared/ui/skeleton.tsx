@@ -12,7 +12,9 @@ export function Loading({ heights, className = 'stack' }: { heights: readonly st
   return (
     <div className={className} role="status">
       <span className={slow ? 'hint' : 'sr'}>{t(slow ? 'loadingSlow' : 'loading')}</span>
-      {heights.map((height, index) => <Skeleton key={index} height={height} />)}
+      {heights.map((height, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
     </div>
   );
 }

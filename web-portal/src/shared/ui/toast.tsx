@@ -17,15 +17,27 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => message, () => null);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => message,
+    () => null,
+  );
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => { message = null; for (const listener of listeners) listener(); }, showMs);
+    const timer = setTimeout(() => {
+      message = null;
+      for (const listener of listeners) listener();
+    }, showMs);
     return () => clearTimeout(timer);
   }, [shown]);
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown && <div className="toast" key={shown.at}><Icon name={shown.icon} />{shown.text}</div>}
+      {shown && (
+        <div className="toast" key={shown.at}>
+          <Icon name={shown.icon} />
+          {shown.text}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /** Does what it is given unless the last is still under way: presses that come before the button is drawn anew are one. */
 export function useOneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
   const busy = useRef(false);
-  return async (work) => {
+  return async work => {
     if (busy.current) return;
     busy.current = true;
     try {

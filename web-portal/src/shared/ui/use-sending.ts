@@ -8,16 +8,22 @@ export function useSending(send: () => Promise<unknown>) {
   const [failure, setFailure] = useState<unknown>(null);
   const failureText = useFailureText();
   const oneAtATime = useOneAtATime();
-  const press = () => oneAtATime(async () => {
-    setState('sending');
-    setFailure(null);
-    try {
-      await send();
-      setState('sent');
-    } catch (error) {
-      setFailure(error);
-      setState('idle');
-    }
-  });
-  return { state, failure: failure === null ? null : failureText(failure), press: () => void press(), again: () => setState('idle') };
+  const press = () =>
+    oneAtATime(async () => {
+      setState('sending');
+      setFailure(null);
+      try {
+        await send();
+        setState('sent');
+      } catch (error) {
+        setFailure(error);
+        setState('idle');
+      }
+    });
+  return {
+    state,
+    failure: failure === null ? null : failureText(failure),
+    press: () => void press(),
+    again: () => setState('idle'),
+  };
 }

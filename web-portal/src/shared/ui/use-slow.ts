@@ -6,7 +6,10 @@ export function useSlow(going: boolean, afterMs = 6_000): boolean {
   useEffect(() => {
     if (!going) return;
     const timer = setTimeout(() => setSlow(true), afterMs);
-    return () => { clearTimeout(timer); setSlow(false); };
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [going, afterMs]);
   return going && slow;
 }

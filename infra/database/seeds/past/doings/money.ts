@@ -13,7 +13,12 @@ import { camt054, pain002, transfersIn } from '../../history/bank-answers.js';
 import { as, operator, type Play, type Scene } from '../scene.js';
 
 /** Account closed, number wrong, account blocked, holder unknown. */
-const reasons = [['AC04', 5], ['AC01', 3], ['AC06', 1], ['BE04', 1]] as const;
+const reasons = [
+  ['AC04', 5],
+  ['AC01', 3],
+  ['AC06', 1],
+  ['BE04', 1],
+] as const;
 
 export const seal: Play<'seal'> = async (scene, { key, number }) => {
   const { actor, name } = operator(scene, 0);
@@ -37,22 +42,41 @@ export const hand: Play<'export'> = async (scene, { key, number }) => {
   await as(scene, actor, () => seeding.execute(new HandOverBatch({ number, byName: name })));
   const transfers = transfersIn(file);
   const refused = transfers.filter(() => dice.happens(0.015));
-  if (refused.length > 0) scene.plan(dice.atTheOffice(now, 0.1), { what: 'answer', key: `${key}/refused`, number, transfers: refused });
-  scene.plan(dice.atTheOffice(addDays(now, 1), 0.3), { what: 'answer', key, number, transfers: transfers.filter((one) => !refused.includes(one)) });
+  if (refused.length > 0)
+    scene.plan(dice.atTheOffice(now, 0.1), { what: 'answer', key: `${key}/refused`, number, transfers: refused });
+  scene.plan(dice.atTheOffice(addDays(now, 1), 0.3), {
+    what: 'answer',
+    key,
+    number,
+    transfers: transfers.filter(one => !refused.includes(one)),
+  });
 };
 
 /** Of what was booked some comes back days later, in an answer of its own. */
 export const answer: Play<'answer'> = async (scene, { key, number, transfers }) => {
   const { seeding, dice, now } = scene;
   const kind = key.split('/').at(-1);
-  const answers = transfers.map((transfer) => ({ transfer, reason: dice.weighted(reasons) }));
+  const answers = transfers.map(transfer => ({ transfer, reason: dice.weighted(reasons) }));
   const { iban } = (await seeding.app.get(PayoutAccounts, { strict: false }).read())!;
-  const xml = kind === 'refused' ? pain002(number, answers) : camt054(number, iban, kind === 'returned' ? answers : answers.map(({ transfer }) => ({ transfer, reason: null })));
+  const xml =
+    kind === 'refused'
+      ? pain002(number, answers)
+      : camt054(
+          number,
+          iban,
+          kind === 'returned' ? answers : answers.map(({ transfer }) => ({ transfer, reason: null })),
+        );
   const reader = operator(scene, 1);
   await as(scene, reader.actor, () => seeding.execute(new ImportBankAnswer(xml, reader.name)));
   if (kind === 'returned') await agreeToReturns(scene);
   const returned = kind === 'refused' || kind === 'returned' ? [] : transfers.filter(() => dice.happens(0.035));
-  if (returned.length > 0) scene.plan(dice.atTheOffice(addDays(now, 1), 1), { what: 'answer', key: `${key}/returned`, number, transfers: returned });
+  if (returned.length > 0)
+    scene.plan(dice.atTheOffice(addDays(now, 1), 1), {
+      what: 'answer',
+      key: `${key}/returned`,
+      number,
+      transfers: returned,
+    });
 };
 
 /** Executed money that came back takes the word of the other operator. */
@@ -61,7 +85,17 @@ async function agreeToReturns(scene: Scene): Promise<void> {
   const open = await scene.seeding.app.get(OpenBankAnswers, { strict: false }).page('open', 1, 100);
   for (const { key, endToEndId, why } of open.rows) {
     if (why !== 'returned-after-settlement' || !endToEndId) continue;
-    await as(scene, actor, () => scene.seeding.execute(new AssignBankAnswer({ key, endToEndId, outcome: 'returned', note: 'Rückgabe auf dem Kontoauszug gesehen.', byName })));
+    await as(scene, actor, () =>
+      scene.seeding.execute(
+        new AssignBankAnswer({
+          key,
+          endToEndId,
+          outcome: 'returned',
+          note: 'Rückgabe auf dem Kontoauszug gesehen.',
+          byName,
+        }),
+      ),
+    );
   }
 }
 

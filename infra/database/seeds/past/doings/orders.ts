@@ -9,7 +9,11 @@ export const order: Play<'order'> = async (scene, { key, recipientNumber, number
   const { dice, tenant, now } = scene;
   const orderNumber = `${tenant.key.slice(0, 1).toUpperCase()}${dice.between(1_000_000_000, 9_999_999_999)}`;
   const kind = dice.happens(0.04) ? 'renewal' : 'new';
-  const outcome = dice.weighted([['concluded', 87], ['not-concluded', 9], ['cancelled', 4]] as const);
+  const outcome = dice.weighted([
+    ['concluded', 87],
+    ['not-concluded', 9],
+    ['cancelled', 4],
+  ] as const);
   await report(scene, { orderNumber, recipientNumber, recommendationNumber: null, outcome, kind });
   if (outcome !== 'concluded' || kind === 'renewal') return;
   const complaintIsOver = addDays(now, tenant.config.complaintDays);
@@ -19,11 +23,14 @@ export const order: Play<'order'> = async (scene, { key, recipientNumber, number
 };
 
 /** Thought better of within the complaint period, or later. */
-export const revoke: Play<'revoke'> = (scene, { recommendationNumber, orderNumber }) => report(scene, { orderNumber, recommendationNumber, recipientNumber: null, outcome: 'cancelled', kind: 'new' });
+export const revoke: Play<'revoke'> = (scene, { recommendationNumber, orderNumber }) =>
+  report(scene, { orderNumber, recommendationNumber, recipientNumber: null, outcome: 'cancelled', kind: 'new' });
 
 export const release: Play<'release'> = (scene, { recommendationNumber, orderNumber }) => {
   const { actor, name, agencyNumber } = employee(scene);
-  return as(scene, actor, () => scene.seeding.execute(new ReleaseOrder({ recommendationNumber, orderNumber, by: { name, agencyNumber } })));
+  return as(scene, actor, () =>
+    scene.seeding.execute(new ReleaseOrder({ recommendationNumber, orderNumber, by: { name, agencyNumber } })),
+  );
 };
 
 interface Report {
@@ -35,4 +42,15 @@ interface Report {
 }
 
 const report = (scene: Scene, { orderNumber, ...rest }: Report) =>
-  as(scene, 'provider', () => scene.seeding.execute(new ReportOrder({ number: orderNumber, ...rest, code: null, orderedAt: scene.now, productId: null, customerNumber: null })));
+  as(scene, 'provider', () =>
+    scene.seeding.execute(
+      new ReportOrder({
+        number: orderNumber,
+        ...rest,
+        code: null,
+        orderedAt: scene.now,
+        productId: null,
+        customerNumber: null,
+      }),
+    ),
+  );

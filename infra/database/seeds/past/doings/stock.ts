@@ -7,7 +7,7 @@ const enough = 25;
 const bought = 50;
 
 /** Once a month: more codes of what is asked for and runs short, good for three years. */
-export const restock: Play<'restock'> = async (scene) => {
+export const restock: Play<'restock'> = async scene => {
   const { seeding, sql, tenant, now } = scene;
   const short = await sql.query<{ name: string; cents: number }>(
     `select t.name, a.cents from voucher_type t
@@ -17,6 +17,11 @@ export const restock: Play<'restock'> = async (scene) => {
   );
   if (short.length === 0) return;
   const until = dayInGermany(addDays(now, 3 * 365));
-  const lines = short.flatMap(({ name, cents }) => Array.from({ length: bought }, () => `${name};${tenant.key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`));
+  const lines = short.flatMap(({ name, cents }) =>
+    Array.from(
+      { length: bought },
+      () => `${name};${tenant.key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`,
+    ),
+  );
   await as(scene, operator(scene, 0).actor, () => seeding.execute(new ImportVouchers(lines.join('\n'))));
 };

@@ -13,7 +13,13 @@ export class BlockRecommenderController {
 
   @Implements(blockRecommender)
   async block(@Input() { params, body, context }: CallRequest<typeof blockRecommender>): Promise<void> {
-    await this.commands.execute(new BlockRecommender(params.nr, { kind: blockKindNames.fromWire(body.Art), because: body.Grund, by: staffMemberOf(context) }));
+    await this.commands.execute(
+      new BlockRecommender(params.nr, {
+        kind: blockKindNames.fromWire(body.Art),
+        because: body.Grund,
+        by: staffMemberOf(context),
+      }),
+    );
   }
 
   @Implements(unblockRecommender)

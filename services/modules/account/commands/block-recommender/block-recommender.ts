@@ -13,7 +13,12 @@ const waysIn: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login']
 
 @CommandHandler(BlockRecommender)
 export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly tokens: Tokens, private readonly audit: Audit, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ recommenderId, block: { kind, because, by } }: BlockRecommender): Promise<void> {
     const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
@@ -22,23 +27,44 @@ export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender
     await this.recommenders.save(recommender);
     await this.recommenders.explainBlock(recommenderId, because);
     for (const way of waysIn) await this.tokens.revokeAll(way, recommenderId);
-    await this.audit.record({ action: 'recommender.block', subject: recommenderId, by: by.name, before: { status: before }, after: { status: 'blocked', kind, reason: withoutPersonalData(because) } });
+    await this.audit.record({
+      action: 'recommender.block',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: before },
+      after: { status: 'blocked', kind, reason: withoutPersonalData(because) },
+    });
   }
 }
 
 @CommandHandler(UnblockRecommender)
 export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecommender> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly audit: Audit, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ recommenderId, unblock: { because, by } }: UnblockRecommender): Promise<void> {
     const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
     recommender.unblock();
     await this.recommenders.save(recommender);
-    await this.audit.record({ action: 'recommender.unblock', subject: recommenderId, by: by.name, before: { status: 'blocked' }, after: { status: recommender.status, reason: withoutPersonalData(because) } });
+    await this.audit.record({
+      action: 'recommender.unblock',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: 'blocked' },
+      after: { status: recommender.status, reason: withoutPersonalData(because) },
+    });
   }
 }
 
-async function inCareOf(recommenders: RecommenderRepository, queries: QueryBus, recommenderId: string, by: StaffMember): Promise<Recommender> {
+async function inCareOf(
+  recommenders: RecommenderRepository,
+  queries: QueryBus,
+  recommenderId: string,
+  by: StaffMember,
+): Promise<Recommender> {
   // A login of this moment comes before the block and ends with it, or after and is refused.
   await recommenders.lock(recommenderId);
   const recommender = await recommenders.find(recommenderId);

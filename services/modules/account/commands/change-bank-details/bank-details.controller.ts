@@ -14,7 +14,10 @@ import { RemoveBankDetails } from './remove-bank-details.js';
 /** One's own bank details, with a session or with the link of a reward mail. */
 @Controller()
 export class BankDetailsController {
-  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(readBankDetails)
   async read(@Input() { context }: CallRequest<typeof readBankDetails>) {
@@ -54,4 +57,7 @@ export class BankDetailsController {
   }
 }
 
-const rightOf = ({ principal }: CallContext): WritesBy => (principal.kind === 'reward' ? { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated } : { right: 'session' });
+const rightOf = ({ principal }: CallContext): WritesBy =>
+  principal.kind === 'reward'
+    ? { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated }
+    : { right: 'session' };

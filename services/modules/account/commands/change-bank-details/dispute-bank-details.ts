@@ -13,7 +13,10 @@ export class DisputeBankDetails extends Command<void> {
 /** The account goes, and so does whatever the other one may hold: sessions end, and earlier reward links no longer write an account. What is owed waits for a person (a hold). */
 @CommandHandler(DisputeBankDetails)
 export class DisputeBankDetailsHandler implements ICommandHandler<DisputeBankDetails> {
-  constructor(private readonly tokens: Tokens, private readonly bankDetails: BankDetailsRepository) {}
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly bankDetails: BankDetailsRepository,
+  ) {}
 
   async execute({ token }: DisputeBankDetails): Promise<void> {
     const record = await this.tokens.find('account-change', token);

@@ -10,7 +10,11 @@ import type { WritesBy } from '../../published-commands.js';
 /** The one place that decides who may write a beneficiary's bank details, and why: every way to store or remove them asks here. */
 @Injectable()
 export class MayWriteBankDetails {
-  constructor(private readonly bankDetails: BankDetailsRepository, private readonly people: People, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly people: People,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** The bank details, held until the transaction ends, with what the right rests on; else refuses `bank-details-unauthorised`. */
   async of(beneficiaryId: string, by: WritesBy): Promise<BankDetails> {
@@ -18,16 +22,26 @@ export class MayWriteBankDetails {
     const wanted = by.right === 'reward-link' && (await this.isWantedBy(by, beneficiaryId));
     const stored = await this.bankDetails.of(beneficiaryId);
     const isPresent = await this.people.isPresent(beneficiaryId);
-    refuseUnless(await this.reaches(by, beneficiaryId, { wanted, isPresent, isFirstEntry: stored.isFirstEntry }), 'bank-details-unauthorised');
+    refuseUnless(
+      await this.reaches(by, beneficiaryId, { wanted, isPresent, isFirstEntry: stored.isFirstEntry }),
+      'bank-details-unauthorised',
+    );
     return stored;
   }
 
   /** An erased person is still paid what was open: by that reward's link alone, for as long as it wants an account. */
-  private async reaches({ right }: WritesBy, beneficiaryId: string, { wanted, isPresent, isFirstEntry }: { wanted: boolean; isPresent: boolean; isFirstEntry: boolean }): Promise<boolean> {
+  private async reaches(
+    { right }: WritesBy,
+    beneficiaryId: string,
+    { wanted, isPresent, isFirstEntry }: { wanted: boolean; isPresent: boolean; isFirstEntry: boolean },
+  ): Promise<boolean> {
     switch (right) {
-      case 'session': return isPresent;
-      case 'reward-link': return wanted;
-      case 'recipient-link': return isPresent && (isFirstEntry || (await this.someRewardWants(beneficiaryId)));
+      case 'session':
+        return isPresent;
+      case 'reward-link':
+        return wanted;
+      case 'recipient-link':
+        return isPresent && (isFirstEntry || (await this.someRewardWants(beneficiaryId)));
     }
   }
 

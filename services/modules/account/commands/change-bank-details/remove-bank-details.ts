@@ -5,17 +5,24 @@ import { MayWriteBankDetails } from './may-write.js';
 
 /** `retention`: nothing is owed to an erased person any more. Else refuses `bank-details-unauthorised`. */
 export class RemoveBankDetails extends Command<void> {
-  constructor(readonly beneficiaryId: string, readonly by: WritesBy | 'retention') {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly by: WritesBy | 'retention',
+  ) {
     super();
   }
 }
 
 @CommandHandler(RemoveBankDetails)
 export class RemoveBankDetailsHandler implements ICommandHandler<RemoveBankDetails> {
-  constructor(private readonly bankDetails: BankDetailsRepository, private readonly mayWrite: MayWriteBankDetails) {}
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+  ) {}
 
   async execute({ beneficiaryId, by }: RemoveBankDetails): Promise<void> {
-    const stored = by === 'retention' ? await this.bankDetails.of(beneficiaryId) : await this.mayWrite.of(beneficiaryId, by);
+    const stored =
+      by === 'retention' ? await this.bankDetails.of(beneficiaryId) : await this.mayWrite.of(beneficiaryId, by);
     stored.remove(beneficiaryId);
     await this.bankDetails.erase(beneficiaryId);
     await this.bankDetails.save(stored);

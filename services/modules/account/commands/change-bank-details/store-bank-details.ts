@@ -10,15 +10,29 @@ import { MayWriteBankDetails } from './may-write.js';
 
 @CommandHandler(StoreBankDetails)
 export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails> {
-  constructor(private readonly bankDetails: BankDetailsRepository, private readonly mayWrite: MayWriteBankDetails, private readonly tenants: TenantDirectory, private readonly clock: Clock) {}
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+    private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ beneficiaryId, details, by }: StoreBankDetails): Promise<void> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const iban = plainIban(details.iban);
     const stored = await this.mayWrite.of(beneficiaryId, by);
     const isTheSame = await this.bankDetails.holdsThis(beneficiaryId, iban);
-    const payableFrom = stored.store(beneficiaryId, iban, { germanOnly: tenant?.config.germanIbanOnly ?? false }, { isTheSame, now: this.clock.now() });
-    await this.bankDetails.write(beneficiaryId, { holder: details.holder.trim(), iban, ...bankOf(iban, details) }, payableFrom);
+    const payableFrom = stored.store(
+      beneficiaryId,
+      iban,
+      { germanOnly: tenant?.config.germanIbanOnly ?? false },
+      { isTheSame, now: this.clock.now() },
+    );
+    await this.bankDetails.write(
+      beneficiaryId,
+      { holder: details.holder.trim(), iban, ...bankOf(iban, details) },
+      payableFrom,
+    );
     await this.bankDetails.save(stored);
   }
 }

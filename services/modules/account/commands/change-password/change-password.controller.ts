@@ -13,6 +13,8 @@ export class ChangePasswordController {
   @OwnTransaction()
   change(@Input() { body, context }: CallRequest<typeof changePassword>) {
     const { recommenderId, token } = principalOf(context, 'recommender');
-    return this.commands.execute(new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token, context.work));
+    return this.commands.execute(
+      new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token, context.work),
+    );
   }
 }

@@ -8,14 +8,25 @@ import { NewPassword } from '../set-password/new-password.js';
 
 /** While logged in; every other session and every link of the person end. */
 export class ChangePassword extends Command<null> {
-  constructor(readonly recommenderId: string, readonly passwords: { readonly old: string; readonly new: string }, readonly keepSession: string, readonly work: WorkContext) {
+  constructor(
+    readonly recommenderId: string,
+    readonly passwords: { readonly old: string; readonly new: string },
+    readonly keepSession: string,
+    readonly work: WorkContext,
+  ) {
     super();
   }
 }
 
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
-  constructor(private readonly work: UnitOfWork, private readonly recommenders: RecommenderRepository, private readonly passwords: Passwords, private readonly attempts: Attempts, private readonly newPassword: NewPassword) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly recommenders: RecommenderRepository,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly newPassword: NewPassword,
+  ) {}
 
   async execute({ recommenderId, passwords, keepSession, work }: ChangePassword): Promise<null> {
     // By session: whoever guesses in one they stole makes nobody wait in another.

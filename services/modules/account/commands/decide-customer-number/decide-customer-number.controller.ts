@@ -13,22 +13,30 @@ import { DecideCustomerNumber } from './decide-customer-number.command.js';
 /** The agency's desk: customer numbers a person has to look at. */
 @Controller()
 export class DecideCustomerNumberController {
-  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly customerNumbers: CustomerNumbers, private readonly people: People) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly people: People,
+  ) {}
 
   @Implements(listCustomerNumbers)
   async list(@Input() { query: { page, pagesize }, context }: CallRequest<typeof listCustomerNumbers>) {
     const ids = await lookedAfterBy(this.queries, await this.customerNumbers.waiting(), staffMemberOf(context));
     const rows = await this.customerNumbers.ofAll(ids.slice((page - 1) * pagesize, page * pagesize));
     const people = await this.people.byIds(rows.map(({ recommenderId }) => recommenderId));
-    const wire = rows.map((row) => fromWaitingCustomerNumber({ ...row, name: nameOf(people.get(row.recommenderId)) }));
+    const wire = rows.map(row => fromWaitingCustomerNumber({ ...row, name: nameOf(people.get(row.recommenderId)) }));
     return toPaged(wire, { page, pageSize: pagesize, totalCount: ids.length });
   }
 
   @Implements(decideCustomerNumber)
   async decide(@Input() { params, body, context }: CallRequest<typeof decideCustomerNumber>) {
-    await this.commands.execute(new DecideCustomerNumber(params.id, { accepted: body.Status === 'Ok', by: staffMemberOf(context) }));
+    await this.commands.execute(
+      new DecideCustomerNumber(params.id, { accepted: body.Status === 'Ok', by: staffMemberOf(context) }),
+    );
     return null;
   }
 }
 
-const nameOf = (person: { firstName: string; lastName: string } | undefined): string => (person ? `${person.firstName} ${person.lastName}`.trim() : '');
+const nameOf = (person: { firstName: string; lastName: string } | undefined): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : '';

@@ -8,7 +8,12 @@ import { DecideCustomerNumber } from './decide-customer-number.command.js';
 
 @CommandHandler(DecideCustomerNumber)
 export class DecideCustomerNumberHandler implements ICommandHandler<DecideCustomerNumber> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly customerNumbers: CustomerNumbers, private readonly audit: Audit, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ recommenderId, decision: { accepted, by } }: DecideCustomerNumber): Promise<void> {
     const recommender = await this.recommenders.find(recommenderId);
@@ -18,6 +23,12 @@ export class DecideCustomerNumberHandler implements ICommandHandler<DecideCustom
     await this.recommenders.save(recommender);
     const after = accepted ? 'ok' : 'refused';
     await this.customerNumbers.decide(recommenderId, after);
-    await this.audit.record({ action: 'customer-number.decide', subject: recommenderId, by: by.name, before: { status: 'open' }, after: { status: after } });
+    await this.audit.record({
+      action: 'customer-number.decide',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: 'open' },
+      after: { status: after },
+    });
   }
 }

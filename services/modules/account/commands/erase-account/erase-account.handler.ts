@@ -18,7 +18,19 @@ import { SecondFactors } from '../../persistence/second-factors.js';
 import { EraseAccount } from './erase-account.command.js';
 import { FINISH_ERASURE, lookAgainAfterDays } from './finish-erasure.due.js';
 
-const theirTokens: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'newsletter', 'newsletter-end', 'email-change', 'account-change', 'login-pending', 'passkey-setup', 'passkey-login'];
+const theirTokens: readonly TokenKind[] = [
+  'user',
+  'welcome',
+  'reset',
+  'admin-login',
+  'newsletter',
+  'newsletter-end',
+  'email-change',
+  'account-change',
+  'login-pending',
+  'passkey-setup',
+  'passkey-login',
+];
 
 @CommandHandler(EraseAccount)
 export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
@@ -66,11 +78,15 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   /** Nobody can unblock the erased, so a person decides on each reward. */
   private async holdWhatIsOwed(recommenderId: string): Promise<void> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
-    for (const { rewardId } of rewards.filter(({ settled }) => !settled)) await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
+    for (const { rewardId } of rewards.filter(({ settled }) => !settled))
+      await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
   }
 
   /** Answers kept for repeated requests name the person. */
   private async forgetStoredAnswers(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and (subject = $2 or subject like $2 || \':by:%\')', [currentWork().tenantId, `recommender:${recommenderId}`]);
+    await this.sql.execute(
+      "delete from idempotency_key where tenant_id = $1 and (subject = $2 or subject like $2 || ':by:%')",
+      [currentWork().tenantId, `recommender:${recommenderId}`],
+    );
   }
 }

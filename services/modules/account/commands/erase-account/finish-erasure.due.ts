@@ -26,7 +26,8 @@ export class FinishErasure implements DueWorkHandler {
   ) {}
 
   async due(recommenderId: string, now: Date): Promise<void> {
-    if (await this.isOwedSomething(recommenderId, now)) return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+    if (await this.isOwedSomething(recommenderId, now))
+      return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
     await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
     await this.kept.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
@@ -37,7 +38,7 @@ export class FinishErasure implements DueWorkHandler {
 
   private async isOwedSomething(recommenderId: string, now: Date): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
-    if (rewards.some((reward) => !reward.settled)) return true;
+    if (rewards.some(reward => !reward.settled)) return true;
     const since = await this.kept.since(recommenderId);
     if (!since || addDays(since, friendsAreAwaitedForDays) <= now) return false;
     return (await this.queries.execute(new RecommendationsOf(recommenderId))).some(({ status }) => status === 'open');

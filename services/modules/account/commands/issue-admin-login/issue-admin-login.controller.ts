@@ -13,7 +13,9 @@ export class IssueAdminLoginController {
 
   @Implements(issueAdminLogin)
   async issue(@Input() { params, context }: CallRequest<typeof issueAdminLogin>) {
-    const { token, expiresAt } = await this.commands.execute(new IssueAdminLogin(params.empfehlernummer, staffMemberOf(context)));
+    const { token, expiresAt } = await this.commands.execute(
+      new IssueAdminLogin(params.empfehlernummer, staffMemberOf(context)),
+    );
     return { Url: `${context.tenant.portalUrl}/login/${token}`, GueltigBis: toWireDateTime(expiresAt) };
   }
 }

@@ -17,14 +17,23 @@ export interface AdminLogin {
 
 /** A staff member's single-use token for a recommender. Refuses `not-found` (also a recommender another agency looks after) and what keeps the recommender from logging in. */
 export class IssueAdminLogin extends Command<AdminLogin> {
-  constructor(readonly recommenderId: string, readonly by: StaffMember) {
+  constructor(
+    readonly recommenderId: string,
+    readonly by: StaffMember,
+  ) {
     super();
   }
 }
 
 @CommandHandler(IssueAdminLogin)
 export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly tokens: Tokens, private readonly audit: Audit, private readonly clock: Clock, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ recommenderId, by }: IssueAdminLogin): Promise<AdminLogin> {
     const recommender = await this.recommenders.find(recommenderId);
@@ -32,8 +41,16 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
     refuseUnless(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
     recommender.mustBeAbleToLogIn((await this.recommenders.row(recommenderId))?.blockedBecause);
     const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
-    const token = await this.tokens.issue('admin-login', recommenderId, { expiresAt, data: { staff: { actor: currentWork().actor, name: by.name } } });
-    await this.audit.record({ action: 'recommender.admin-login', subject: recommenderId, by: by.name, after: { expiresAt: expiresAt.toISOString() } });
+    const token = await this.tokens.issue('admin-login', recommenderId, {
+      expiresAt,
+      data: { staff: { actor: currentWork().actor, name: by.name } },
+    });
+    await this.audit.record({
+      action: 'recommender.admin-login',
+      subject: recommenderId,
+      by: by.name,
+      after: { expiresAt: expiresAt.toISOString() },
+    });
     return { token, expiresAt };
   }
 }

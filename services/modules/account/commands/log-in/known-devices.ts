@@ -13,7 +13,10 @@ export const deviceDays = 365;
  */
 @Injectable()
 export class KnownDevices {
-  constructor(private readonly keyed: KeyedHash, private readonly clock: Clock) {}
+  constructor(
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
 
   issue(recommenderId: string, passwordHash: string): string {
     const device = `${randomBytes(12).toString('base64url')}.${addDays(this.clock.now(), deviceDays).getTime()}`;
@@ -28,6 +31,8 @@ export class KnownDevices {
   }
 
   private signature(device: string, recommenderId: string, passwordHash: string): string {
-    return this.keyed.digest('known-device', [currentWork().tenantId, recommenderId, passwordHash, device].join('\u001f')).toString('base64url');
+    return this.keyed
+      .digest('known-device', [currentWork().tenantId, recommenderId, passwordHash, device].join('\u001f'))
+      .toString('base64url');
   }
 }

@@ -11,14 +11,24 @@ import type { Client } from './client.js';
 
 /** With a staff member's single-use token. */
 export class LogInWithAdminToken extends Command<Session> {
-  constructor(readonly token: string, readonly client: Client) {
+  constructor(
+    readonly token: string,
+    readonly client: Client,
+  ) {
     super();
   }
 }
 
 @CommandHandler(LogInWithAdminToken)
 export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdminToken> {
-  constructor(private readonly work: UnitOfWork, private readonly guesses: LinkGuesses, private readonly tokens: Tokens, private readonly recommenders: RecommenderRepository, private readonly sessions: Sessions, private readonly audit: Audit) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly guesses: LinkGuesses,
+    private readonly tokens: Tokens,
+    private readonly recommenders: RecommenderRepository,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ token, client }: LogInWithAdminToken): Promise<Session> {
     await this.guesses.reserve(client);

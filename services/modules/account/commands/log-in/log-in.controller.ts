@@ -19,7 +19,10 @@ export class LogInController {
   @OwnTransaction()
   async logIn(@Input() { body, context }: CallRequest<typeof login>) {
     const { session, device } = await this.commands.execute(
-      new LogIn({ email: body.Email, password: body.Password, remember: body.RememberMe ?? false }, { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) }),
+      new LogIn(
+        { email: body.Email, password: body.Password, remember: body.RememberMe ?? false },
+        { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) },
+      ),
     );
     return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
   }

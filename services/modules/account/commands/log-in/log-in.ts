@@ -23,13 +23,16 @@ export interface LoggedIn {
 
 /** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging in. `device`: the mark of an earlier login here. */
 export class LogIn extends Command<LoggedIn> {
-  constructor(readonly credentials: Credentials, readonly client: Client & { readonly device?: string | undefined }) {
+  constructor(
+    readonly credentials: Credentials,
+    readonly client: Client & { readonly device?: string | undefined },
+  ) {
     super();
   }
 }
 
 /** Failures an hour that cost no waiting: of one address on one account, on one account from anywhere, of one address on any account; and of a known device, which the others do not touch. */
-const FREE = { 'login': 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
+const FREE = { login: 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
 type Budget = readonly [kind: keyof typeof FREE, subject: string];
 
 interface Guess {
@@ -59,7 +62,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
     // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
     refuseUnless(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
-    const opened = await this.work.run(client.work, () => this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }));
+    const opened = await this.work.run(client.work, () =>
+      this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }),
+    );
     if (opened instanceof Refused) throw opened;
     return opened;
   }
@@ -67,14 +72,26 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async reserve({ email }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
     const account = normalisedEmail(email);
     const person = await this.people.findByEmail('recommender', email);
-    const [recommenderId, passwordHash] = [person?.id, (person && (await this.recommenders.row(person.id))?.passwordHash) ?? undefined];
+    const [recommenderId, passwordHash] = [
+      person?.id,
+      (person && (await this.recommenders.row(person.id))?.passwordHash) ?? undefined,
+    ];
     const known = recommenderId && passwordHash ? this.devices.recognise(device, recommenderId, passwordHash) : null;
-    const budgets: Guess['budgets'] = known ? [['login-device', `${account} ${known}`]] : [['login', `${account} ${address}`], ['login-account', account], ['login-address', address]];
+    const budgets: Guess['budgets'] = known
+      ? [['login-device', `${account} ${known}`]]
+      : [
+          ['login', `${account} ${address}`],
+          ['login-account', account],
+          ['login-address', address],
+        ];
     for (const [kind, subject] of budgets) await this.attempts.reserve(kind, subject, FREE[kind]);
     return { recommenderId, passwordHash, device: known, budgets };
   }
 
-  private async open({ recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess, opening: { readonly remember: boolean; readonly userAgent: string }): Promise<LoggedIn | Refused> {
+  private async open(
+    { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess,
+    opening: { readonly remember: boolean; readonly userAgent: string },
+  ): Promise<LoggedIn | Refused> {
     // Set anew while this one was being looked at: it is the old one.
     const row = await this.recommenders.lock(recommenderId);
     refuseUnless(row?.passwordHash === passwordHash, 'wrong-credentials');
@@ -82,6 +99,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
     const question = await this.secondFactor.questionFor(recommenderId, { remember: opening.remember, device });
-    return question ?? { session: await this.sessions.open(recommenderId, opening), device: this.devices.issue(recommenderId, passwordHash) };
+    return (
+      question ?? {
+        session: await this.sessions.open(recommenderId, opening),
+        device: this.devices.issue(recommenderId, passwordHash),
+      }
+    );
   }
 }

@@ -17,7 +17,12 @@ const ended: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 
 
 @CommandHandler(ConfirmEmailChange)
 export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailChange> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly people: People, private readonly changes: EmailChanges, private readonly tokens: Tokens) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly changes: EmailChanges,
+    private readonly tokens: Tokens,
+  ) {}
 
   async execute({ token }: ConfirmEmailChange): Promise<void> {
     const record = await this.tokens.resolve('email-change', token);

@@ -4,14 +4,20 @@ import { RecommenderRepository } from '../../persistence/recommender.repository.
 
 /** The person's own name; holds at once. */
 export class CorrectName extends Command<void> {
-  constructor(readonly recommenderId: string, readonly name: { readonly firstName: string; readonly lastName: string }) {
+  constructor(
+    readonly recommenderId: string,
+    readonly name: { readonly firstName: string; readonly lastName: string },
+  ) {
     super();
   }
 }
 
 @CommandHandler(CorrectName)
 export class CorrectNameHandler implements ICommandHandler<CorrectName> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly people: People) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+  ) {}
 
   async execute({ recommenderId, name }: CorrectName): Promise<void> {
     const person = await this.people.find(recommenderId);

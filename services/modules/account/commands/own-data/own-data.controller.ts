@@ -14,7 +14,12 @@ export class OwnDataController {
 
   @Implements(correctName)
   async name(@Input() { body, context }: CallRequest<typeof correctName>) {
-    await this.commands.execute(new CorrectName(principalOf(context, 'recommender').recommenderId, { firstName: body.Vorname, lastName: body.Nachname }));
+    await this.commands.execute(
+      new CorrectName(principalOf(context, 'recommender').recommenderId, {
+        firstName: body.Vorname,
+        lastName: body.Nachname,
+      }),
+    );
     return null;
   }
 

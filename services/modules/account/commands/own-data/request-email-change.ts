@@ -21,7 +21,11 @@ const requestsAnHour = 3;
  * An address that has an account gets the same answer; its owner alone hears of it. Refuses `email-not-allowed`, `too-many-requests`.
  */
 export class RequestEmailChange extends Command<void> {
-  constructor(readonly tenant: Tenant, readonly recommenderId: string, readonly email: string) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommenderId: string,
+    readonly email: string,
+  ) {
     super();
   }
 }
@@ -40,7 +44,9 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
   ) {}
 
   async execute({ tenant, recommenderId, email }: RequestEmailChange): Promise<void> {
-    refuseUnless(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', { fields: [{ field: 'Email', reason: 'email-not-allowed' }] });
+    refuseUnless(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', {
+      fields: [{ field: 'Email', reason: 'email-not-allowed' }],
+    });
     if ((await this.people.find(recommenderId))?.email === email) return;
     await this.attempts.take('email-change', recommenderId, requestsAnHour);
     // One mail goes there, whether to its new owner or to the one who has an account with it.
@@ -54,7 +60,11 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     // An earlier link leads nowhere any more.
     await this.tokens.revokeAll('email-change', recommenderId);
     await this.changes.keep(recommenderId, changeId, email);
-    await this.dueWork.schedule(FORGET_EMAIL_CHANGE, recommenderId, addDays(this.clock.now(), emailChangesAreKeptForDays));
+    await this.dueWork.schedule(
+      FORGET_EMAIL_CHANGE,
+      recommenderId,
+      addDays(this.clock.now(), emailChangesAreKeptForDays),
+    );
     if (taken) await this.tellTheOwner(known.id);
   }
 

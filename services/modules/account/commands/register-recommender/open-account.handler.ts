@@ -9,7 +9,10 @@ import { RegisterRecommender } from '../../published-commands.js';
 
 /** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address that has had its mails, known or not. */
 export class OpenAccount extends Command<{ readonly recommenderId: string }> {
-  constructor(readonly person: RegisterRecommender['person'], readonly language: 'de' | 'en') {
+  constructor(
+    readonly person: RegisterRecommender['person'],
+    readonly language: 'de' | 'en',
+  ) {
     super();
   }
 }
@@ -38,6 +41,8 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
 
   /** Two forms of one person at the same moment. */
   private async oneAfterTheOther(email: string): Promise<void> {
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`]);
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`,
+    ]);
   }
 }

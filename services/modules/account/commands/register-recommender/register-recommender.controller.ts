@@ -9,7 +9,10 @@ import { OpenAccount } from './open-account.handler.js';
 
 @Controller()
 export class RegisterRecommenderController {
-  constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
 
   @Implements(createRecommender)
   async register(@Input() { body, context }: CallRequest<typeof createRecommender>) {

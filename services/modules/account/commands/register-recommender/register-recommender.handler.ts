@@ -11,11 +11,22 @@ import { RegisterRecommender } from '../../published-commands.js';
 
 @CommandHandler(RegisterRecommender)
 export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecommender> {
-  constructor(private readonly people: People, private readonly recommenders: RecommenderRepository, private readonly tenants: TenantDirectory) {}
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
-  async execute({ person, source, language, wantsNewsletter }: RegisterRecommender): Promise<{ recommenderId: string }> {
+  async execute({
+    person,
+    source,
+    language,
+    wantsNewsletter,
+  }: RegisterRecommender): Promise<{ recommenderId: string }> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    refuseUnless(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', { fields: [{ field: 'Email', reason: 'email-not-allowed' }] });
+    refuseUnless(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', {
+      fields: [{ field: 'Email', reason: 'email-not-allowed' }],
+    });
     refuseUnless(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     // Not one that tells when it was made: the form answers with it for accounts new and old alike.
     const recommender = new Recommender(randomUUID());
@@ -27,9 +38,21 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
   }
 
   /** Two forms of one person at the same moment: the second is told as if it had come later. */
-  private async addPerson(id: string, { firstName, lastName, email, salutation }: RegisterRecommender['person'], language: 'de' | 'en'): Promise<void> {
+  private async addPerson(
+    id: string,
+    { firstName, lastName, email, salutation }: RegisterRecommender['person'],
+    language: 'de' | 'en',
+  ): Promise<void> {
     try {
-      await this.people.add({ id, role: 'recommender', firstName, lastName, email: email.trim(), salutation: salutation ?? null, language });
+      await this.people.add({
+        id,
+        role: 'recommender',
+        firstName,
+        lastName,
+        email: email.trim(),
+        salutation: salutation ?? null,
+        language,
+      });
     } catch (error) {
       if ((error as { code?: string }).code === '23505') throw new Refused('email-exists');
       throw error;

@@ -10,7 +10,12 @@ import { RequestAccessLink } from './request-access-link.command.js';
 
 @CommandHandler(RequestAccessLink)
 export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLink> {
-  constructor(private readonly people: People, private readonly recommenders: RecommenderRepository, private readonly attempts: Attempts, private readonly mails: MailLimit) {}
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
+  ) {}
 
   async execute({ account, address }: RequestAccessLink): Promise<void> {
     await this.attempts.take('access-link-address', address, requestsAnHour);

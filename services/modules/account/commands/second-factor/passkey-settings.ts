@@ -17,16 +17,27 @@ const AT_MOST = 10;
 @Injectable()
 export class PasskeySettings {
   constructor(
-    private readonly passkeys: Passkeys, private readonly recommenders: RecommenderRepository, private readonly people: People, private readonly tokens: Tokens,
-    private readonly settings: SecondFactorSettings, private readonly clock: Clock,
+    private readonly passkeys: Passkeys,
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly settings: SecondFactorSettings,
+    private readonly clock: Clock,
   ) {}
 
   /** The question is a token: kept as a hash, of this account, good once. */
   async begin(recommenderId: string, tenant: Tenant): Promise<Record<string, unknown>> {
     const person = await this.people.find(recommenderId);
     if (!person) throw new Refused('session-over');
-    const challenge = await this.tokens.issue('passkey-setup', recommenderId, { expiresAt: addMinutes(this.clock.now(), MINUTES) });
-    return creationOptions(tenant, challenge, { id: recommenderId, email: person.email, name: `${person.firstName} ${person.lastName}` }, await this.passkeys.of(recommenderId));
+    const challenge = await this.tokens.issue('passkey-setup', recommenderId, {
+      expiresAt: addMinutes(this.clock.now(), MINUTES),
+    });
+    return creationOptions(
+      tenant,
+      challenge,
+      { id: recommenderId, email: person.email, name: `${person.firstName} ${person.lastName}` },
+      await this.passkeys.of(recommenderId),
+    );
   }
 
   /** Answers the recovery codes where it is the first second factor. A refusal is returned, not thrown: the question is used up by a wrong answer too. */
@@ -34,10 +45,13 @@ export class PasskeySettings {
     await this.recommenders.lock(recommenderId);
     const challenge = challengeOf(answer);
     const asked = await this.tokens.resolve('passkey-setup', challenge);
-    if (asked?.subjectId !== recommenderId || !(await this.tokens.use('passkey-setup', challenge))) return new Refused('passkey-wrong');
-    if ((await this.passkeys.of(recommenderId)).length >= AT_MOST) return new Refused('validation-failed', { fields: [{ field: 'Name', reason: 'too-many-passkeys' }] });
+    if (asked?.subjectId !== recommenderId || !(await this.tokens.use('passkey-setup', challenge)))
+      return new Refused('passkey-wrong');
+    if ((await this.passkeys.of(recommenderId)).length >= AT_MOST)
+      return new Refused('validation-failed', { fields: [{ field: 'Name', reason: 'too-many-passkeys' }] });
     const credential = await createdBy(tenant, challenge, answer);
-    if (!credential || !(await this.passkeys.add(recommenderId, newId(), name, credential))) return new Refused('passkey-wrong');
+    if (!credential || !(await this.passkeys.add(recommenderId, newId(), name, credential)))
+      return new Refused('passkey-wrong');
     return this.settings.added(recommenderId, 'passkey-added');
   }
 

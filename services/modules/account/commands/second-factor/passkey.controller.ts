@@ -10,19 +10,31 @@ import { SecondFactorLogin } from './second-factor-login.js';
 
 @Controller()
 export class PasskeyController {
-  constructor(private readonly work: UnitOfWork, private readonly password: OwnPassword, private readonly settings: PasskeySettings, private readonly logins: SecondFactorLogin) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly password: OwnPassword,
+    private readonly settings: PasskeySettings,
+    private readonly logins: SecondFactorLogin,
+  ) {}
 
   @Implements(setUpPasskey)
   @OwnTransaction()
   async begin(@Input() { body, context }: CallRequest<typeof setUpPasskey>) {
     const principal = principalOf(context, 'recommender');
     await this.password.mustBe(body.Password, principal, context.work);
-    return { Optionen: await this.work.run(context.work, () => this.settings.begin(principal.recommenderId, context.tenant)) };
+    return {
+      Optionen: await this.work.run(context.work, () => this.settings.begin(principal.recommenderId, context.tenant)),
+    };
   }
 
   @Implements(addPasskey)
   async add(@Input() { body, context }: CallRequest<typeof addPasskey>) {
-    const codes = await this.settings.add(principalOf(context, 'recommender').recommenderId, context.tenant, body.Name, body.Antwort);
+    const codes = await this.settings.add(
+      principalOf(context, 'recommender').recommenderId,
+      context.tenant,
+      body.Name,
+      body.Antwort,
+    );
     return codes instanceof Refused ? codes : { Wiederherstellungscodes: codes };
   }
 

@@ -44,12 +44,18 @@ export class SecondFactorLogin {
   ) {}
 
   /** The refusal that asks for the second factor, or null where the account has none. To be thrown once its token is committed. `device`: the known one it is asked on. */
-  async questionFor(recommenderId: string, { remember = false, device = null }: { readonly remember?: boolean; readonly device?: string | null } = {}): Promise<Refused | null> {
+  async questionFor(
+    recommenderId: string,
+    { remember = false, device = null }: { readonly remember?: boolean; readonly device?: string | null } = {},
+  ): Promise<Refused | null> {
     const ways: ('app' | 'passkey')[] = [];
     if (await this.factors.appInUse(recommenderId)) ways.push('app');
     if ((await this.passkeys.of(recommenderId)).length > 0) ways.push('passkey');
     if (ways.length === 0) return null;
-    const token = await this.tokens.issue('login-pending', recommenderId, { expiresAt: addMinutes(this.clock.now(), MINUTES), data: { remember, device } });
+    const token = await this.tokens.issue('login-pending', recommenderId, {
+      expiresAt: addMinutes(this.clock.now(), MINUTES),
+      data: { remember, device },
+    });
     return new Refused('second-factor-needed', { pendingLogin: { token, ways } });
   }
 
@@ -60,12 +66,23 @@ export class SecondFactorLogin {
     await this.attempts.take('passkey-question', login, QUESTIONS);
     const passkeys = await this.passkeys.of(subjectId);
     refuseUnless(passkeys.length > 0, 'not-found');
-    const challenge = await this.tokens.issue('passkey-login', subjectId, { expiresAt: addMinutes(this.clock.now(), PASSKEY_MINUTES), data: { login } });
+    const challenge = await this.tokens.issue('passkey-login', subjectId, {
+      expiresAt: addMinutes(this.clock.now(), PASSKEY_MINUTES),
+      data: { login },
+    });
     return requestOptions(tenant, challenge, passkeys);
   }
 
-  async finish(token: string, { code = '', passkey }: Answer, client: Client, tenant: Tenant): Promise<{ session: Session; device: string }> {
-    const { guess, wasAsked } = await this.work.run(client.work, async () => ({ guess: await this.reserve(token), wasAsked: passkey !== undefined && (await this.takeQuestion(token, challengeOf(passkey))) }));
+  async finish(
+    token: string,
+    { code = '', passkey }: Answer,
+    client: Client,
+    tenant: Tenant,
+  ): Promise<{ session: Session; device: string }> {
+    const { guess, wasAsked } = await this.work.run(client.work, async () => ({
+      guess: await this.reserve(token),
+      wasAsked: passkey !== undefined && (await this.takeQuestion(token, challengeOf(passkey))),
+    }));
     return this.work.run(client.work, async () => {
       // Whoever holds the row is alone with the account: of two with the same code or token the second finds it used.
       const { subjectId } = await this.pending(token);
@@ -73,10 +90,19 @@ export class SecondFactorLogin {
       const { data } = await this.pending(token);
       (await this.recommenders.load(subjectId)).mustBeAbleToLogIn(row?.blockedBecause);
       if (passkey) refuseUnless(wasAsked && (await this.isTheirs(subjectId, passkey, tenant)), 'passkey-wrong');
-      else refuseUnless(await this.isRight(subjectId, code), 'second-factor-wrong', { fields: [{ field: 'Code', reason: 'second-factor-wrong' }] });
+      else
+        refuseUnless(await this.isRight(subjectId, code), 'second-factor-wrong', {
+          fields: [{ field: 'Code', reason: 'second-factor-wrong' }],
+        });
       refuseUnless(row?.passwordHash != null && (await this.tokens.use('login-pending', token)), 'login-first');
       await this.attempts.forget(...guess);
-      return { session: await this.sessions.open(subjectId, { remember: data['remember'] === true, userAgent: client.userAgent }), device: this.devices.issue(subjectId, row.passwordHash) };
+      return {
+        session: await this.sessions.open(subjectId, {
+          remember: data['remember'] === true,
+          userAgent: client.userAgent,
+        }),
+        device: this.devices.issue(subjectId, row.passwordHash),
+      };
     });
   }
 
@@ -84,7 +110,9 @@ export class SecondFactorLogin {
   private async reserve(token: string): Promise<readonly [string, string]> {
     const { subjectId, data } = await this.pending(token);
     const device = data['device'] as string | null;
-    const guess: readonly [string, string] = device ? ['second-factor-device', `${subjectId} ${device}`] : ['second-factor', subjectId];
+    const guess: readonly [string, string] = device
+      ? ['second-factor-device', `${subjectId} ${device}`]
+      : ['second-factor', subjectId];
     await this.attempts.reserve(...guess, FREE, FIRST_WAIT);
     return guess;
   }

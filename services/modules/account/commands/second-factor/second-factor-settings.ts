@@ -12,10 +12,20 @@ type Change = Parameters<Awaited<ReturnType<RecommenderRepository['load']>>['cha
 /** Setting up and taking away, after the password was asked for; each change is mailed to the owner. Runs in a transaction. */
 @Injectable()
 export class SecondFactorSettings {
-  constructor(private readonly factors: SecondFactors, private readonly passkeys: Passkeys, private readonly recommenders: RecommenderRepository, private readonly people: People, private readonly clock: Clock) {}
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {}
 
   async read(recommenderId: string): Promise<{ since: Date | null; passkeys: readonly Passkey[]; codesLeft: number }> {
-    return { since: (await this.factors.app(recommenderId))?.confirmedAt ?? null, passkeys: await this.passkeys.of(recommenderId), codesLeft: await this.factors.codesLeft(recommenderId) };
+    return {
+      since: (await this.factors.app(recommenderId))?.confirmedAt ?? null,
+      passkeys: await this.passkeys.of(recommenderId),
+      codesLeft: await this.factors.codesLeft(recommenderId),
+    };
   }
 
   async begin(recommenderId: string, programme: string): Promise<{ secret: string; url: string }> {
@@ -30,7 +40,9 @@ export class SecondFactorSettings {
     const app = await this.factors.app(recommenderId);
     refuseUnless(app !== null && app.confirmedAt === null, 'changed-meanwhile');
     const step = stepOf(code, app.secret, this.clock.now());
-    refuseUnless(step !== null && (await this.factors.takeStep(recommenderId, step)), 'second-factor-wrong', { fields: [{ field: 'Code', reason: 'second-factor-wrong' }] });
+    refuseUnless(step !== null && (await this.factors.takeStep(recommenderId, step)), 'second-factor-wrong', {
+      fields: [{ field: 'Code', reason: 'second-factor-wrong' }],
+    });
     return this.added(recommenderId, 'authenticator-added');
   }
 

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { confirmApp, logInWithSecondFactor, readSecondFactor, removeApp, renewRecoveryCodes, setUpApp } from '#contract/account/second-factor-calls.js';
+import {
+  confirmApp,
+  logInWithSecondFactor,
+  readSecondFactor,
+  removeApp,
+  renewRecoveryCodes,
+  setUpApp,
+} from '#contract/account/second-factor-calls.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
@@ -13,14 +20,24 @@ import { SecondFactorSettings } from './second-factor-settings.js';
 
 @Controller()
 export class SecondFactorController {
-  constructor(private readonly work: UnitOfWork, private readonly password: OwnPassword, private readonly settings: SecondFactorSettings, private readonly logins: SecondFactorLogin) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly password: OwnPassword,
+    private readonly settings: SecondFactorSettings,
+    private readonly logins: SecondFactorLogin,
+  ) {}
 
   @Implements(readSecondFactor)
   async read(@Input() { context }: CallRequest<typeof readSecondFactor>) {
     const { since, passkeys, codesLeft } = await this.settings.read(principalOf(context, 'recommender').recommenderId);
     return {
       AppSeit: toWireDateTimeOrNull(since),
-      Passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({ Id: passkeyId, Name: name, Seit: toWireDateTime(createdAt), ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt) })),
+      Passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({
+        Id: passkeyId,
+        Name: name,
+        Seit: toWireDateTime(createdAt),
+        ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt),
+      })),
       Wiederherstellungscodes: codesLeft,
     };
   }
@@ -28,36 +45,54 @@ export class SecondFactorController {
   @Implements(setUpApp)
   @OwnTransaction()
   async begin(@Input() { body, context }: CallRequest<typeof setUpApp>) {
-    const { secret, url } = await this.byPassword(body.Password, context, (id) => this.settings.begin(id, context.tenant.name));
+    const { secret, url } = await this.byPassword(body.Password, context, id =>
+      this.settings.begin(id, context.tenant.name),
+    );
     return { Schluessel: secret, Url: url };
   }
 
   @Implements(confirmApp)
   async confirm(@Input() { body, context }: CallRequest<typeof confirmApp>) {
-    return { Wiederherstellungscodes: await this.settings.confirm(principalOf(context, 'recommender').recommenderId, body.Code) };
+    return {
+      Wiederherstellungscodes: await this.settings.confirm(
+        principalOf(context, 'recommender').recommenderId,
+        body.Code,
+      ),
+    };
   }
 
   @Implements(removeApp)
   @OwnTransaction()
   async remove(@Input() { body, context }: CallRequest<typeof removeApp>) {
-    await this.byPassword(body.Password, context, (id) => this.settings.remove(id));
+    await this.byPassword(body.Password, context, id => this.settings.remove(id));
     return null;
   }
 
   @Implements(renewRecoveryCodes)
   @OwnTransaction()
   async renew(@Input() { body, context }: CallRequest<typeof renewRecoveryCodes>) {
-    return { Wiederherstellungscodes: await this.byPassword(body.Password, context, (id) => this.settings.renewCodes(id)) };
+    return {
+      Wiederherstellungscodes: await this.byPassword(body.Password, context, id => this.settings.renewCodes(id)),
+    };
   }
 
   @Implements(logInWithSecondFactor)
   @OwnTransaction()
   async finish(@Input() { body, context }: CallRequest<typeof logInWithSecondFactor>) {
-    const { session, device } = await this.logins.finish(body.Token, { code: body.Code, passkey: body.Passkey }, clientOf(context), context.tenant);
+    const { session, device } = await this.logins.finish(
+      body.Token,
+      { code: body.Code, passkey: body.Passkey },
+      clientOf(context),
+      context.tenant,
+    );
     return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
   }
 
-  private async byPassword<T>(password: string, context: CallContext, change: (recommenderId: string) => Promise<T>): Promise<T> {
+  private async byPassword<T>(
+    password: string,
+    context: CallContext,
+    change: (recommenderId: string) => Promise<T>,
+  ): Promise<T> {
     const principal = principalOf(context, 'recommender');
     await this.password.mustBe(password, principal, context.work);
     return this.work.run(context.work, () => change(principal.recommenderId));

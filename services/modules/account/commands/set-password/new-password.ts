@@ -25,7 +25,11 @@ export class NewPassword {
   /** Refuses with the reason beside the field: one of the most leaked, or made of the person's name, address or the programme's brand. */
   async mustBeHardToGuess(recommenderId: string, password: string, field: 'Password' | 'NewPassword'): Promise<void> {
     const [person, tenant] = [await this.people.find(recommenderId), await this.tenants.byId(currentWork().tenantId)];
-    const known = { names: person ? [person.firstName, person.lastName] : [], email: person?.email ?? '', brands: tenant ? [tenant.name, tenant.key] : [] };
+    const known = {
+      names: person ? [person.firstName, person.lastName] : [],
+      email: person?.email ?? '',
+      brands: tenant ? [tenant.name, tenant.key] : [],
+    };
     const reason = (await this.leaked.has(password)) ? 'password-leaked' : guessableIn(password, known);
     if (reason) throw new Refused('validation-failed', { fields: [{ field, reason }] });
   }
@@ -35,7 +39,10 @@ export class NewPassword {
     const isFirst = !(await this.recommenders.row(recommender.id))?.passwordHash;
     await this.recommenders.setPassword(recommender.id, passwordHash);
     await this.tokens.revokeAll('user', recommender.id, keepSession);
-    await this.tokens.useUp(['welcome', 'reset', 'admin-login', 'email-change', 'login-pending', 'passkey-setup', 'passkey-login'], recommender.id);
+    await this.tokens.useUp(
+      ['welcome', 'reset', 'admin-login', 'email-change', 'login-pending', 'passkey-setup', 'passkey-login'],
+      recommender.id,
+    );
     // The way out for whoever did not ask for another address.
     await this.emailChanges.forget(recommender.id);
     await this.tokens.outdateThoseOf(recommender.id);

@@ -13,12 +13,21 @@ import { SetPassword } from './set-password.js';
 
 @Controller()
 export class SetPasswordController {
-  constructor(private readonly commands: CommandBus, private readonly work: UnitOfWork, private readonly guesses: LinkGuesses, private readonly tokens: Tokens, private readonly people: People) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: UnitOfWork,
+    private readonly guesses: LinkGuesses,
+    private readonly tokens: Tokens,
+    private readonly people: People,
+  ) {}
 
   @Implements(resetPassword)
   @OwnTransaction()
   async set(@Input() { body, context }: CallRequest<typeof resetPassword>) {
-    return sessionAnswer(context, await this.commands.execute(new SetPassword(body.Token, body.Password, clientOf(context))));
+    return sessionAnswer(
+      context,
+      await this.commands.execute(new SetPassword(body.Token, body.Password, clientOf(context))),
+    );
   }
 
   @Implements(validateResetPassword)
@@ -27,7 +36,8 @@ export class SetPasswordController {
     const client = clientOf(context);
     await this.guesses.reserve(client);
     return this.work.run(context.work, async () => {
-      const record = (await this.tokens.resolve('welcome', body.Token)) ?? (await this.tokens.resolve('reset', body.Token));
+      const record =
+        (await this.tokens.resolve('welcome', body.Token)) ?? (await this.tokens.resolve('reset', body.Token));
       const person = record && (await this.people.find(record.subjectId));
       if (person) await this.guesses.wasRight(client);
       return { Valid: person !== undefined, Email: person?.email ?? null };

@@ -13,7 +13,11 @@ import { NewPassword } from './new-password.js';
 
 /** With the token of a welcome or reset mail; confirms the address and logs in, or asks for the second factor. Without a client it runs in the transaction there is. */
 export class SetPassword extends Command<Session> {
-  constructor(readonly token: string, readonly password: string, readonly client?: Client) {
+  constructor(
+    readonly token: string,
+    readonly password: string,
+    readonly client?: Client,
+  ) {
     super();
   }
 }
@@ -35,7 +39,9 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   async execute({ token, password, client }: SetPassword): Promise<Session> {
     const context = client?.work ?? currentWork();
     if (client) await this.guesses.reserve(client);
-    await this.work.run(context, async () => this.newPassword.mustBeHardToGuess((await this.linkOf(token)).subjectId, password, 'Password'));
+    await this.work.run(context, async () =>
+      this.newPassword.mustBeHardToGuess((await this.linkOf(token)).subjectId, password, 'Password'),
+    );
     const passwordHash = await this.passwords.hash(password);
     const opened = await this.work.run(context, async () => {
       const session = await this.set(await this.linkOf(token), token, passwordHash, client?.userAgent);
@@ -46,7 +52,12 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     return opened;
   }
 
-  private async set({ kind, subjectId }: TokenRecord, token: string, passwordHash: string, userAgent?: string): Promise<Session | Refused> {
+  private async set(
+    { kind, subjectId }: TokenRecord,
+    token: string,
+    passwordHash: string,
+    userAgent?: string,
+  ): Promise<Session | Refused> {
     // Two links of one account at the same moment: the second finds itself ended by the first.
     await this.recommenders.lock(subjectId);
     refuseUnless(await this.tokens.use(kind, token), 'link-expired');
@@ -59,7 +70,8 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
 
   /** Ticked in the form that opened the account; the address is confirmed now. */
   private async askForWishedNewsletter(recommenderId: string): Promise<void> {
-    if ((await this.recommenders.row(recommenderId))?.newsletterWish) await this.commands.execute(new RequestNewsletter(recommenderId, { source: 'form', address: null }));
+    if ((await this.recommenders.row(recommenderId))?.newsletterWish)
+      await this.commands.execute(new RequestNewsletter(recommenderId, { source: 'form', address: null }));
   }
 
   /** Either mail leads here; each of its links works once. */

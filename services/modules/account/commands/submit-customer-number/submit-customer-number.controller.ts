@@ -12,7 +12,11 @@ import { SubmitCustomerNumber } from './submit-customer-number.command.js';
 /** With the link of a recommender's reward. */
 @Controller()
 export class CustomerNumberController {
-  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly customerNumbers: CustomerNumbers) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly customerNumbers: CustomerNumbers,
+  ) {}
 
   @Implements(setCustomerNumber)
   async set(@Input() { params, context }: CallRequest<typeof setCustomerNumber>) {

@@ -6,10 +6,17 @@ import { SubmitCustomerNumber } from './submit-customer-number.command.js';
 
 @CommandHandler(SubmitCustomerNumber)
 export class SubmitCustomerNumberHandler implements ICommandHandler<SubmitCustomerNumber> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly customerNumbers: CustomerNumbers, private readonly people: People) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly people: People,
+  ) {}
 
   async execute({ recommenderId, number }: SubmitCustomerNumber): Promise<void> {
-    const [known, recommender] = [await this.customerNumbers.of(recommenderId), await this.recommenders.load(recommenderId)];
+    const [known, recommender] = [
+      await this.customerNumbers.of(recommenderId),
+      await this.recommenders.load(recommenderId),
+    ];
     if (known?.status === 'open' && known.number === number) return;
     recommender.submitCustomerNumber();
     if (recommender.newEvents().length === 0) return;

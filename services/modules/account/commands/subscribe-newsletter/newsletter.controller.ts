@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { openNewsletterEnd, setNewsletterOptin, unsubscribeWithOneClick, withdrawNewsletter } from '#contract/empfehler/newsletter-calls.js';
+import {
+  openNewsletterEnd,
+  setNewsletterOptin,
+  unsubscribeWithOneClick,
+  withdrawNewsletter,
+} from '#contract/empfehler/newsletter-calls.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { answered, type CallContext, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -19,28 +24,37 @@ export class NewsletterController {
       return { OptinMailAlreadySent: true, OptinAlreadySet: true };
     }
     const { recommenderId } = loggedIn(context);
-    const { mailAlreadySent, alreadySet } = await this.commands.execute(new RequestNewsletter(recommenderId, { source: 'account', address: context.address }));
+    const { mailAlreadySent, alreadySet } = await this.commands.execute(
+      new RequestNewsletter(recommenderId, { source: 'account', address: context.address }),
+    );
     return { OptinMailAlreadySent: mailAlreadySent, OptinAlreadySet: alreadySet };
   }
 
   @Implements(withdrawNewsletter)
   async withdraw(@Input() { body, context }: CallRequest<typeof withdrawNewsletter>) {
     const by = body ? { token: body.Token } : { recommenderId: loggedIn(context).recommenderId };
-    await this.commands.execute(new WithdrawNewsletter(by, { source: body ? 'mail' : 'account', address: context.address }));
+    await this.commands.execute(
+      new WithdrawNewsletter(by, { source: body ? 'mail' : 'account', address: context.address }),
+    );
     return null;
   }
 
   /** RFC 8058: sent by the mail program when its unsubscribe button is pressed; the form it sends says nothing more. */
   @Implements(unsubscribeWithOneClick)
   async unsubscribe(@Input() { params, context }: CallRequest<typeof unsubscribeWithOneClick>) {
-    await this.commands.execute(new WithdrawNewsletter({ token: params.token }, { source: 'one-click', address: context.address }));
+    await this.commands.execute(
+      new WithdrawNewsletter({ token: params.token }, { source: 'one-click', address: context.address }),
+    );
     return null;
   }
 
   /** The same address opened in a browser, or by a scanner of links: changes nothing, leads to the page that asks. */
   @Implements(openNewsletterEnd)
   open(@Input() { params, context }: CallRequest<typeof openNewsletterEnd>) {
-    return answered(302, null, { location: `${context.tenant.portalUrl}/empfehler/newsletter/optout/#t=${encodeURIComponent(params.token)}`, 'cache-control': 'no-store' });
+    return answered(302, null, {
+      location: `${context.tenant.portalUrl}/empfehler/newsletter/optout/#t=${encodeURIComponent(params.token)}`,
+      'cache-control': 'no-store',
+    });
   }
 }
 

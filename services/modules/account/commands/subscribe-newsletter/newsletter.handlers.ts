@@ -24,13 +24,20 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
   ) {}
 
   async execute({ recommenderId, evidence }: RequestNewsletter): Promise<NewsletterRequested> {
-    const [tenant, person, row] = [await this.tenants.byId(currentWork().tenantId), await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
+    const [tenant, person, row] = [
+      await this.tenants.byId(currentWork().tenantId),
+      await this.people.find(recommenderId),
+      await this.recommenders.row(recommenderId),
+    ];
     refuseUnless(tenant !== undefined && person !== undefined, 'not-found');
     const recommender = await this.recommenders.load(recommenderId);
     const before = recommender.newsletterState;
     const mailedAt = row?.newsletterMailedAt;
     const wording = await this.terms.keep(newsletterWording(tenant.name, person.language));
-    recommender.requestNewsletter(wording, mailedAt != null && addDays(mailedAt, newsletterLinkDays) <= this.clock.now());
+    recommender.requestNewsletter(
+      wording,
+      mailedAt != null && addDays(mailedAt, newsletterLinkDays) <= this.clock.now(),
+    );
     const asked = recommender.newEvents().length > 0;
     await this.recommenders.save(recommender);
     if (asked) await this.consents.note('requested', recommenderId, wording, evidence);
@@ -40,7 +47,11 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
 
 @CommandHandler(ConfirmNewsletter)
 export class ConfirmNewsletterHandler implements ICommandHandler<ConfirmNewsletter> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly consents: NewsletterConsents, private readonly tokens: Tokens) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly consents: NewsletterConsents,
+    private readonly tokens: Tokens,
+  ) {}
 
   async execute({ token, evidence }: ConfirmNewsletter): Promise<void> {
     const record = await this.tokens.find('newsletter', token);
@@ -51,13 +62,18 @@ export class ConfirmNewsletterHandler implements ICommandHandler<ConfirmNewslett
     recommender.confirmNewsletter();
     const [confirmed] = recommender.newEvents();
     await this.recommenders.save(recommender);
-    if (confirmed?.type === 'NewsletterOptInConfirmed') await this.consents.note('confirmed', recommender.id, confirmed.data.textVersion, evidence);
+    if (confirmed?.type === 'NewsletterOptInConfirmed')
+      await this.consents.note('confirmed', recommender.id, confirmed.data.textVersion, evidence);
   }
 }
 
 @CommandHandler(WithdrawNewsletter)
 export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsletter> {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly consents: NewsletterConsents, private readonly tokens: Tokens) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly consents: NewsletterConsents,
+    private readonly tokens: Tokens,
+  ) {}
 
   async execute({ by, evidence }: WithdrawNewsletter): Promise<void> {
     const recommenderId = 'token' in by ? await this.holderOf(by.token) : by.recommenderId;

@@ -1,6 +1,13 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { BankDetailsRepository } from '../../persistence/bank-details.repository.js';
-import { AccountPayableFrom, BankDetailsOf, HasBankDetails, ShareOneAccount, SharesAccountWith, type BankDetailsPlain } from '../../published-questions.js';
+import {
+  AccountPayableFrom,
+  BankDetailsOf,
+  HasBankDetails,
+  ShareOneAccount,
+  SharesAccountWith,
+  type BankDetailsPlain,
+} from '../../published-questions.js';
 
 @QueryHandler(BankDetailsOf)
 export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {

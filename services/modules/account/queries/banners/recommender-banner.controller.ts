@@ -10,7 +10,10 @@ import { RecommenderRepository } from '../../persistence/recommender.repository.
 
 @Controller()
 export class RecommenderBannerController {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(showRecommenderBanner)
   async show(@Input() { params, context }: CallRequest<typeof showRecommenderBanner>) {

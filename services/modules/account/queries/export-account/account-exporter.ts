@@ -39,7 +39,14 @@ export class AccountExporter {
       createdAt: this.clock.now(),
       programme,
       person,
-      account: { hash: row.hash, status: row.status, registeredAt: row.registeredAt, activatedAt: row.activatedAt ?? null, secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null, passkeys: await this.passkeys.of(recommenderId) },
+      account: {
+        hash: row.hash,
+        status: row.status,
+        registeredAt: row.registeredAt,
+        activatedAt: row.activatedAt ?? null,
+        secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null,
+        passkeys: await this.passkeys.of(recommenderId),
+      },
       customerNumber: await this.customerNumbers.of(recommenderId),
       bankDetails: await this.bankDetails.read(recommenderId),
       consents: await this.consentsOf(recommenderId),
@@ -51,8 +58,15 @@ export class AccountExporter {
   }
 
   private async consentsOf(recommenderId: string) {
-    const newsletter = (await this.newsletterConsents.of(recommenderId)).map((consent) => ({ ...consent, to: 'newsletter' as const, about: null }));
-    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({ ...consent, to: purpose }));
+    const newsletter = (await this.newsletterConsents.of(recommenderId)).map(consent => ({
+      ...consent,
+      to: 'newsletter' as const,
+      about: null,
+    }));
+    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({
+      ...consent,
+      to: purpose,
+    }));
     return [...newsletter, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 }

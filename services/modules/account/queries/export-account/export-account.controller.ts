@@ -13,6 +13,9 @@ export class ExportAccountController {
   async export(@Input() { context }: CallRequest<typeof exportAccount>) {
     const { recommenderId } = principalOf(context, 'recommender');
     const all = await this.exporter.of(recommenderId, context.tenant.name);
-    return answered(200, fromAccountExport(all), { 'content-disposition': 'attachment; filename="meine-daten.json"', 'cache-control': 'no-store' });
+    return answered(200, fromAccountExport(all), {
+      'content-disposition': 'attachment; filename="meine-daten.json"',
+      'cache-control': 'no-store',
+    });
   }
 }

@@ -6,7 +6,10 @@ import { EmailChangeOf } from '../../published-questions.js';
 export class EmailChangeOfHandler implements IQueryHandler<EmailChangeOf> {
   constructor(private readonly changes: EmailChanges) {}
 
-  async execute({ recommenderId, changeId }: EmailChangeOf): Promise<{ email: string; oldEmail: string | null } | null> {
+  async execute({
+    recommenderId,
+    changeId,
+  }: EmailChangeOf): Promise<{ email: string; oldEmail: string | null } | null> {
     const change = await this.changes.of(recommenderId);
     return change?.changeId === changeId ? change : null;
   }

@@ -4,14 +4,27 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { People } from '#platform/people/people.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
-import { BlockedAmong, BlockReasonOf, FindRecommender, FindRecommenders, WasBlockedWhenErased, type RecommenderFound, type RecommenderState } from '../../published-questions.js';
+import {
+  BlockedAmong,
+  BlockReasonOf,
+  FindRecommender,
+  FindRecommenders,
+  WasBlockedWhenErased,
+  type RecommenderFound,
+  type RecommenderState,
+} from '../../published-questions.js';
 
 @QueryHandler(FindRecommender)
 export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
-  constructor(private readonly people: People, private readonly recommenders: RecommenderRepository) {}
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+  ) {}
 
   async execute({ by }: FindRecommender): Promise<RecommenderFound | null> {
-    const person = by.recommenderId ? await this.people.find(by.recommenderId) : await this.people.findByEmail('recommender', by.email ?? '');
+    const person = by.recommenderId
+      ? await this.people.find(by.recommenderId)
+      : await this.people.findByEmail('recommender', by.email ?? '');
     const row = person?.role === 'recommender' ? await this.recommenders.row(person.id) : null;
     if (!person || !row || row.status === 'erased') return null;
     return { recommenderId: person.id, state: row.status as RecommenderState, language: person.language };
@@ -40,7 +53,10 @@ export class BlockedAmongHandler implements IQueryHandler<BlockedAmong> {
 
   async execute({ beneficiaryIds }: BlockedAmong): Promise<ReadonlySet<string>> {
     if (beneficiaryIds.length === 0) return new Set();
-    const rows = await this.sql.query<{ id: string }>(`select recommender_id as id from recommender where tenant_id = $1 and recommender_id = any($2::uuid[]) and status = 'blocked'`, [currentWork().tenantId, beneficiaryIds]);
+    const rows = await this.sql.query<{ id: string }>(
+      `select recommender_id as id from recommender where tenant_id = $1 and recommender_id = any($2::uuid[]) and status = 'blocked'`,
+      [currentWork().tenantId, beneficiaryIds],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }

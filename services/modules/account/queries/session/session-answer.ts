@@ -7,5 +7,9 @@ import type { Session } from './sessions.js';
 export function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
   const keeping = keepingOf(context);
   const kept = keeping ? sessionCookies(context.tenant, keeping, session.token, session.days) : [];
-  return answered(200, { ...fromSession(session), ...(keeping && { Token: '' }) }, { ...(kept.length + cookies.length > 0 && { 'set-cookie': [...kept, ...cookies] }) });
+  return answered(
+    200,
+    { ...fromSession(session), ...(keeping && { Token: '' }) },
+    { ...(kept.length + cookies.length > 0 && { 'set-cookie': [...kept, ...cookies] }) },
+  );
 }

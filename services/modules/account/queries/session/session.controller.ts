@@ -38,5 +38,11 @@ export class SessionController {
 }
 
 const fromOpenSession = ({ id, browser, system, since, lastSeen, isThis, byAdmin }: OpenSession) => ({
-  Id: id, Browser: browser, System: system, Seit: toWireDateTime(since), ZuletztGesehen: toWireDateTime(lastSeen), Diese: isThis, Support: byAdmin,
+  Id: id,
+  Browser: browser,
+  System: system,
+  Seit: toWireDateTime(since),
+  ZuletztGesehen: toWireDateTime(lastSeen),
+  Diese: isThis,
+  Support: byAdmin,
 });

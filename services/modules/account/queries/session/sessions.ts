@@ -46,7 +46,12 @@ interface Opening {
 
 @Injectable()
 export class Sessions {
-  constructor(private readonly recommenders: RecommenderRepository, private readonly people: People, private readonly tokens: Tokens, private readonly clock: Clock) {}
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
 
   async open(recommenderId: string, { remember = false, userAgent = '', staff }: Opening = {}): Promise<Session> {
     const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device: deviceOf(userAgent) };
@@ -64,8 +69,12 @@ export class Sessions {
   /** The newest first. */
   async list(recommenderId: string, token: string): Promise<OpenSession[]> {
     const open = await this.tokens.ofSubject('user', recommenderId);
-    return open.map((record) => ({
-      id: record.id, since: record.issuedAt, lastSeen: this.lastSeen(record), isThis: record.id === this.tokens.idOf(token), byAdmin: record.data['byAdmin'] === true,
+    return open.map(record => ({
+      id: record.id,
+      since: record.issuedAt,
+      lastSeen: this.lastSeen(record),
+      isThis: record.id === this.tokens.idOf(token),
+      byAdmin: record.data['byAdmin'] === true,
       ...((record.data['device'] as Device | undefined) ?? deviceOf('')),
     }));
   }
@@ -82,8 +91,17 @@ export class Sessions {
     const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
     if (!person || row?.status !== 'activated') throw new Refused('session-over');
     return {
-      email: person.email, salutation: person.salutation, firstName: person.firstName, lastName: person.lastName, recommenderHash: row.hash, token,
-      newsletterOptIn: row.newsletter === 'given', newsletterMailSentAt: row.newsletterMailedAt ?? null, language: person.language, byAdmin: data['byAdmin'] === true, ...(data['remember'] === true && { days: REMEMBERED_DAYS }),
+      email: person.email,
+      salutation: person.salutation,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      recommenderHash: row.hash,
+      token,
+      newsletterOptIn: row.newsletter === 'given',
+      newsletterMailSentAt: row.newsletterMailedAt ?? null,
+      language: person.language,
+      byAdmin: data['byAdmin'] === true,
+      ...(data['remember'] === true && { days: REMEMBERED_DAYS }),
     };
   }
 
@@ -92,7 +110,15 @@ export class Sessions {
   }
 
   /** Each use sets its end anew, so the end tells when that was. */
-  private lastSeen({ data, issuedAt, expiresAt }: { readonly data: TokenRecord['data']; readonly issuedAt: Date; readonly expiresAt: Date | null }): Date {
+  private lastSeen({
+    data,
+    issuedAt,
+    expiresAt,
+  }: {
+    readonly data: TokenRecord['data'];
+    readonly issuedAt: Date;
+    readonly expiresAt: Date | null;
+  }): Date {
     if (!expiresAt || data['byAdmin'] === true) return issuedAt;
     return data['remember'] === true ? addDays(expiresAt, -REMEMBERED_DAYS) : addHours(expiresAt, -SESSION_HOURS);
   }

@@ -11,12 +11,18 @@ import { SignPlatformIn } from './sign-platform-in.js';
 /** A platform operator comes and goes; as for staff, the provider is asked before a transaction is opened. */
 @Controller()
 export class PlatformSessionController {
-  constructor(private readonly commands: CommandBus, private readonly tokens: Tokens, private readonly audit: Audit) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+  ) {}
 
   @Implements(signPlatformIn)
   @OwnTransaction()
   async signIn(@Input() { body, context }: CallRequest<typeof signPlatformIn>): Promise<PlatformSession> {
-    const { token, name } = await this.commands.execute(new SignPlatformIn(body.Code, body.Verifier, body.Nonce, context));
+    const { token, name } = await this.commands.execute(
+      new SignPlatformIn(body.Code, body.Verifier, body.Nonce, context),
+    );
     return { Token: token, Name: name, Roles: ['plattform'] };
   }
 

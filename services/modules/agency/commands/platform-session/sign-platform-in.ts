@@ -25,16 +25,34 @@ export class SignPlatformIn extends Command<{ readonly token: string; readonly n
 @CommandHandler(SignPlatformIn)
 export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
   constructor(
-    private readonly provider: IdentityProvider, private readonly tokens: Tokens, private readonly work: UnitOfWork, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly provider: IdentityProvider,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
-  async execute({ code, verifier, nonce, request: { address, correlationId } }: SignPlatformIn): Promise<{ token: string; name: string }> {
+  async execute({
+    code,
+    verifier,
+    nonce,
+    request: { address, correlationId },
+  }: SignPlatformIn): Promise<{ token: string; name: string }> {
     const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
     const name = platformOperatorFrom(claims);
     const userId = idFrom(platformRoom, subject);
-    return this.work.run({ tenantId: platformRoom, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId }, async () => {
-      await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
-      return { name, token: await this.tokens.issue('platform', userId, { expiresAt: addHours(this.clock.now(), sessionHours), data: { name } }) };
-    });
+    return this.work.run(
+      { tenantId: platformRoom, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
+      async () => {
+        await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
+        return {
+          name,
+          token: await this.tokens.issue('platform', userId, {
+            expiresAt: addHours(this.clock.now(), sessionHours),
+            data: { name },
+          }),
+        };
+      },
+    );
   }
 }

@@ -65,7 +65,11 @@ export class IdentityProvider {
       // The code can only be exchanged at the one provider we know, so the answer's `iss` is that provider.
       const answer = new URL(`${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`);
       answer.search = new URLSearchParams({ code, iss: configuration.serverMetadata().issuer }).toString();
-      const tokens = await oidc.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, idTokenExpected: true, ...(nonce && { expectedNonce: nonce }) });
+      const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        ...(nonce && { expectedNonce: nonce }),
+      });
       return await identityOf(configuration, tokens);
     } catch (error) {
       throw refusalFor(error);
@@ -87,12 +91,18 @@ async function discover(): Promise<oidc.Configuration> {
   if (!OIDC_ISSUER) throw new Error('OIDC_ISSUER is not set');
   const issuer = new URL(OIDC_ISSUER);
   // Plain http is for the demo's own provider; then the ID token's signature is what the claims rest on.
-  const execute = [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])];
+  const execute = [
+    oidc.enableNonRepudiationChecks,
+    ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+  ];
   return oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), { execute, timeout: patience });
 }
 
 /** Providers that keep claims out of the ID token, or send none when asked again, answer them at the userinfo endpoint. */
-async function identityOf(configuration: oidc.Configuration, tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): Promise<Identity> {
+async function identityOf(
+  configuration: oidc.Configuration,
+  tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
+): Promise<Identity> {
   const claims = tokens.claims();
   if (claims?.['department']) return { subject: claims.sub, claims, refreshToken: tokens.refresh_token };
   const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims?.sub ?? oidc.skipSubjectCheck);
@@ -102,9 +112,13 @@ async function identityOf(configuration: oidc.Configuration, tokens: Awaited<Ret
 function refusalFor(error: unknown): Refused {
   if (error instanceof oidc.ResponseBodyError && error.status < 500) return new Refused('not-authorised');
   // Another nonce than was sent, one that was not told, or none where one was: the code belongs to somebody else's sign-in.
-  if (/nonce/i.test(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`)) return new Refused('not-authorised');
+  if (/nonce/i.test(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`))
+    return new Refused('not-authorised');
   // A cause that is no error is the provider's answer and may hold a person's claims: it is not logged.
   const { name, message, cause } = error as Error;
-  logger.warn({ error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined }, 'the identity provider did not answer as it should');
+  logger.warn(
+    { error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined },
+    'the identity provider did not answer as it should',
+  );
   return new Refused('unavailable', { retryAfterSeconds: 5 });
 }

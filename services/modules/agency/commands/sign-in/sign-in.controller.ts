@@ -14,7 +14,9 @@ export class SignInController {
   @Implements(signStaffIn)
   @OwnTransaction()
   async signIn(@Input() { body, context }: CallRequest<typeof signStaffIn>): Promise<StaffSession> {
-    const { token, name, roles, agencyNumber } = await this.commands.execute(new SignStaffIn(context.tenant, body.Code, body.Verifier, body.Nonce, context));
+    const { token, name, roles, agencyNumber } = await this.commands.execute(
+      new SignStaffIn(context.tenant, body.Code, body.Verifier, body.Nonce, context),
+    );
     return { Token: token, Name: name, Roles: [...roles], Agenturnummer: agencyNumber };
   }
 }

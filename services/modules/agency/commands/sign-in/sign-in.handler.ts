@@ -13,19 +13,41 @@ import { StaffSessions } from './staff-sessions.js';
 @CommandHandler(SignStaffIn)
 export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
   constructor(
-    private readonly provider: IdentityProvider, private readonly users: AgencyUsers, private readonly sessions: StaffSessions,
-    private readonly work: UnitOfWork, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly provider: IdentityProvider,
+    private readonly users: AgencyUsers,
+    private readonly sessions: StaffSessions,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, code, verifier, nonce, request: { address, correlationId, language } }: SignStaffIn): Promise<OpenedSession> {
+  async execute({
+    tenant,
+    code,
+    verifier,
+    nonce,
+    request: { address, correlationId, language },
+  }: SignStaffIn): Promise<OpenedSession> {
     const { subject, claims, refreshToken } = await this.provider.identify({ code, verifier, nonce }, address);
     const found = staffFrom(claims, tenant.key);
     const { email: _, ...staff } = found;
     const userId = idFrom(tenant.id, subject);
-    const actor = actorOf({ kind: 'agency', userId, name: staff.name, roles: staff.roles, agencyNumber: staff.agencyNumber ?? '', token: '' });
+    const actor = actorOf({
+      kind: 'agency',
+      userId,
+      name: staff.name,
+      roles: staff.roles,
+      agencyNumber: staff.agencyNumber ?? '',
+      token: '',
+    });
     return this.work.run({ tenantId: tenant.id, actor, correlationId }, async () => {
       await this.users.signedIn(userId, found, language, this.clock.now());
-      await this.audit.record({ action: 'session.open', subject: userId, by: staff.name, after: { roles: staff.roles, agencyNumber: staff.agencyNumber } });
+      await this.audit.record({
+        action: 'session.open',
+        subject: userId,
+        by: staff.name,
+        after: { roles: staff.roles, agencyNumber: staff.agencyNumber },
+      });
       return { ...staff, token: await this.sessions.open(userId, staff, refreshToken) };
     });
   }

@@ -34,8 +34,13 @@ export class StaffSessions extends StaffRenewal {
   private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly provider: IdentityProvider, private readonly users: AgencyUsers, private readonly grants: StaffGrants, private readonly tokens: Tokens,
-    private readonly work: UnitOfWork, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly provider: IdentityProvider,
+    private readonly users: AgencyUsers,
+    private readonly grants: StaffGrants,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -44,7 +49,10 @@ export class StaffSessions extends StaffRenewal {
     const now = this.clock.now();
     await this.grants.forgetBefore(addHours(now, -AT_MOST_HOURS));
     const askAt = refreshToken === undefined ? {} : { askAt: addMinutes(now, ROLES_MINUTES).toISOString() };
-    const token = await this.tokens.issue('agency', userId, { expiresAt: addHours(now, sessionHours), data: { ...staff, ...askAt } });
+    const token = await this.tokens.issue('agency', userId, {
+      expiresAt: addHours(now, sessionHours),
+      data: { ...staff, ...askAt },
+    });
     if (refreshToken !== undefined) await this.grants.keep(this.tokens.idOf(token), refreshToken);
     return token;
   }
@@ -56,7 +64,8 @@ export class StaffSessions extends StaffRenewal {
 
   /** Calls of one session that come at once wait for one question. */
   override renew(tenant: Tenant, token: string, request: Request): Promise<void> {
-    const asking = this.underWay.get(token) ?? this.ask(tenant, token, request).finally(() => this.underWay.delete(token));
+    const asking =
+      this.underWay.get(token) ?? this.ask(tenant, token, request).finally(() => this.underWay.delete(token));
     this.underWay.set(token, asking);
     return asking;
   }
@@ -91,36 +100,76 @@ export class StaffSessions extends StaffRenewal {
     }
   }
 
-  private async settle(tenant: Tenant, { subjectId, data, ...rest }: TokenRecord, token: string, { openedAt }: StaffGrant, { subject, claims, refreshToken }: Identity, correlationId: string): Promise<void> {
+  private async settle(
+    tenant: Tenant,
+    { subjectId, data, ...rest }: TokenRecord,
+    token: string,
+    { openedAt }: StaffGrant,
+    { subject, claims, refreshToken }: Identity,
+    correlationId: string,
+  ): Promise<void> {
     const found = staffOrNone(claims, tenant.key);
-    if (!found || idFrom(tenant.id, subject) !== subjectId) return this.end({ subjectId, data, ...rest }, token, correlationId, tenant);
+    if (!found || idFrom(tenant.id, subject) !== subjectId)
+      return this.end({ subjectId, data, ...rest }, token, correlationId, tenant);
     const { email: _, ...staff } = found;
     const now = this.clock.now();
     const latest = addHours(openedAt, AT_MOST_HOURS);
     const expiresAt = addHours(now, sessionHours) < latest ? addHours(now, sessionHours) : latest;
-    await this.tokens.renew('agency', token, { ...staff, askAt: addMinutes(now, ROLES_MINUTES).toISOString() }, expiresAt);
+    await this.tokens.renew(
+      'agency',
+      token,
+      { ...staff, askAt: addMinutes(now, ROLES_MINUTES).toISOString() },
+      expiresAt,
+    );
     await this.grants.asked(this.tokens.idOf(token), refreshToken ?? '');
-    const [before, after] = [{ roles: data['roles'], agencyNumber: data['agencyNumber'] }, { roles: staff.roles, agencyNumber: staff.agencyNumber }];
+    const [before, after] = [
+      { roles: data['roles'], agencyNumber: data['agencyNumber'] },
+      { roles: staff.roles, agencyNumber: staff.agencyNumber },
+    ];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await this.users.describedAs(subjectId, staff);
-    await this.asThemselves(subjectId, staff, correlationId, tenant, () => this.audit.record({ action: 'session.roles', subject: subjectId, by: staff.name, before, after }));
+    await this.asThemselves(subjectId, staff, correlationId, tenant, () =>
+      this.audit.record({ action: 'session.roles', subject: subjectId, by: staff.name, before, after }),
+    );
   }
 
   /** Until its hour is over, and no longer. */
   private async goOn(session: TokenRecord, token: string, { refreshToken }: StaffGrant): Promise<void> {
     const now = this.clock.now();
-    await this.tokens.renew('agency', token, { askAt: addMinutes(now, AGAIN_MINUTES).toISOString() }, session.expiresAt ?? addHours(now, sessionHours));
+    await this.tokens.renew(
+      'agency',
+      token,
+      { askAt: addMinutes(now, AGAIN_MINUTES).toISOString() },
+      session.expiresAt ?? addHours(now, sessionHours),
+    );
     await this.grants.asked(this.tokens.idOf(token), refreshToken);
   }
 
   /** The provider no longer knows the person, or gives them no role here. */
-  private async end({ subjectId, data }: TokenRecord, token: string, correlationId: string, tenant: Tenant): Promise<void> {
-    const staff = { name: String(data['name'] ?? ''), roles: (data['roles'] ?? []) as Staff['roles'], agencyNumber: (data['agencyNumber'] ?? null) as string | null };
+  private async end(
+    { subjectId, data }: TokenRecord,
+    token: string,
+    correlationId: string,
+    tenant: Tenant,
+  ): Promise<void> {
+    const staff = {
+      name: String(data['name'] ?? ''),
+      roles: (data['roles'] ?? []) as Staff['roles'],
+      agencyNumber: (data['agencyNumber'] ?? null) as string | null,
+    };
     await this.close(token);
-    await this.asThemselves(subjectId, staff, correlationId, tenant, () => this.audit.record({ action: 'session.end', subject: subjectId, by: staff.name }));
+    await this.asThemselves(subjectId, staff, correlationId, tenant, () =>
+      this.audit.record({ action: 'session.end', subject: subjectId, by: staff.name }),
+    );
   }
 
-  private asThemselves(userId: string, { name, roles, agencyNumber }: StaffOfSession, correlationId: string, tenant: Tenant, note: () => Promise<void>): Promise<void> {
+  private asThemselves(
+    userId: string,
+    { name, roles, agencyNumber }: StaffOfSession,
+    correlationId: string,
+    tenant: Tenant,
+    note: () => Promise<void>,
+  ): Promise<void> {
     const actor = actorOf({ kind: 'agency', userId, name, roles, agencyNumber: agencyNumber ?? '', token: '' });
     return this.work.run({ tenantId: tenant.id, actor, correlationId }, note);
   }

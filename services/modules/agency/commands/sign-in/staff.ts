@@ -18,11 +18,18 @@ export interface Staff {
 const Claims = z.object({
   name: z.string().trim().min(1).max(200),
   email: z.email().max(254).nullish().catch(null),
-  department: z.object({ tenant: z.string(), roles: z.array(z.string()), agencyNumber: z.string().trim().min(1).max(40).nullish() }),
+  department: z.object({
+    tenant: z.string(),
+    roles: z.array(z.string()),
+    agencyNumber: z.string().trim().min(1).max(40).nullish(),
+  }),
 });
 
 /** A platform operator belongs to no tenant: whoever's claims name one is that tenant's, whatever else they say. */
-const PlatformClaims = z.object({ name: z.string().trim().min(1).max(200), department: z.object({ tenant: z.null().optional(), roles: z.array(z.string()) }) });
+const PlatformClaims = z.object({
+  name: z.string().trim().min(1).max(200),
+  department: z.object({ tenant: z.null().optional(), roles: z.array(z.string()) }),
+});
 
 const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
 
@@ -32,10 +39,10 @@ export function staffFrom(claims: unknown, tenantKey: string): Staff {
   refuseUnless(success, 'not-authorised');
   const { name, email, department } = data;
   refuseUnless(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
-  const roles = staffRoles.filter((role) => department.roles.filter(isStaffRole).includes(role));
+  const roles = staffRoles.filter(role => department.roles.filter(isStaffRole).includes(role));
   const agencyNumber = department.agencyNumber ?? null;
   // Without the claim nobody knows whose customers they may see: nobody's.
-  const usable = roles.filter((role) => agencyNumber !== null || role === 'Betreiber');
+  const usable = roles.filter(role => agencyNumber !== null || role === 'Betreiber');
   refuseUnless(usable.length > 0, 'not-authorised');
   return { name, roles: usable, agencyNumber, email: email ?? null };
 }

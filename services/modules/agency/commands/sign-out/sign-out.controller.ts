@@ -7,7 +7,10 @@ import { StaffSessions } from '../sign-in/staff-sessions.js';
 
 @Controller()
 export class SignOutController {
-  constructor(private readonly sessions: StaffSessions, private readonly audit: Audit) {}
+  constructor(
+    private readonly sessions: StaffSessions,
+    private readonly audit: Audit,
+  ) {}
 
   @Implements(signStaffOut)
   async signOut(@Input() { context }: CallRequest<typeof signStaffOut>): Promise<void> {

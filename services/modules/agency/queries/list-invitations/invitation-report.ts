@@ -32,7 +32,7 @@ export const invitationReport: Report<InvitationReportRow, Fields, 'invited'> = 
     status: { sql: 'i.status', kind: 'choice' },
   },
   searched: ['number', 'name', 'email'],
-  ofAgency: (number) => `i.agency_number = ${number}`,
+  ofAgency: number => `i.agency_number = ${number}`,
   ofNone: 'i.agency_number is null',
   newestBy: 'invitedAt',
   key: ['invitation_id'],

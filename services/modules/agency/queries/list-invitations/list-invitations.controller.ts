@@ -9,7 +9,11 @@ import { translated } from '../report/report-question.js';
 import { invitationReport } from './invitation-report.js';
 
 const columns = {
-  Einladungsnummer: 'number', Name: 'name', Email: 'email', Mitarbeiternummer: 'employeeNumber', ErstelltAm: 'invitedAt',
+  Einladungsnummer: 'number',
+  Name: 'name',
+  Email: 'email',
+  Mitarbeiternummer: 'employeeNumber',
+  ErstelltAm: 'invitedAt',
   Art: { field: 'kind', valueOf: (value: string) => invitationKindNames.fromWire(value as never) },
   Status: { field: 'status', valueOf: (value: string) => invitationStatusNames.fromWire(value as never) },
 } as const;
@@ -20,7 +24,10 @@ export class ListInvitationsController {
 
   @Implements(listInvitations)
   async list(@Input() { params, body, context }: CallRequest<typeof listInvitations>) {
-    const page = await this.reports.page(invitationReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
+    const page = await this.reports.page(
+      invitationReport,
+      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+    );
     return fromPage(page.rows, fromInvitationRow, page);
   }
 }

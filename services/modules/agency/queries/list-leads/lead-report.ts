@@ -29,7 +29,8 @@ export const leadReport: Report<LeadReportRow, Fields, Joins> = {
   always: 'join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id',
   where: 'c.registered_at is not null',
   joins: {
-    recipient: 'left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id',
+    recipient:
+      'left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id',
     stage: stageJoins,
   },
   select: `c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${name}, '') as name, coalesce(recipient.city, '') as city,
@@ -44,7 +45,7 @@ export const leadReport: Report<LeadReportRow, Fields, Joins> = {
     stage: { sql: stageSql, kind: 'choice', needs: ['stage'], sortedBy: stageRank },
   },
   searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
-  ofAgency: (number) => `f.agency_number = ${number}`,
+  ofAgency: number => `f.agency_number = ${number}`,
   ofNone: 'f.agency_number is null',
   newestBy: 'createdAt',
   key: ['recommendation_id', 'recipient_id'],

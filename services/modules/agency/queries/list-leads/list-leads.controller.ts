@@ -9,7 +9,11 @@ import { translated } from '../report/report-question.js';
 import { leadReport } from './lead-report.js';
 
 const columns = {
-  Empfaengernummer: 'recipientNumber', Empfehlungsnummer: 'recommendationNumber', ErstelltAm: 'createdAt', Name: 'name', Ort: 'city',
+  Empfaengernummer: 'recipientNumber',
+  Empfehlungsnummer: 'recommendationNumber',
+  ErstelltAm: 'createdAt',
+  Name: 'name',
+  Ort: 'city',
   Status: { field: 'status', valueOf: (value: string) => leadStatusNames.fromWire(value as never) },
   Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },
 } as const;
@@ -20,7 +24,10 @@ export class ListLeadsController {
 
   @Implements(listLeads)
   async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
-    const page = await this.reports.page(leadReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
+    const page = await this.reports.page(
+      leadReport,
+      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+    );
     return fromPage(page.rows, fromLeadRow, page);
   }
 }

@@ -8,8 +8,15 @@ import { translated } from '../report/report-question.js';
 import { orderReport } from './order-report.js';
 
 const columns = {
-  Auftragsnummer: 'orderNumber', Empfehlungsnummer: 'recommendationNumber', Produkt: 'product', Auftragsdatum: 'orderedAt', FreigabeAb: 'releasableFrom', Empfehler: 'recommender',
-  Empfaenger: 'recipient', PraemieCent: 'rewardCents', Ueberfaellig: 'overdue',
+  Auftragsnummer: 'orderNumber',
+  Empfehlungsnummer: 'recommendationNumber',
+  Produkt: 'product',
+  Auftragsdatum: 'orderedAt',
+  FreigabeAb: 'releasableFrom',
+  Empfehler: 'recommender',
+  Empfaenger: 'recipient',
+  PraemieCent: 'rewardCents',
+  Ueberfaellig: 'overdue',
   Status: { field: 'status', valueOf: (value: string) => orderStatusNames.fromWire(value as never) },
 } as const;
 
@@ -19,9 +26,17 @@ export class ListOrdersController {
 
   @Implements(listOrders)
   async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
-    const page = await this.reports.page(orderReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
+    const page = await this.reports.page(
+      orderReport,
+      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+    );
     const productOf = await this.reports.productsOf(page.rows);
-    const encode = (row: (typeof page.rows)[number]) => fromOrderRow({ ...row, product: productOf(row), hints: row.hints.map((hint) => orderHintTexts[hint][context.language]) });
+    const encode = (row: (typeof page.rows)[number]) =>
+      fromOrderRow({
+        ...row,
+        product: productOf(row),
+        hints: row.hints.map(hint => orderHintTexts[hint][context.language]),
+      });
     return fromPage(page.rows, encode, page);
   }
 }

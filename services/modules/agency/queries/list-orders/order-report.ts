@@ -3,7 +3,17 @@ import type { Report } from '../report/report-sql.js';
 
 /** What a person should know of an order before releasing it, or why it cannot be. */
 export type OrderHint =
-  | 'renewal' | 'not-concluded' | 'cancelled' | 'refused' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer' | 'other-product' | 'by-code' | 'overdue';
+  | 'renewal'
+  | 'not-concluded'
+  | 'cancelled'
+  | 'refused'
+  | 'recommendation-ended'
+  | 'own-contract'
+  | 'second-contract'
+  | 'no-offer'
+  | 'other-product'
+  | 'by-code'
+  | 'overdue';
 
 export interface OrderReportRow {
   readonly orderNumber: string;
@@ -21,7 +31,17 @@ export interface OrderReportRow {
   readonly hints: readonly OrderHint[];
 }
 
-type Fields = 'orderNumber' | 'recommendationNumber' | 'product' | 'orderedAt' | 'releasableFrom' | 'status' | 'recommender' | 'recipient' | 'rewardCents' | 'overdue';
+type Fields =
+  | 'orderNumber'
+  | 'recommendationNumber'
+  | 'product'
+  | 'orderedAt'
+  | 'releasableFrom'
+  | 'status'
+  | 'recommender'
+  | 'recipient'
+  | 'rewardCents'
+  | 'overdue';
 type Joins = 'product' | 'recommender' | 'recipient' | 'latest';
 
 const recommender = `trim(recommender.first_name || ' ' || recommender.last_name)`;
@@ -47,8 +67,10 @@ export const orderReport: Report<OrderReportRow, Fields, Joins> = {
   where: 'o.number is not null',
   joins: {
     product: productNamesJoin('o.product_id'),
-    recommender: 'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
-    recipient: 'left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id',
+    recommender:
+      'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
+    recipient:
+      'left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id',
     // A release made a moment ago shows in its row at once, however far the projection is.
     latest: `left join lateral (
       select bool_or(e.type = 'OrderReleased') as released, bool_or(e.type in ('OrderCancelled', 'ContractNotConcluded', 'OrderRefused')) as ended
@@ -79,7 +101,7 @@ export const orderReport: Report<OrderReportRow, Fields, Joins> = {
     rewardCents: { sql: 'o.reward_cents', kind: 'number' },
   },
   searched: ['orderNumber', 'recommendationNumber', 'recommender', 'recipient'],
-  ofAgency: (number) => `f.agency_number = ${number}`,
+  ofAgency: number => `f.agency_number = ${number}`,
   ofNone: 'f.agency_number is null',
   newestBy: 'orderedAt',
   key: ['order_id'],

@@ -9,7 +9,13 @@ import { translated } from '../report/report-question.js';
 import { recommendationReport } from './recommendation-report.js';
 
 const columns = {
-  Empfehlungsnummer: 'number', ErstelltAm: 'createdAt', Produkt: 'product', Kanal: 'channel', Klicks: 'clicks', Empfehler: 'recommender', Empfaenger: 'recipient',
+  Empfehlungsnummer: 'number',
+  ErstelltAm: 'createdAt',
+  Produkt: 'product',
+  Kanal: 'channel',
+  Klicks: 'clicks',
+  Empfehler: 'recommender',
+  Empfaenger: 'recipient',
   Status: { field: 'status', valueOf: (value: string) => recommendationStatusNames.fromWire(value as never) },
   Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },
 } as const;
@@ -20,8 +26,11 @@ export class ListRecommendationsController {
 
   @Implements(listRecommendations)
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommendations>) {
-    const page = await this.reports.page(recommendationReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
+    const page = await this.reports.page(
+      recommendationReport,
+      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+    );
     const productOf = await this.reports.productsOf(page.rows);
-    return fromPage(page.rows, (row) => fromRecommendationRow({ ...row, product: productOf(row) }), page);
+    return fromPage(page.rows, row => fromRecommendationRow({ ...row, product: productOf(row) }), page);
   }
 }

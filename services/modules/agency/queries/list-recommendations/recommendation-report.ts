@@ -15,7 +15,8 @@ export interface RecommendationReportRow {
   readonly recipient: string | null;
 }
 
-type Fields = 'number' | 'createdAt' | 'product' | 'channel' | 'status' | 'stage' | 'clicks' | 'recommender' | 'recipient';
+type Fields =
+  'number' | 'createdAt' | 'product' | 'channel' | 'status' | 'stage' | 'clicks' | 'recommender' | 'recipient';
 type Joins = 'product' | 'recommender' | 'contact' | 'recipient' | 'stage' | 'clicks';
 
 /** A contact that was erased before confirming is nobody. */
@@ -33,12 +34,14 @@ export const recommendationReport: Report<RecommendationReportRow, Fields, Joins
   where: 'f.number is not null',
   joins: {
     product: productNamesJoin('f.product_id'),
-    recommender: 'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
+    recommender:
+      'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
     contact: {
       page: `left join lateral (select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and ${counts} order by ${furthest} limit 1) c on true`,
       all: `left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = $1 and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
     },
-    recipient: 'left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id',
+    recipient:
+      'left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id',
     stage: stageJoins,
     clicks: {
       page: `left join lateral (${clicked} and recommendation_id = f.recommendation_id group by recommendation_id) clicks on true`,
@@ -59,7 +62,7 @@ export const recommendationReport: Report<RecommendationReportRow, Fields, Joins
     recipient: { sql: recipient, kind: 'name', needs: ['contact', 'recipient'] },
   },
   searched: ['number', 'recommender', 'recipient'],
-  ofAgency: (number) => `f.agency_number = ${number}`,
+  ofAgency: number => `f.agency_number = ${number}`,
   ofNone: 'f.agency_number is null',
   newestBy: 'createdAt',
   key: ['recommendation_id'],

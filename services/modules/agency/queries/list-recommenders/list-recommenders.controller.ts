@@ -8,7 +8,13 @@ import { translated } from '../report/report-question.js';
 import { recommenderReport } from './recommender-report.js';
 
 const columns = {
-  Empfehlernummer: 'number', Name: 'name', Email: 'email', RegistriertAm: 'registeredAt', Empfehlungen: 'recommendations', Vertraege: 'contracts', PraemieCent: 'rewardCents',
+  Empfehlernummer: 'number',
+  Name: 'name',
+  Email: 'email',
+  RegistriertAm: 'registeredAt',
+  Empfehlungen: 'recommendations',
+  Vertraege: 'contracts',
+  PraemieCent: 'rewardCents',
   Status: { field: 'status', valueOf: (value: string) => recommenderStatusNames.fromWire(value as never) },
 } as const;
 
@@ -18,7 +24,10 @@ export class ListRecommendersController {
 
   @Implements(listRecommenders)
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommenders>) {
-    const page = await this.reports.page(recommenderReport, translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')));
+    const page = await this.reports.page(
+      recommenderReport,
+      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+    );
     return fromPage(page.rows, fromRecommenderRow, page);
   }
 }

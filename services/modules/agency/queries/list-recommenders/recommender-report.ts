@@ -23,7 +23,8 @@ const counted = (whose: string): string => `
   where f.tenant_id = $1 ${whose} group by f.recommender_id`;
 
 /** `offset 0`: looked up person by person. Without it the planner reads every recommendation first, for a page of twenty people too. */
-const recommended = (how: string): string => `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
+const recommended = (how: string): string =>
+  `exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
 
 /** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
 export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {
@@ -32,7 +33,8 @@ export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {
   always: '',
   where: 'a.registered_at is not null',
   joins: {
-    recommender: 'left join person recommender on recommender.tenant_id = a.tenant_id and recommender.person_id = a.recommender_id',
+    recommender:
+      'left join person recommender on recommender.tenant_id = a.tenant_id and recommender.person_id = a.recommender_id',
     counts: {
       page: `left join lateral (${counted('and f.recommender_id = a.recommender_id')}) counts on true`,
       all: `left join (${counted('')}) counts on counts.recommender_id = a.recommender_id`,
@@ -51,7 +53,7 @@ export const recommenderReport: Report<RecommenderReportRow, Fields, Joins> = {
     status: { sql: 'a.status', kind: 'choice' },
   },
   searched: ['name', 'email'],
-  ofAgency: (number) => recommended(`and f.agency_number = ${number}`),
+  ofAgency: number => recommended(`and f.agency_number = ${number}`),
   ofNone: `(${recommended('and f.agency_number is null')} or not ${recommended('')})`,
   newestBy: 'registeredAt',
   key: ['recommender_id'],

@@ -4,27 +4,51 @@ import { unfit, type FilterValue, type ReportFilter } from './report-question.js
 export type FieldKind = 'text' | 'name' | 'choice' | 'number' | 'moment';
 
 /** A condition in SQL; every value is a bound parameter. Refused: validation-failed where the filter does not fit the field. */
-export function conditionFor({ sql, kind }: { readonly sql: string; readonly kind: FieldKind }, filter: ReportFilter<string>, bind: (value: unknown) => string): string {
+export function conditionFor(
+  { sql, kind }: { readonly sql: string; readonly kind: FieldKind },
+  filter: ReportFilter<string>,
+  bind: (value: unknown) => string,
+): string {
   if ('oneOf' in filter) return isOneOf(sql, kind, filter.oneOf, filter.named, bind);
   const { from, to, named } = filter;
-  if (kind === 'number') return between(sql, from === null ? null : bind(numberOf(from, named)), '<=', to === null ? null : bind(numberOf(to, named)));
-  if (kind === 'moment') return between(sql, from === null ? null : bind(periodOf(from, named).start), '<', to === null ? null : bind(periodOf(to, named).end));
+  if (kind === 'number')
+    return between(
+      sql,
+      from === null ? null : bind(numberOf(from, named)),
+      '<=',
+      to === null ? null : bind(numberOf(to, named)),
+    );
+  if (kind === 'moment')
+    return between(
+      sql,
+      from === null ? null : bind(periodOf(from, named).start),
+      '<',
+      to === null ? null : bind(periodOf(to, named).end),
+    );
   return unfit(named);
 }
 
-function isOneOf(sql: string, kind: FieldKind, values: readonly FilterValue[], named: string, bind: (value: unknown) => string): string {
+function isOneOf(
+  sql: string,
+  kind: FieldKind,
+  values: readonly FilterValue[],
+  named: string,
+  bind: (value: unknown) => string,
+): string {
   switch (kind) {
     case 'name':
-      return `${sql} ilike any(${bind(values.map((value) => like(String(value))))}::text[])`;
+      return `${sql} ilike any(${bind(values.map(value => like(String(value))))}::text[])`;
     case 'text':
-      return `lower(${sql}) = any(${bind(values.map((value) => String(value).toLowerCase()))}::text[])`;
+      return `lower(${sql}) = any(${bind(values.map(value => String(value).toLowerCase()))}::text[])`;
     case 'choice':
       return `${sql} = any(${bind(values.map(String))}::text[])`;
     case 'number':
-      return `${sql} = any(${bind(values.map((value) => numberOf(value, named)))}::bigint[])`;
+      return `${sql} = any(${bind(values.map(value => numberOf(value, named)))}::bigint[])`;
     case 'moment': {
-      const periods = values.map((value) => periodOf(typeof value === 'boolean' ? unfit(named, 'date') : value, named));
-      return periods.length === 0 ? 'false' : `(${periods.map(({ start, end }) => between(sql, bind(start), '<', bind(end))).join(' or ')})`;
+      const periods = values.map(value => periodOf(typeof value === 'boolean' ? unfit(named, 'date') : value, named));
+      return periods.length === 0
+        ? 'false'
+        : `(${periods.map(({ start, end }) => between(sql, bind(start), '<', bind(end))).join(' or ')})`;
     }
   }
 }

@@ -9,11 +9,13 @@ describe('A page cut from a prepared order', () => {
     ['downwards, with the empty ones at the end all the same', 3, 3, true, [1, 0, 5]],
     ['as far as there are rows', 6, 3, true, [6]],
     ['beyond the last row', 9, 3, false, []],
-  ])('goes %s', (_, skip, take, descending, expected) => expect(places(order, skip, take, descending)).toEqual(expected));
+  ])('goes %s', (_, skip, take, descending, expected) =>
+    expect(places(order, skip, take, descending)).toEqual(expected),
+  );
 
   it('shows every row once, page by page, both ways', () => {
     for (const descending of [true, false]) {
-      const seen = [0, 1, 2, 3].flatMap((page) => places(order, page * 2, 2, descending));
+      const seen = [0, 1, 2, 3].flatMap(page => places(order, page * 2, 2, descending));
       expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
     }
   });

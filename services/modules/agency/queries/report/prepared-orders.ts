@@ -33,10 +33,18 @@ export class PreparedOrders {
   private making: Promise<void> = Promise.resolve();
   private readonly asked = new Set<string>();
 
-  constructor(private readonly sql: Sql, private readonly work: UnitOfWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /** Undefined where none is prepared, or where the question is about some of the rows. Has a worn one made anew. */
-  async find<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, given: readonly unknown[]): Promise<PreparedOrder | undefined> {
+  async find<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    given: readonly unknown[],
+  ): Promise<PreparedOrder | undefined> {
     if (!isAboutAll(question)) return undefined;
     const order = await this.sql.one<PreparedOrder>(
       `select order_id as "orderId", made_at as "madeAt", total, empty from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4`,
@@ -48,15 +56,29 @@ export class PreparedOrders {
   }
 
   /** Has the order made after this transaction, where the report is large; nobody waits for it. */
-  prepareIfLarge<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, given: readonly unknown[], total: number): void {
-    if (total > Math.min(this.large, report.large ?? this.large) && isAboutAll(question)) this.prepare(report, question, given);
+  prepareIfLarge<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    given: readonly unknown[],
+    total: number,
+  ): void {
+    if (total > Math.min(this.large, report.large ?? this.large) && isAboutAll(question))
+      this.prepare(report, question, given);
   }
 
   /** A query of `rank` and k0, k1, … for a page's rows, in the sequence of the question. */
-  pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number, bind: (value: unknown) => string): string {
+  pageOf(
+    order: PreparedOrder,
+    { page, pageSize, descending }: ReportQuestion<string>,
+    keys: number,
+    bind: (value: unknown) => string,
+  ): string {
     const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
     // Divided here: under row-level security an index is not looked up by an expression that could fail, and every part would be read.
-    const [parts, slots] = [wanted.map((place) => Math.floor(place / rowsAPart)), wanted.map((place) => (place % rowsAPart) + 1)];
+    const [parts, slots] = [
+      wanted.map(place => Math.floor(place / rowsAPart)),
+      wanted.map(place => (place % rowsAPart) + 1),
+    ];
     const columns = Array.from({ length: keys }, (_, index) => `p.keys[w.slot][${index + 1}] as k${index}`);
     // One by one: of an order made a moment ago the planner knows nothing yet, and would read all its parts for a page.
     return `select w.rank, ${columns.join(', ')} from unnest(${bind(parts)}::int[], ${bind(slots)}::int[]) with ordinality as w(part, slot, rank)
@@ -68,20 +90,38 @@ export class PreparedOrders {
     return this.making;
   }
 
-  private prepare<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, given: readonly unknown[]): void {
+  private prepare<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    given: readonly unknown[],
+  ): void {
     const { tenantId, correlationId } = currentWork();
     const place = placeOf(report, question);
     const name = [tenantId, ...place].join('/');
     if (this.asked.has(name)) return;
     this.asked.add(name);
-    const make = () => this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () => this.make(report, question, { tenantId, now: this.clock.now(), given }, place));
+    const make = () =>
+      this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () =>
+        this.make(report, question, { tenantId, now: this.clock.now(), given }, place),
+      );
     afterCommit(() => {
-      this.making = this.making.then(make).catch((error: unknown) => logger.warn({ err: error, report: report.view }, 'a report was not prepared')).finally(() => this.asked.delete(name));
+      this.making = this.making
+        .then(make)
+        .catch((error: unknown) => logger.warn({ err: error, report: report.view }, 'a report was not prepared'))
+        .finally(() => this.asked.delete(name));
     });
   }
 
-  private async make<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: Basis, place: readonly string[]): Promise<void> {
-    const [lock] = await this.sql.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [`report-order/${basis.tenantId}/${place.join('/')}`]);
+  private async make<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    basis: Basis,
+    place: readonly string[],
+  ): Promise<void> {
+    const [lock] = await this.sql.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+      [`report-order/${basis.tenantId}/${place.join('/')}`],
+    );
     // Another process is at it.
     if (!lock?.free) return;
     await this.sql.query(`select set_config('work_mem', '64MB', true)`);
@@ -96,7 +136,9 @@ export class PreparedOrders {
     const known = [basis.tenantId, ...place];
     // The one before stays for whoever looked it up a moment ago.
     await this.sql.execute(
-      `delete from report_order_part where tenant_id = $1 and order_id = (select previous_id from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4)`, known);
+      `delete from report_order_part where tenant_id = $1 and order_id = (select previous_id from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4)`,
+      known,
+    );
     await this.sql.execute(
       `insert into report_order as o (tenant_id, report, agency, field, order_id, made_at, total, empty) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (tenant_id, report, agency, field) do update set order_id = $5, previous_id = o.order_id, made_at = $6, total = $7, empty = $8`,
@@ -106,11 +148,21 @@ export class PreparedOrders {
 }
 
 const isAboutAll = ({ filters, search }: ReportQuestion<string>): boolean => filters.length === 0 && !search;
-const placeOf = <FieldName extends string>(report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>, { scope, orderBy }: ReportQuestion<FieldName>): string[] => [report.view, `${scope.agency ?? ''}${scope.shared ? '+' : ''}`, orderBy ?? report.newestBy];
+const placeOf = <FieldName extends string>(
+  report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>,
+  { scope, orderBy }: ReportQuestion<FieldName>,
+): string[] => [report.view, `${scope.agency ?? ''}${scope.shared ? '+' : ''}`, orderBy ?? report.newestBy];
 
 /** Places in the ascending sequence; read downwards, the empty ones stay at the end. */
-export function places({ total, empty }: Pick<PreparedOrder, 'total' | 'empty'>, skip: number, take: number, descending: boolean): number[] {
+export function places(
+  { total, empty }: Pick<PreparedOrder, 'total' | 'empty'>,
+  skip: number,
+  take: number,
+  descending: boolean,
+): number[] {
   const filled = total - empty;
   const count = Math.max(0, Math.min(take, total - skip));
-  return Array.from({ length: count }, (_, index) => skip + index).map((place) => (descending && place < filled ? filled - 1 - place : place));
+  return Array.from({ length: count }, (_, index) => skip + index).map(place =>
+    descending && place < filled ? filled - 1 - place : place,
+  );
 }

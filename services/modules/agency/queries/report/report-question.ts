@@ -32,18 +32,29 @@ export type ReportFilter<Field extends string> = { readonly field: Field; readon
 );
 
 /** The same question in the asker's words. */
-export interface NamedQuestion<Name extends string> extends Omit<ReportQuestion<never>, 'scope' | 'orderBy' | 'filters'> {
+export interface NamedQuestion<Name extends string> extends Omit<
+  ReportQuestion<never>,
+  'scope' | 'orderBy' | 'filters'
+> {
   /** Null: everything the asker may see. */
   readonly agencyNumber: string | null;
   readonly orderBy: Name | null;
-  readonly filters: readonly ({ readonly column: Name } & ({ readonly oneOf: readonly FilterValue[] } | { readonly from: string | number | null; readonly to: string | number | null }))[];
+  readonly filters: readonly ({ readonly column: Name } & (
+    | { readonly oneOf: readonly FilterValue[] }
+    | { readonly from: string | number | null; readonly to: string | number | null }
+  ))[];
 }
 
 /** What a column of the asker is here; `valueOf` translates its values, undefined for one that does not exist. */
 export type Columns<Name extends string, Field extends string> = Readonly<Record<Name, Column<Field>>>;
-type Column<Field extends string> = Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
+type Column<Field extends string> =
+  Field | { readonly field: Field; readonly valueOf: (value: string) => string | undefined };
 
-export function translated<Name extends string, Field extends string>({ agencyNumber, ...question }: NamedQuestion<Name>, columns: Columns<Name, Field>, asker: { readonly agencyNumber: string }): ReportQuestion<Field> {
+export function translated<Name extends string, Field extends string>(
+  { agencyNumber, ...question }: NamedQuestion<Name>,
+  columns: Columns<Name, Field>,
+  asker: { readonly agencyNumber: string },
+): ReportQuestion<Field> {
   const fieldOf = (name: Name): Field => {
     const column: Column<Field> = columns[name];
     return typeof column === 'string' ? column : column.field;
@@ -56,7 +67,9 @@ export function translated<Name extends string, Field extends string>({ agencyNu
       const known: Column<Field> = columns[column];
       const valueOf = typeof known === 'string' ? null : known.valueOf;
       const placed = { ...filter, field: fieldOf(column), named: column };
-      return valueOf && 'oneOf' in placed ? { ...placed, oneOf: placed.oneOf.map((value) => valueOf(String(value)) ?? unfit(column)) } : placed;
+      return valueOf && 'oneOf' in placed
+        ? { ...placed, oneOf: placed.oneOf.map(value => valueOf(String(value)) ?? unfit(column)) }
+        : placed;
     }),
   };
 }

@@ -54,14 +54,19 @@ export interface Basis {
 
 /** One statement: finds and sorts with as few joins as the question allows, then joins what is shown to the page's rows alone; counts beside it where asked to. */
 export function reportStatement<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: Basis, { counted = true }: { readonly counted?: boolean } = {},
+  report: Report<object, FieldName, Join>,
+  question: ReportQuestion<FieldName>,
+  basis: Basis,
+  { counted = true }: { readonly counted?: boolean } = {},
 ): Statement {
   const { parameters, bind } = parametersOf(basis);
   const { alias, always, select } = report;
   const allOf = rowsOf(report);
   const found = foundBy(report, question, bind);
   const order = `order by ${sortedBy(report, question.orderBy)} ${question.descending ? 'desc' : 'asc'} nulls last, ${keysOf(report)}`;
-  const count = counted ? `, (select count(*)::int ${allOf} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"` : '';
+  const count = counted
+    ? `, (select count(*)::int ${allOf} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"`
+    : '';
   const text = `
     with ${alias} as materialized (
       select ${alias}.*, $2::timestamptz as asked_at ${allOf} ${joinsFor(report, usedFields(report, question))} ${found}
@@ -72,7 +77,11 @@ export function reportStatement<FieldName extends string, Join extends string>(
 }
 
 /** Every row a question finds, in ascending order: `keys` (text of the key columns' array), `place` from 0, `empty` where there is nothing to sort by. */
-export function sequenceStatement<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, basis: Basis): Statement {
+export function sequenceStatement<FieldName extends string, Join extends string>(
+  report: Report<object, FieldName, Join>,
+  question: ReportQuestion<FieldName>,
+  basis: Basis,
+): Statement {
   const { parameters, bind } = parametersOf(basis);
   const found = foundBy(report, question, bind);
   const keys = report.key.map((column, index) => `${report.alias}.${column} as k${index}`).join(', ');
@@ -88,7 +97,11 @@ export function sequenceStatement<FieldName extends string, Join extends string>
 }
 
 /** What is shown of given rows, in the given sequence. `wanted` is a query of `rank` and the key columns as k0, k1, …; `bind` adds its parameters. */
-export function rowsStatement<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, basis: Basis, wanted: (bind: (value: unknown) => string) => string): Statement {
+export function rowsStatement<FieldName extends string, Join extends string>(
+  report: Report<object, FieldName, Join>,
+  basis: Basis,
+  wanted: (bind: (value: unknown) => string) => string,
+): Statement {
   const { parameters, bind } = parametersOf(basis);
   const { view, alias, always, key, select } = report;
   const text = `
@@ -104,44 +117,76 @@ function parametersOf({ tenantId, now, given }: Basis) {
   return { parameters, bind: (value: unknown): string => `$${parameters.push(value)}` };
 }
 
-const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): string => `from ${view} ${alias} ${always}`;
-const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>): string => key.map((column) => `${alias}.${column}`).join(', ');
+const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): string =>
+  `from ${view} ${alias} ${always}`;
+const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>): string =>
+  key.map(column => `${alias}.${column}`).join(', ');
 
-function foundBy<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string {
+function foundBy<FieldName extends string, Join extends string>(
+  report: Report<object, FieldName, Join>,
+  question: ReportQuestion<FieldName>,
+  bind: (value: unknown) => string,
+): string {
   return `where ${[`${report.alias}.tenant_id = $1`, report.where, ...conditionsOf(report, question, bind)].join(' and ')}`;
 }
 
-function sortedBy<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, orderBy: FieldName | null): string {
+function sortedBy<FieldName extends string, Join extends string>(
+  report: Report<object, FieldName, Join>,
+  orderBy: FieldName | null,
+): string {
   const field = report.fields[orderBy ?? report.newestBy];
   return field.sortedBy ?? sortable(field);
 }
 
 /** The joins some fields need, for all rows; without fields every join, for a page's rows. */
-function joinsFor<FieldName extends string, Join extends string>({ joins, fields }: Report<object, FieldName, Join>, used?: readonly FieldName[]): string {
-  const needed = used && new Set(used.flatMap((name) => fields[name].needs ?? []));
+function joinsFor<FieldName extends string, Join extends string>(
+  { joins, fields }: Report<object, FieldName, Join>,
+  used?: readonly FieldName[],
+): string {
+  const needed = used && new Set(used.flatMap(name => fields[name].needs ?? []));
   const text = (join: JoinSql) => (typeof join === 'string' ? join : needed ? join.all : join.page);
-  return (Object.entries(joins) as [Join, JoinSql][]).flatMap(([name, join]) => (!needed || needed.has(name) ? [text(join)] : [])).join(' ');
+  return (Object.entries(joins) as [Join, JoinSql][])
+    .flatMap(([name, join]) => (!needed || needed.has(name) ? [text(join)] : []))
+    .join(' ');
 }
 
 type Searchable<FieldName extends string> = Pick<Report<object, FieldName>, 'searched' | 'newestBy'>;
 
 /** The fields a question sorts, filters or searches by. */
-export const usedFields = <FieldName extends string>(report: Searchable<FieldName>, question: ReportQuestion<FieldName>): FieldName[] => [question.orderBy ?? report.newestBy, ...filteredFields(report, question)];
+export const usedFields = <FieldName extends string>(
+  report: Searchable<FieldName>,
+  question: ReportQuestion<FieldName>,
+): FieldName[] => [question.orderBy ?? report.newestBy, ...filteredFields(report, question)];
 
-const filteredFields = <FieldName extends string>({ searched }: Searchable<FieldName>, { filters, search }: ReportQuestion<FieldName>): FieldName[] => [...filters.map(({ field }) => field), ...(search ? searched : [])];
+const filteredFields = <FieldName extends string>(
+  { searched }: Searchable<FieldName>,
+  { filters, search }: ReportQuestion<FieldName>,
+): FieldName[] => [...filters.map(({ field }) => field), ...(search ? searched : [])];
 
-function conditionsOf<FieldName extends string, Join extends string>(report: Report<object, FieldName, Join>, question: ReportQuestion<FieldName>, bind: (value: unknown) => string): string[] {
+function conditionsOf<FieldName extends string, Join extends string>(
+  report: Report<object, FieldName, Join>,
+  question: ReportQuestion<FieldName>,
+  bind: (value: unknown) => string,
+): string[] {
   const { scope, search } = question;
-  const whose = [...(scope.agency === null ? [] : [report.ofAgency(bind(scope.agency))]), ...(scope.shared || scope.agency === null ? [report.ofNone] : [])];
+  const whose = [
+    ...(scope.agency === null ? [] : [report.ofAgency(bind(scope.agency))]),
+    ...(scope.shared || scope.agency === null ? [report.ofNone] : []),
+  ];
   return [
     `(${whose.join(' or ')})`,
     ...(search ? [`(${matching(report, bind(like(search)))})`] : []),
-    ...question.filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter, bind)),
+    ...question.filters.map((filter: ReportFilter<FieldName>) =>
+      conditionFor(report.fields[filter.field], filter, bind),
+    ),
   ];
 }
 
-const matching = <FieldName extends string, Join extends string>({ searched, fields }: Report<object, FieldName, Join>, pattern: string): string =>
-  searched.map((name) => `${fields[name].sql} ilike ${pattern}`).join(' or ');
+const matching = <FieldName extends string, Join extends string>(
+  { searched, fields }: Report<object, FieldName, Join>,
+  pattern: string,
+): string => searched.map(name => `${fields[name].sql} ilike ${pattern}`).join(' or ');
 
 /** People look for Öztürk beside Ott. */
-const sortable = ({ sql, kind }: Field<string>): string => (kind === 'name' ? `lower(${sql}) collate "und-x-icu"` : sql);
+const sortable = ({ sql, kind }: Field<string>): string =>
+  kind === 'name' ? `lower(${sql}) collate "und-x-icu"` : sql;

@@ -31,4 +31,12 @@ export const stageJoins = `
     from (select c.rewards->coalesce(case f.recommender_share when 0 then c.lines->0->>'recipientRewardId' end, c.lines->0->>'recommenderRewardId') as e) r where e is not null) present_reward on true`;
 
 export type StageName =
-  | 'reward-paid' | 'reward-expired' | 'contract-not-concluded' | 'enter-bank-details' | 'pick-up-reward' | 'claim-in-processing' | 'reward-ready' | 'reacted' | 'contact-not-reacted';
+  | 'reward-paid'
+  | 'reward-expired'
+  | 'contract-not-concluded'
+  | 'enter-bank-details'
+  | 'pick-up-reward'
+  | 'claim-in-processing'
+  | 'reward-ready'
+  | 'reacted'
+  | 'contact-not-reacted';

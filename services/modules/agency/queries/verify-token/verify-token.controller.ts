@@ -13,6 +13,9 @@ export class VerifyTokenController {
   async verify(@Input() { query }: CallRequest<typeof verifyAgencyToken>) {
     const session = await this.tokens.resolve('agency', query.t);
     const agencyNumber = session?.data['agencyNumber'];
-    return { Valid: session !== undefined, ...(typeof agencyNumber === 'string' && agencyNumber !== '' && { Agentennummer: agencyNumber }) };
+    return {
+      Valid: session !== undefined,
+      ...(typeof agencyNumber === 'string' && agencyNumber !== '' && { Agentennummer: agencyNumber }),
+    };
   }
 }

@@ -11,13 +11,22 @@ export class TakePartController {
 
   @Implements(joinCampaign)
   async join(@Input() { params, body, context }: CallRequest<typeof joinCampaign>): Promise<null> {
-    await this.commands.execute(new JoinCampaign(principalOf(context, 'recommender').recommenderId, params.aktionsId, body.abgehakt, evidenceOf(context)));
+    await this.commands.execute(
+      new JoinCampaign(
+        principalOf(context, 'recommender').recommenderId,
+        params.aktionsId,
+        body.abgehakt,
+        evidenceOf(context),
+      ),
+    );
     return null;
   }
 
   @Implements(leaveCampaign)
   async leave(@Input() { params, context }: CallRequest<typeof leaveCampaign>): Promise<null> {
-    await this.commands.execute(new LeaveCampaign(principalOf(context, 'recommender').recommenderId, params.aktionsId, evidenceOf(context)));
+    await this.commands.execute(
+      new LeaveCampaign(principalOf(context, 'recommender').recommenderId, params.aktionsId, evidenceOf(context)),
+    );
     return null;
   }
 }

@@ -9,21 +9,34 @@ import { joining, leaving } from '../../ticks.js';
 
 /** Joins a campaign that is running; again by somebody who takes part changes nothing. */
 export class JoinCampaign extends Command<void> {
-  constructor(readonly recommenderId: string, readonly campaignId: number, readonly agreement: Agreement, readonly from: ConsentEvidence) {
+  constructor(
+    readonly recommenderId: string,
+    readonly campaignId: number,
+    readonly agreement: Agreement,
+    readonly from: ConsentEvidence,
+  ) {
     super();
   }
 }
 
 /** Leaves a campaign, also one that has ended: a consent can be withdrawn at any time. What was counted stays counted. */
 export class LeaveCampaign extends Command<void> {
-  constructor(readonly recommenderId: string, readonly campaignId: number, readonly from: ConsentEvidence) {
+  constructor(
+    readonly recommenderId: string,
+    readonly campaignId: number,
+    readonly from: ConsentEvidence,
+  ) {
     super();
   }
 }
 
 @CommandHandler(JoinCampaign)
 export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
-  constructor(private readonly consents: Consents, private readonly queries: QueryBus, private readonly clock: Clock) {}
+  constructor(
+    private readonly consents: Consents,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ recommenderId, campaignId, agreement, from }: JoinCampaign): Promise<void> {
     const campaign = (await this.queries.execute(new CampaignsOffered(this.clock.now()))).get(campaignId);
@@ -36,7 +49,10 @@ export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
 
 @CommandHandler(LeaveCampaign)
 export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
-  constructor(private readonly consents: Consents, private readonly campaigns: Campaigns) {}
+  constructor(
+    private readonly consents: Consents,
+    private readonly campaigns: Campaigns,
+  ) {}
 
   async execute({ recommenderId, campaignId, from }: LeaveCampaign): Promise<void> {
     refuseUnless(await this.campaigns.exists(campaignId), 'not-found');

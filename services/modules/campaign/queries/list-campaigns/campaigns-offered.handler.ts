@@ -10,16 +10,36 @@ export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> 
 
   async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
     const active = await this.campaigns.activeOn(dayInGermany(now));
-    return new Map(active.map((campaign) => [campaign.campaignId, { campaignId: campaign.campaignId, productIds: campaign.productIds, wordings: { de: wordingOf(campaign, 'de'), en: wordingOf(campaign, 'en') } }]));
+    return new Map(
+      active.map(campaign => [
+        campaign.campaignId,
+        {
+          campaignId: campaign.campaignId,
+          productIds: campaign.productIds,
+          wordings: { de: wordingOf(campaign, 'de'), en: wordingOf(campaign, 'en') },
+        },
+      ]),
+    );
   }
 }
 
 /** Kept as evidence is all that was promised: the sentence, the texts, the period and the amounts. */
-function wordingOf({ campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: Campaign, language: 'de' | 'en'): WordingInForce {
+function wordingOf(
+  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: Campaign,
+  language: 'de' | 'en',
+): WordingInForce {
   const promised = tiers.map(({ after, cents }) => `${after}: ${(cents / 100).toFixed(2)} €`).join(', ');
   return {
     shown: consentText[language],
     texts: [consentText[language], legalText[language]],
-    wording: [consentText[language], `${title[language]} (${campaignId}, ${startsOn} – ${endsOn})`, body[language], promised, legalText[language]].filter(Boolean).join('\n\n'),
+    wording: [
+      consentText[language],
+      `${title[language]} (${campaignId}, ${startsOn} – ${endsOn})`,
+      body[language],
+      promised,
+      legalText[language],
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   };
 }

@@ -2,10 +2,23 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock/clock.js';
 import { bestOfferOn, isValidOn } from '../../domain/offer.js';
 import { CatalogueTables, type ProductWithOffers } from '../../persistence/catalogue.js';
-import { AdvisorOf, OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from '../../published-questions.js';
+import {
+  AdvisorOf,
+  OfferFor,
+  OffersFor,
+  OffersOn,
+  ProductOf,
+  ProductsOf,
+  type ProductInfo,
+} from '../../published-questions.js';
 
 const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
-  productId, externalId, name: details.displayName || name, category, hidden, url,
+  productId,
+  externalId,
+  name: details.displayName || name,
+  category,
+  hidden,
+  url,
 });
 
 @QueryHandler(ProductOf)
@@ -24,7 +37,7 @@ export class ProductsOfHandler implements IQueryHandler<ProductsOf> {
 
   async execute({ productIds }: ProductsOf): Promise<ReadonlyMap<number, ProductInfo>> {
     const products = productIds.length === 0 ? [] : await this.catalogue.products([...new Set(productIds)]);
-    return new Map(products.map((product) => [product.productId, infoOf(product)]));
+    return new Map(products.map(product => [product.productId, infoOf(product)]));
   }
 }
 
@@ -43,7 +56,10 @@ export class OfferForHandler implements IQueryHandler<OfferFor> {
 export class OffersForHandler implements IQueryHandler<OffersFor> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
-  async execute({ productIds, day }: OffersFor): Promise<ReadonlyMap<number, { rewardCents: number; hidden: boolean }>> {
+  async execute({
+    productIds,
+    day,
+  }: OffersFor): Promise<ReadonlyMap<number, { rewardCents: number; hidden: boolean }>> {
     const today = dayInGermany(day);
     const answer = new Map<number, { rewardCents: number; hidden: boolean }>();
     for (const { productId, hidden, offers } of await this.catalogue.offered([...new Set(productIds)])) {
@@ -60,8 +76,11 @@ export class OffersOnHandler implements IQueryHandler<OffersOn> {
 
   async execute({ day }: OffersOn) {
     const today = dayInGermany(day);
-    return (await this.catalogue.shown()).map((product) => ({
-      productId: product.productId, externalId: product.externalId, name: infoOf(product).name, offers: product.offers.filter((offer) => isValidOn(offer, today)),
+    return (await this.catalogue.shown()).map(product => ({
+      productId: product.productId,
+      externalId: product.externalId,
+      name: infoOf(product).name,
+      offers: product.offers.filter(offer => isValidOn(offer, today)),
     }));
   }
 }
@@ -75,4 +94,11 @@ export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
   }
 }
 
-export const answers = [AdvisorOfHandler, ProductOfHandler, ProductsOfHandler, OfferForHandler, OffersForHandler, OffersOnHandler];
+export const answers = [
+  AdvisorOfHandler,
+  ProductOfHandler,
+  ProductsOfHandler,
+  OfferForHandler,
+  OffersForHandler,
+  OffersOnHandler,
+];

@@ -23,6 +23,9 @@ export class ListAdvisorsController {
   private async page(query: string, page: number, pagesize: number, { tenant }: CallContext) {
     mustHaveAProductApi(tenant);
     const { rows, totalCount } = await this.catalogue.advisors(query, page, pagesize);
-    return fromAgents(rows.map(({ zip, ...advisor }) => ({ ...advisor, postalCode: zip })), { page, pageSize: pagesize, totalCount });
+    return fromAgents(
+      rows.map(({ zip, ...advisor }) => ({ ...advisor, postalCode: zip })),
+      { page, pageSize: pagesize, totalCount },
+    );
   }
 }

@@ -17,11 +17,17 @@ export class ListCategoriesController {
   async list(@Input() { context: { tenant, language, now } }: CallRequest<typeof listProductCategories>) {
     mustHaveAProductApi(tenant);
     const [categories, products] = [await this.catalogue.categories(), await this.catalogue.shown()];
-    const pays = new Map(products.map((product) => [product.productId, bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0]));
+    const pays = new Map(
+      products.map(product => [product.productId, bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0]),
+    );
     return categories.map(({ categoryId, title, breadcrumb, subtitle, productIds, ...category }) =>
       fromProductCategory({
-        ...category, id: categoryId, title: inLanguage(title, language), breadcrumb: inLanguage(breadcrumb, language), subtitle: inLanguage(subtitle, language),
-        maxRewardCents: Math.max(0, ...productIds.map((id) => pays.get(id) ?? 0)),
+        ...category,
+        id: categoryId,
+        title: inLanguage(title, language),
+        breadcrumb: inLanguage(breadcrumb, language),
+        subtitle: inLanguage(subtitle, language),
+        maxRewardCents: Math.max(0, ...productIds.map(id => pays.get(id) ?? 0)),
       }),
     );
   }

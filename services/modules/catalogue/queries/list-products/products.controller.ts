@@ -16,9 +16,12 @@ export class ProductsController {
   async list(@Input() { query, context }: CallRequest<typeof listProducts>): Promise<Product[]> {
     mustHaveAProductApi(context.tenant);
     const products = await this.ofCategory(query);
-    const offered = query.tarifId === undefined ? products : products.filter((product) => isSoldWith(product, query.tarifId!));
+    const offered =
+      query.tarifId === undefined ? products : products.filter(product => isSoldWith(product, query.tarifId!));
     const tariffs = await this.tariffsOf(offered, query.tarifId);
-    return offered.map((product) => productAnswer(product, tariffs.get(tariffOfDevice(product, query.tarifId) ?? 0), context));
+    return offered.map(product =>
+      productAnswer(product, tariffs.get(tariffOfDevice(product, query.tarifId) ?? 0), context),
+    );
   }
 
   /** `handyId` chooses the device for a mobile tariff; the tariff stays the product. */
@@ -26,8 +29,12 @@ export class ProductsController {
   async read(@Input() { params, query, context }: CallRequest<typeof readProduct>): Promise<Product> {
     mustHaveAProductApi(context.tenant);
     const product = await this.shown(params.id);
-    refuseUnless(query.quelle === undefined || (await this.catalogue.isOfSource(product.productId, query.quelle)), 'not-found');
-    if (query.handyId !== undefined && product.details.kind === 'mobile') return this.withDevice(product, query.handyId, context);
+    refuseUnless(
+      query.quelle === undefined || (await this.catalogue.isOfSource(product.productId, query.quelle)),
+      'not-found',
+    );
+    if (query.handyId !== undefined && product.details.kind === 'mobile')
+      return this.withDevice(product, query.handyId, context);
     return this.answerOf(product, context);
   }
 
@@ -38,19 +45,32 @@ export class ProductsController {
   }
 
   @Implements(listTariffsOfDevice)
-  async tariffsWithDevice(@Input() { params, context }: CallRequest<typeof listTariffsOfDevice>): Promise<MobileOffer[]> {
+  async tariffsWithDevice(
+    @Input() { params, context }: CallRequest<typeof listTariffsOfDevice>,
+  ): Promise<MobileOffer[]> {
     mustHaveAProductApi(context.tenant);
     const device = await this.shown(params.id);
     if (device.details.kind !== 'device') throw new Refused('not-found');
     const ids = device.details.withTariffs.map(({ tariffId }) => tariffId);
     const tariffs = (await this.catalogue.products(ids)).filter(({ hidden }) => !hidden);
-    return tariffs.sort((a, b) => ids.indexOf(a.productId) - ids.indexOf(b.productId)).map((tariff) => tariffWithDeviceAnswer(tariff, device, context));
+    return tariffs
+      .sort((a, b) => ids.indexOf(a.productId) - ids.indexOf(b.productId))
+      .map(tariff => tariffWithDeviceAnswer(tariff, device, context));
   }
 
   /** All that is shown, or what a category page or a manufacturer offers. */
-  private async ofCategory({ quelle: source, kategorie: category }: { quelle?: string | undefined; kategorie?: string | undefined }): Promise<ProductWithOffers[]> {
-    if ((source === undefined && category === undefined) || (await this.catalogue.hasCategory({ source, category }))) return this.catalogue.shown({ source, category });
-    const made = (await this.catalogue.shown({ source })).filter(({ details }) => details.kind === 'device' && details.manufacturer.toLowerCase() === category?.toLowerCase());
+  private async ofCategory({
+    quelle: source,
+    kategorie: category,
+  }: {
+    quelle?: string | undefined;
+    kategorie?: string | undefined;
+  }): Promise<ProductWithOffers[]> {
+    if ((source === undefined && category === undefined) || (await this.catalogue.hasCategory({ source, category })))
+      return this.catalogue.shown({ source, category });
+    const made = (await this.catalogue.shown({ source })).filter(
+      ({ details }) => details.kind === 'device' && details.manufacturer.toLowerCase() === category?.toLowerCase(),
+    );
     // §8 gives this text as it stands.
     refuseUnless(made.length > 0, 'not-found', { values: { cause: '404 - Unknown category' } });
     return made;
@@ -72,9 +92,14 @@ export class ProductsController {
     return mustBeShown(product);
   }
 
-  private async tariffsOf(products: readonly ProductWithOffers[], wanted?: number): Promise<Map<number, ProductWithOffers>> {
-    const ids = [...new Set(products.flatMap((product) => tariffOfDevice(product, wanted) ?? []))];
-    return new Map((ids.length === 0 ? [] : await this.catalogue.products(ids)).map((tariff) => [tariff.productId, tariff]));
+  private async tariffsOf(
+    products: readonly ProductWithOffers[],
+    wanted?: number,
+  ): Promise<Map<number, ProductWithOffers>> {
+    const ids = [...new Set(products.flatMap(product => tariffOfDevice(product, wanted) ?? []))];
+    return new Map(
+      (ids.length === 0 ? [] : await this.catalogue.products(ids)).map(tariff => [tariff.productId, tariff]),
+    );
   }
 }
 
@@ -84,4 +109,4 @@ function mustBeShown(product: ProductWithOffers | undefined): ProductWithOffers 
 }
 
 const isSoldWith = ({ productId, details }: ProductWithOffers, tariffId: number): boolean =>
-  details.kind === 'device' ? details.withTariffs.some((price) => price.tariffId === tariffId) : productId === tariffId;
+  details.kind === 'device' ? details.withTariffs.some(price => price.tariffId === tariffId) : productId === tariffId;

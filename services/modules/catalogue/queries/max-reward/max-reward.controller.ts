@@ -16,6 +16,8 @@ export class MaxRewardController {
   async read(@Input() { context: { tenant, now } }: CallRequest<typeof readMaxReward>) {
     mustHaveAProductApi(tenant);
     const products = await this.catalogue.shown();
-    return fromMaxReward(Math.max(0, ...products.map(({ offers }) => bestOfferOn(offers, dayInGermany(now))?.rewardCents ?? 0)));
+    return fromMaxReward(
+      Math.max(0, ...products.map(({ offers }) => bestOfferOn(offers, dayInGermany(now))?.rewardCents ?? 0)),
+    );
   }
 }

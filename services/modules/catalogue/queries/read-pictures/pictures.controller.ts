@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { readCategoryIcon, readCategoryPicture, readProductPicture, readProductThumbnail } from '#contract/produkt/calls.js';
+import {
+  readCategoryIcon,
+  readCategoryPicture,
+  readProductPicture,
+  readProductThumbnail,
+} from '#contract/produkt/calls.js';
 import { Refused } from '#platform/domain/refused.js';
 import type { CallContext, CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -16,7 +21,10 @@ const sizes = { product: 960, thumbnail: 320, category: 1200 } as const;
 /** Pictures of products and categories, drawn in the tenant's colours. */
 @Controller()
 export class PicturesController {
-  constructor(private readonly catalogue: CatalogueTables, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly pictures: Pictures,
+  ) {}
 
   @Implements(readProductPicture)
   async product(@Input() { params, context }: CallRequest<typeof readProductPicture>) {
@@ -30,12 +38,19 @@ export class PicturesController {
 
   @Implements(readCategoryPicture)
   async category(@Input() { params, context }: CallRequest<typeof readCategoryPicture>) {
-    return this.pictures.png(categoryPicture(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)), sizes.category, context);
+    return this.pictures.png(
+      categoryPicture(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)),
+      sizes.category,
+      context,
+    );
   }
 
   @Implements(readCategoryIcon)
   async icon(@Input() { params, context }: CallRequest<typeof readCategoryIcon>) {
-    return this.pictures.drawing(categoryIcon(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)), context);
+    return this.pictures.drawing(
+      categoryIcon(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)),
+      context,
+    );
   }
 
   private async drawingOfProduct(id: number, { tenant }: CallContext): Promise<string> {
@@ -43,8 +58,16 @@ export class PicturesController {
     const [product] = await this.catalogue.products([id]);
     if (!product || product.hidden) throw new Refused('not-found');
     const { name, category, details } = product;
-    const motif = motifNameFor(...('deviceType' in details ? [details.deviceType] : []), name, 'group' in details ? details.group : '', category);
-    return productPicture({ seed: id, motif, grade: 'grade' in details ? details.grade : '' }, paletteOf(tenant.config.theme));
+    const motif = motifNameFor(
+      ...('deviceType' in details ? [details.deviceType] : []),
+      name,
+      'group' in details ? details.group : '',
+      category,
+    );
+    return productPicture(
+      { seed: id, motif, grade: 'grade' in details ? details.grade : '' },
+      paletteOf(tenant.config.theme),
+    );
   }
 
   private async pictured(categoryId: number, { tenant }: CallContext) {

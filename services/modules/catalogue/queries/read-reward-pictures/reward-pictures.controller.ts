@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { readRecipientPartPicture, readRecommenderPartPicture, readRewardPicture, readSharedRewardPicture } from '#contract/praemie/calls.js';
+import {
+  readRecipientPartPicture,
+  readRecommenderPartPicture,
+  readRewardPicture,
+  readSharedRewardPicture,
+} from '#contract/praemie/calls.js';
 import { Refused } from '#platform/domain/refused.js';
 import type { CallContext, CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
@@ -22,7 +27,10 @@ const captions = {
 /** What an offer of the catalogue pays, as a picture: with the real amount, in the tenant's colours and the reader's language. */
 @Controller()
 export class RewardPicturesController {
-  constructor(private readonly catalogue: CatalogueTables, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly pictures: Pictures,
+  ) {}
 
   @Implements(readRewardPicture)
   async whole(@Input() { params, context }: CallRequest<typeof readRewardPicture>) {
@@ -32,12 +40,18 @@ export class RewardPicturesController {
   @Implements(readSharedRewardPicture)
   async shared(@Input() { params, context }: CallRequest<typeof readSharedRewardPicture>) {
     const { recommenderCents, recipientCents } = await this.parts(params.id, context);
-    return this.draw([amount(recommenderCents, 'recommender', context), amount(recipientCents, 'recipient', context)], context);
+    return this.draw(
+      [amount(recommenderCents, 'recommender', context), amount(recipientCents, 'recipient', context)],
+      context,
+    );
   }
 
   @Implements(readRecommenderPartPicture)
   async recommenderPart(@Input() { params, context }: CallRequest<typeof readRecommenderPartPicture>) {
-    return this.draw([amount((await this.parts(params.id, context)).recommenderCents, 'recommender', context)], context);
+    return this.draw(
+      [amount((await this.parts(params.id, context)).recommenderCents, 'recommender', context)],
+      context,
+    );
   }
 
   @Implements(readRecipientPartPicture)
@@ -60,4 +74,7 @@ export class RewardPicturesController {
   }
 }
 
-const amount = (cents: number, caption: keyof typeof captions, { language }: CallContext): Amount => ({ text: money(cents, language), caption: captions[caption][language] });
+const amount = (cents: number, caption: keyof typeof captions, { language }: CallContext): Amount => ({
+  text: money(cents, language),
+  caption: captions[caption][language],
+});

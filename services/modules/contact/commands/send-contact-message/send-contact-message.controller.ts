@@ -9,7 +9,10 @@ import { SendContactMessage } from './send-contact-message.command.js';
 
 @Controller()
 export class SendContactMessageController {
-  constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
 
   @Implements(sendContactMessage)
   async send(@Input() { body, context: { address, language } }: CallRequest<typeof sendContactMessage>) {

@@ -11,7 +11,13 @@ import { SendContactMessage } from './send-contact-message.command.js';
 
 @CommandHandler(SendContactMessage)
 export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
-  constructor(private readonly messages: ContactMessages, private readonly attempts: Attempts, private readonly mails: MailLimit, private readonly dueWork: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ text, address }: SendContactMessage): Promise<void> {
     await this.attempts.take('contact-address', address, messagesAnHour);

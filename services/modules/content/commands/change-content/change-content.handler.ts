@@ -12,7 +12,12 @@ import { ChangeContent } from './change-content.command.js';
 
 @CommandHandler(ChangeContent)
 export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
-  constructor(private readonly items: ContentItems, private readonly table: ContentTable, private readonly tenants: TenantDirectory, private readonly audit: Audit) {}
+  constructor(
+    private readonly items: ContentItems,
+    private readonly table: ContentTable,
+    private readonly tenants: TenantDirectory,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ schema, id, change, version, by }: ChangeContent): Promise<void> {
     const item = await this.items.open({ schema, id });
@@ -25,12 +30,20 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     }
     if (item.newEvents().length === 0) return;
     await this.items.keep({ schema, id }, item);
-    await this.audit.record({ action: `content.${change}`, subject: `${schema.name}/${id}`, by, before, after: stateOf(item) });
+    await this.audit.record({
+      action: `content.${change}`,
+      subject: `${schema.name}/${id}`,
+      by,
+      before,
+      after: stateOf(item),
+    });
   }
 
   private async publishedContentIsWhole(schema: ContentSchema, id: string, version: number): Promise<void> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    refuse(missingFor(schema, (await this.table.version(schema, id, version)) ?? {}, tenant?.config.defaultLanguage ?? 'de'));
+    refuse(
+      missingFor(schema, (await this.table.version(schema, id, version)) ?? {}, tenant?.config.defaultLanguage ?? 'de'),
+    );
   }
 }
 

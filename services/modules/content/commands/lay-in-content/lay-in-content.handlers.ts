@@ -8,7 +8,10 @@ import { SaveContent } from '../save-content/save-content.command.js';
 
 @CommandHandler(LayInContent)
 export class LayInContentHandler implements ICommandHandler<LayInContent> {
-  constructor(private readonly items: ContentItems, private readonly commands: CommandBus) {}
+  constructor(
+    private readonly items: ContentItems,
+    private readonly commands: CommandBus,
+  ) {}
 
   async execute({ contents, by }: LayInContent): Promise<{ written: number }> {
     let written = 0;

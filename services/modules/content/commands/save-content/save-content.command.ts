@@ -13,5 +13,7 @@ export class SaveContent extends Command<string> {
     /** Display name of the writer. */
     readonly by: string,
     readonly restoredFrom: number | null = null,
-  ) { super(); }
+  ) {
+    super();
+  }
 }

@@ -13,7 +13,12 @@ import { SaveContent } from './save-content.command.js';
 
 @CommandHandler(SaveContent)
 export class SaveContentHandler implements ICommandHandler<SaveContent> {
-  constructor(private readonly items: ContentItems, private readonly table: ContentTable, private readonly tenants: TenantDirectory, private readonly audit: Audit) {}
+  constructor(
+    private readonly items: ContentItems,
+    private readonly table: ContentTable,
+    private readonly tenants: TenantDirectory,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ schema, id: given, data: sent, basedOn, by, restoredFrom }: SaveContent): Promise<string> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
@@ -26,7 +31,13 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
     item.save({ schema: schema.name, itemId: id, hash: hashOf(data), basedOn, ...(restoredFrom && { restoredFrom }) });
     await this.items.keep({ schema, id }, item, { data, byName: by, restoredFrom });
     if (item.version !== before) {
-      await this.audit.record({ action: before === 0 ? 'content.create' : restoredFrom ? 'content.restore' : 'content.save', subject: `${schema.name}/${id}`, by, before: before && { version: before }, after: { version: item.version, ...(restoredFrom && { restoredFrom }) } });
+      await this.audit.record({
+        action: before === 0 ? 'content.create' : restoredFrom ? 'content.restore' : 'content.save',
+        subject: `${schema.name}/${id}`,
+        by,
+        before: before && { version: before },
+        after: { version: item.version, ...(restoredFrom && { restoredFrom }) },
+      });
     }
     return id;
   }
@@ -34,23 +45,42 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
   private async nameMustBeFree(schema: ContentSchema, id: string, data: ContentData): Promise<void> {
     const name = schema.key && data[schema.key]?.['iv'];
     if (!name) return;
-    refuseUnless(!(await this.table.keyIsTaken(schema, String(name), id)), 'validation-failed', { fields: [{ field: `Daten.${schema.key}.iv`, reason: 'taken' }] });
+    refuseUnless(!(await this.table.keyIsTaken(schema, String(name), id)), 'validation-failed', {
+      fields: [{ field: `Daten.${schema.key}.iv`, reason: 'taken' }],
+    });
   }
 }
 
 export function refuse(problems: readonly DataProblem[]): void {
-  if (problems.length > 0) throw new Refused('validation-failed', { fields: problems.map(({ field, reason }) => ({ field: `Daten.${field}`, reason })) });
+  if (problems.length > 0)
+    throw new Refused('validation-failed', {
+      fields: problems.map(({ field, reason }) => ({ field: `Daten.${field}`, reason })),
+    });
 }
 
 /** A text taken away is no text; a field without any is left out. */
 const withoutNothing = (data: ContentData): ContentData =>
-  Object.fromEntries(Object.entries(data)
-    .map(([name, values]) => [name, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))] as const)
-    .filter(([, values]) => Object.keys(values).length > 0));
+  Object.fromEntries(
+    Object.entries(data)
+      .map(
+        ([name, values]) =>
+          [
+            name,
+            Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')),
+          ] as const,
+      )
+      .filter(([, values]) => Object.keys(values).length > 0),
+  );
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 /** `praemie-bis-zu` of `Prämie bis zu`: an id people can read in an address. */
 function idOf({ key }: ContentSchema, data: ContentData): string {
   const name = String((key && data[key]?.['iv']) ?? '').toLowerCase();
-  return name.replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter).normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 80);
+  return name
+    .replace(/[äöüß]/g, letter => umlauts[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
 }

@@ -39,7 +39,8 @@ const DEEPEST = 20;
 
 /** Refuses what would be nested too deep, or be too much to look for. */
 export function limited(filter: Filter): Filter {
-  if (conditionsOf(filter, 1) > MOST_CONDITIONS) throw new QueryNotUnderstood(`More than ${MOST_CONDITIONS} conditions.`);
+  if (conditionsOf(filter, 1) > MOST_CONDITIONS)
+    throw new QueryNotUnderstood(`More than ${MOST_CONDITIONS} conditions.`);
   return filter;
 }
 

@@ -1,4 +1,16 @@
-import { comparisons, limited, MOST_ITEMS, QueryNotUnderstood, textTests, type Comparison, type ContentQuery, type Filter, type Literal, type SortBy, type TextTest } from './filter.js';
+import {
+  comparisons,
+  limited,
+  MOST_ITEMS,
+  QueryNotUnderstood,
+  textTests,
+  type Comparison,
+  type ContentQuery,
+  type Filter,
+  type Literal,
+  type SortBy,
+  type TextTest,
+} from './filter.js';
 import { pathOf } from './odata.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,7 +31,8 @@ function filterOf(value: unknown, depth: number): Filter {
   if (depth > 20) throw new QueryNotUnderstood('Nested too deep.');
   const filter = objectOf(value);
   for (const kind of ['and', 'or'] as const) {
-    if (filter[kind] !== undefined) return { kind, parts: nonEmpty(listOf(filter[kind])).map((part) => filterOf(part, depth + 1)) };
+    if (filter[kind] !== undefined)
+      return { kind, parts: nonEmpty(listOf(filter[kind])).map(part => filterOf(part, depth + 1)) };
   }
   if (filter['not'] !== undefined) return { kind: 'not', part: filterOf(filter['not'], depth + 1) };
   return condition(pathOf(textOf(filter['path'])), textOf(filter['op'] ?? 'eq').toLowerCase(), filter['value']);
@@ -29,7 +42,8 @@ function condition(path: readonly string[], op: string, value: unknown): Filter 
   if (op === 'empty' || op === 'exists') return { kind: 'is', op, path };
   if (op === 'in') return { kind: 'in', path, values: nonEmpty(listOf(value)).map(literalOf) };
   if (textTests.includes(op as TextTest)) return { kind: 'text', op: op as TextTest, path, value: textOf(value) };
-  if (comparisons.includes(op as Comparison)) return { kind: 'compare', op: op as Comparison, path, value: literalOf(value ?? null) };
+  if (comparisons.includes(op as Comparison))
+    return { kind: 'compare', op: op as Comparison, path, value: literalOf(value ?? null) };
   throw new QueryNotUnderstood(`There is no operator ${op}.`);
 }
 
@@ -39,7 +53,8 @@ function sortOf(value: unknown): SortBy {
 }
 
 function objectOf(value: unknown): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new QueryNotUnderstood('An object is wanted.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new QueryNotUnderstood('An object is wanted.');
   return value as Json;
 }
 function listOf(value: unknown): readonly unknown[] {
@@ -55,10 +70,12 @@ function textOf(value: unknown): string {
   return value;
 }
 function wholeOf(value: unknown): number {
-  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 1_000_000) throw new QueryNotUnderstood('A whole number is wanted.');
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 1_000_000)
+    throw new QueryNotUnderstood('A whole number is wanted.');
   return value as number;
 }
 function literalOf(value: unknown): Literal {
-  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
+  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return value;
   return textOf(value);
 }

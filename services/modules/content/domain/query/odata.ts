@@ -1,4 +1,14 @@
-import { comparisons, limited, QueryNotUnderstood, textTests, type Comparison, type Filter, type Literal, type SortBy, type TextTest } from './filter.js';
+import {
+  comparisons,
+  limited,
+  QueryNotUnderstood,
+  textTests,
+  type Comparison,
+  type Filter,
+  type Literal,
+  type SortBy,
+  type TextTest,
+} from './filter.js';
 import { tokensOf, type Token } from './tokens.js';
 
 /** `data/Identifier/iv eq 'x' and not contains(data/Titel/de, 'y')` */
@@ -13,7 +23,8 @@ export function filterFrom(text: string): Filter {
 export function sortFrom(text: string): SortBy[] {
   const reader = new Reader(tokensOf(text));
   const sort: SortBy[] = [];
-  do sort.push(reader.sortBy()); while (reader.takes(','));
+  do sort.push(reader.sortBy());
+  while (reader.takes(','));
   reader.end();
   if (sort.length > 8) throw new QueryNotUnderstood('Sorted by more than 8 fields.');
   return sort;
@@ -97,7 +108,8 @@ class Reader {
   private list(): Literal[] {
     this.need('(');
     const values: Literal[] = [];
-    do values.push(this.literal()); while (this.takes(','));
+    do values.push(this.literal());
+    while (this.takes(','));
     this.need(')');
     return values;
   }
@@ -106,7 +118,8 @@ class Reader {
     const token = this.tokens[this.at++];
     if (token?.kind === 'string' || token?.kind === 'date') return token.text;
     if (token?.kind === 'number') return finite(token.text);
-    if (token?.kind === 'word' && ['true', 'false', 'null'].includes(token.text)) return JSON.parse(token.text) as boolean | null;
+    if (token?.kind === 'word' && ['true', 'false', 'null'].includes(token.text))
+      return JSON.parse(token.text) as boolean | null;
     throw new QueryNotUnderstood(token ? `“${token.text}” is no value.` : 'A value is missing.');
   }
 
@@ -119,7 +132,10 @@ class Reader {
 
   private need(kind: Token['kind']): Token {
     const token = this.tokens[this.at++];
-    if (token?.kind !== kind) throw new QueryNotUnderstood(token ? `“${token.text}” stands where a ${kind} is wanted.` : `A ${kind} is missing.`);
+    if (token?.kind !== kind)
+      throw new QueryNotUnderstood(
+        token ? `“${token.text}” stands where a ${kind} is wanted.` : `A ${kind} is missing.`,
+      );
     return token;
   }
 }

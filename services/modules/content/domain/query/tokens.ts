@@ -24,7 +24,8 @@ export function tokensOf(text: string): Token[] {
   let at = 0;
   while (at < text.length) {
     const [kind, found] = next(text, at);
-    if (kind !== 'space') tokens.push({ kind, text: kind === 'string' ? found.slice(1, -1).replaceAll("''", "'") : found });
+    if (kind !== 'space')
+      tokens.push({ kind, text: kind === 'string' ? found.slice(1, -1).replaceAll("''", "'") : found });
     at += found.length;
   }
   return tokens;

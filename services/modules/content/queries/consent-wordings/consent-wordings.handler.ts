@@ -20,12 +20,18 @@ const rememberedTenants = 200;
 /** The consent texts as they are published. Read anew once something was published; until then as remembered, since every recommendation asks. */
 @QueryHandler(ConsentWordings)
 export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
-  private readonly known = new Map<string, { readonly state: string; readonly wordings: Readonly<Record<ConsentText, WordingsInForce>> }>();
+  private readonly known = new Map<
+    string,
+    { readonly state: string; readonly wordings: Readonly<Record<ConsentText, WordingsInForce>> }
+  >();
 
   constructor(private readonly sql: Sql) {}
 
   async execute({ tenant, text }: ConsentWordings): Promise<WordingsInForce> {
-    const row = await this.sql.one<{ state: string | null }>(`select md5(string_agg(i.schema || '/' || i.item_id || '/' || i.published_version, ',' order by i.schema, i.item_id)) as state from content_item i where ${named}`, [tenant.id]);
+    const row = await this.sql.one<{ state: string | null }>(
+      `select md5(string_agg(i.schema || '/' || i.item_id || '/' || i.published_version, ',' order by i.schema, i.item_id)) as state from content_item i where ${named}`,
+      [tenant.id],
+    );
     const state = `${row?.state ?? ''}/${tenant.name}`;
     const known = this.known.get(tenant.id);
     if (known?.state === state) return known.wordings[text];
@@ -45,24 +51,59 @@ export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
 }
 
 function wordingsOf(tenant: Tenant, published: readonly Published[]): Record<ConsentText, WordingsInForce> {
-  const one = (text: ConsentText): WordingsInForce => ({ de: wordingOf(tenant, published, text, 'de'), en: wordingOf(tenant, published, text, 'en') });
+  const one = (text: ConsentText): WordingsInForce => ({
+    de: wordingOf(tenant, published, text, 'de'),
+    en: wordingOf(tenant, published, text, 'en'),
+  });
   return { recommend: one('recommend'), follow: one('follow'), advertising: one('advertising') };
 }
 
-function wordingOf(tenant: Tenant, published: readonly Published[], text: ConsentText, language: Language): WordingInForce {
+function wordingOf(
+  tenant: Tenant,
+  published: readonly Published[],
+  text: ConsentText,
+  language: Language,
+): WordingInForce {
   const languages = [language, tenant.config.defaultLanguage];
-  const inOne = (values: ContentData[string] | undefined): string => String(languages.map((one) => values?.[one]).find((value) => value != null && value !== '') ?? values?.['iv'] ?? '');
-  const variables = Object.fromEntries(published.filter(({ schema }) => schema === 'variables').map(({ name, data }) => [name, inOne(data['Wert'])]));
+  const inOne = (values: ContentData[string] | undefined): string =>
+    String(languages.map(one => values?.[one]).find(value => value != null && value !== '') ?? values?.['iv'] ?? '');
+  const variables = Object.fromEntries(
+    published.filter(({ schema }) => schema === 'variables').map(({ name, data }) => [name, inOne(data['Wert'])]),
+  );
   const own = published.find(({ schema, name }) => schema === 'texte' && name === keyOf[text]);
-  const shown = filled(own ? inOne(own.data['Text']) : defaultTexts[text][language], { ...variables, name: tenant.name });
-  const pages = pagesNamedBy[text].flatMap((name) => published.filter((page) => page.schema === 'pages' && page.name === name)).map(({ name, version, data }) => {
-    const html = inOne(data['Inhalt']);
-    return { name, html, text: `${inOne(data['Titel'])} (${name}, Version ${version})\n${plainText(filled(html, variables, true))}` };
+  const shown = filled(own ? inOne(own.data['Text']) : defaultTexts[text][language], {
+    ...variables,
+    name: tenant.name,
   });
-  const terms = pages.filter(({ name }) => name === 'agb').flatMap(({ html }) => [html, filled(html, variables, true), plainText(filled(html, variables, true))]);
-  return { shown, texts: [shown, ...terms], wording: [shown, ...pages.map((page) => page.text)].join('\n\n') };
+  const pages = pagesNamedBy[text]
+    .flatMap(name => published.filter(page => page.schema === 'pages' && page.name === name))
+    .map(({ name, version, data }) => {
+      const html = inOne(data['Inhalt']);
+      return {
+        name,
+        html,
+        text: `${inOne(data['Titel'])} (${name}, Version ${version})\n${plainText(filled(html, variables, true))}`,
+      };
+    });
+  const terms = pages
+    .filter(({ name }) => name === 'agb')
+    .flatMap(({ html }) => [html, filled(html, variables, true), plainText(filled(html, variables, true))]);
+  return { shown, texts: [shown, ...terms], wording: [shown, ...pages.map(page => page.text)].join('\n\n') };
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};
 const plainText = (html: string): string =>
-  html.replace(/<(br|\/p|\/h\d|\/li|\/tr)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity).replace(/[ \t]+/g, ' ').replace(/\n{3,}/g, '\n\n').trim();
+  html
+    .replace(/<(br|\/p|\/h\d|\/li|\/tr)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? entity)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

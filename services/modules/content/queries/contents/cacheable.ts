@@ -8,10 +8,13 @@ const control = 'public, max-age=60, stale-while-revalidate=600';
 export function cacheable(context: Pick<CallContext, 'headers'>, body: unknown): Answered {
   const etag = etagOf(body);
   const headers = { etag, 'cache-control': control, vary: 'accept-language, x-flatten, x-languages' };
-  return isKnown(context.headers['if-none-match'], etag) ? answered(304, undefined, headers) : answered(200, body, headers);
+  return isKnown(context.headers['if-none-match'], etag)
+    ? answered(304, undefined, headers)
+    : answered(200, body, headers);
 }
 
-export const etagOf = (body: unknown): string => `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+export const etagOf = (body: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
 
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+  (ifNoneMatch ?? '').split(',').some(one => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');

@@ -20,15 +20,15 @@ export class ContentsController {
   @OwnTransaction()
   async list(@Input() { params, query, context }: CallRequest<typeof listContents>) {
     const schema = schemaOf(params.schema)!;
-    const { total, items } = await this.read(context, params.app, (port) => port.query(schema, byName(schema, query)));
-    return cacheable(context, { total, items: items.map((item) => encoded(schema, item, context)) });
+    const { total, items } = await this.read(context, params.app, port => port.query(schema, byName(schema, query)));
+    return cacheable(context, { total, items: items.map(item => encoded(schema, item, context)) });
   }
 
   @Implements(readContent)
   @OwnTransaction()
   async one(@Input() { params, context }: CallRequest<typeof readContent>) {
     const schema = schemaOf(params.schema)!;
-    const item = await this.read(context, params.app, (port) => port.find(schema, params.id));
+    const item = await this.read(context, params.app, port => port.find(schema, params.id));
     if (!item) throw new Refused('not-found');
     return cacheable(context, encoded(schema, item, context));
   }
@@ -36,13 +36,18 @@ export class ContentsController {
   @Implements(queryContents)
   @OwnTransaction()
   async query(@Input() { params, body, context }: CallRequest<typeof queryContents>) {
-    const { executed, body: answer } = await this.read(context, params.app, (port) => port.graphQl(body));
+    const { executed, body: answer } = await this.read(context, params.app, port => port.graphQl(body));
     return answered(executed ? 200 : 400, answer);
   }
 
   private read<T>(context: CallContext, app: string, reading: (port: ContentPort) => Promise<T>): Promise<T> {
     refuseUnless(app.toLowerCase() === context.tenant.config.contentApp.toLowerCase(), 'not-found');
-    return this.sources.read(context.tenant, context.correlationId, [...wantedLanguages(context.headers), context.language], reading);
+    return this.sources.read(
+      context.tenant,
+      context.correlationId,
+      [...wantedLanguages(context.headers), context.language],
+      reading,
+    );
   }
 }
 

@@ -12,6 +12,13 @@ export class EditorAnswer {
   async one(schema: ContentSchema, id: string) {
     const view = await this.table.find(schema, id, true);
     if (!view) throw new Refused('not-found');
-    return fromEditor({ ...view, publishedVersion: await this.table.publishedVersion(schema, id), versions: await this.table.versions(schema, id) }, schema.name);
+    return fromEditor(
+      {
+        ...view,
+        publishedVersion: await this.table.publishedVersion(schema, id),
+        versions: await this.table.versions(schema, id),
+      },
+      schema.name,
+    );
   }
 }

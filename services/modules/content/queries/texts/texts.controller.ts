@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { listContentLanguages, readLanguageContent, readSomeVariables, readVariables } from '#contract/content/calls.js';
+import {
+  listContentLanguages,
+  readLanguageContent,
+  readSomeVariables,
+  readVariables,
+} from '#contract/content/calls.js';
 import { type CallContext, type CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
 import { filled } from '../../domain/placeholders.js';
@@ -29,29 +34,46 @@ export class TextsController {
   @OwnTransaction()
   async someVariables(@Input() { body, context }: CallRequest<typeof readSomeVariables>) {
     const all = await this.allVariables(context);
-    return body?.Namen ? Object.fromEntries(body.Namen.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name]])) : all;
+    return body?.Namen
+      ? Object.fromEntries(body.Namen.filter(name => Object.hasOwn(all, name)).map(name => [name, all[name]]))
+      : all;
   }
 
   @Implements(listContentLanguages)
   @OwnTransaction()
   languages(@Input() { context }: CallRequest<typeof listContentLanguages>) {
     const { languages, defaultLanguage } = context.tenant.config;
-    return cacheable(context, languages.map((code) => ({ Code: code, Name: languageNames[code], Standard: code === defaultLanguage })));
+    return cacheable(
+      context,
+      languages.map(code => ({ Code: code, Name: languageNames[code], Standard: code === defaultLanguage })),
+    );
   }
 
   @Implements(readLanguageContent)
   @OwnTransaction()
   async languageContent(@Input() { params: { lang }, context }: CallRequest<typeof readLanguageContent>) {
     const languages = [lang, context.tenant.config.defaultLanguage];
-    const [variables, texts] = await this.read(context, async (port) => [variablesOf(await all(port, 'variables'), languages), textsOf(await all(port, 'texte'), languages)] as const);
-    return cacheable(context, Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, filled(text, variables)])));
+    const [variables, texts] = await this.read(
+      context,
+      async port =>
+        [variablesOf(await all(port, 'variables'), languages), textsOf(await all(port, 'texte'), languages)] as const,
+    );
+    return cacheable(
+      context,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, filled(text, variables)])),
+    );
   }
 
   private allVariables(context: CallContext): Promise<Record<string, string>> {
-    return this.read(context, async (port) => variablesOf(await all(port, 'variables'), [context.language, context.tenant.config.defaultLanguage]));
+    return this.read(context, async port =>
+      variablesOf(await all(port, 'variables'), [context.language, context.tenant.config.defaultLanguage]),
+    );
   }
 
-  private read<T>({ tenant, correlationId, language }: CallContext, reading: (port: ContentPort) => Promise<T>): Promise<T> {
+  private read<T>(
+    { tenant, correlationId, language }: CallContext,
+    reading: (port: ContentPort) => Promise<T>,
+  ): Promise<T> {
     return this.sources.read(tenant, correlationId, [language], reading);
   }
 }
@@ -60,7 +82,11 @@ export class TextsController {
 async function all(port: ContentPort, name: 'variables' | 'texte'): Promise<ContentView[]> {
   const found: ContentView[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { items, total } = await port.query(schemaOf(name)!, { $top: MOST_ITEMS, $skip: found.length, $orderby: 'id asc' });
+    const { items, total } = await port.query(schemaOf(name)!, {
+      $top: MOST_ITEMS,
+      $skip: found.length,
+      $orderby: 'id asc',
+    });
     found.push(...items);
     if (items.length === 0 || found.length >= total) break;
   }

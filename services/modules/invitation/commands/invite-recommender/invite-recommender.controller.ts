@@ -11,7 +11,10 @@ import { InviteRecommender } from './invite-recommender.command.js';
 
 @Controller()
 export class InviteRecommenderController {
-  constructor(private readonly commands: CommandBus, private readonly captcha: Captcha) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
 
   @Implements(inviteRecommender)
   async invite(@Input() { body, context }: CallRequest<typeof inviteRecommender>) {
@@ -25,7 +28,9 @@ export class InviteRecommenderController {
     refuseUnless(offeredKinds(context.tenant.config).includes(kind), 'module-off');
     await this.captcha.accept(context.address, 'invitation', captcha);
     const language = context.tenant.config.defaultLanguage;
-    const { number } = await this.commands.execute(new InviteRecommender({ userId, name, agencyNumber: agencyNumber || null }, { ...person, kind, language }));
+    const { number } = await this.commands.execute(
+      new InviteRecommender({ userId, name, agencyNumber: agencyNumber || null }, { ...person, kind, language }),
+    );
     return { Einladungsnummer: number };
   }
 }

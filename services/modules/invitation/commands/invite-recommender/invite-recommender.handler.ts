@@ -26,19 +26,35 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
   async execute({ by, inviting }: InviteRecommender): Promise<{ number: string }> {
     const employeeNumber = await this.employee(by, inviting.employeeNumber);
     const invitation = new Invitation(newId());
-    const entry = { recommenderId: await this.account(inviting), number: newNumber(), kind: inviting.kind, agencyNumber: by.agencyNumber, employeeNumber };
+    const entry = {
+      recommenderId: await this.account(inviting),
+      number: newNumber(),
+      kind: inviting.kind,
+      agencyNumber: by.agencyNumber,
+      employeeNumber,
+    };
     refuseUnless(await this.invitations.enter(invitation.id, entry), 'email-exists', alreadyThere);
     invitation.invite(entry, this.clock.now());
     await this.invitations.save(invitation);
     await this.dueWork.schedule(EXPIRE_INVITATION, invitation.id, invitation.validUntil);
-    await this.audit.record({ action: 'invitation.send', subject: entry.number, by: by.name, after: { kind: entry.kind, employeeNumber } });
+    await this.audit.record({
+      action: 'invitation.send',
+      subject: entry.number,
+      by: by.name,
+      after: { kind: entry.kind, employeeNumber },
+    });
     return { number: entry.number };
   }
 
-  private async employee({ userId, agencyNumber }: InviteRecommender['by'], wanted: string | null): Promise<string | null> {
+  private async employee(
+    { userId, agencyNumber }: InviteRecommender['by'],
+    wanted: string | null,
+  ): Promise<string | null> {
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
-    const employee = staff.find((one) => (wanted ? one.employeeNumber === wanted : one.userId === userId));
-    refuseUnless(wanted === null || employee !== undefined, 'validation-failed', { fields: [{ field: 'Mitarbeiternummer', reason: 'choice' }] });
+    const employee = staff.find(one => (wanted ? one.employeeNumber === wanted : one.userId === userId));
+    refuseUnless(wanted === null || employee !== undefined, 'validation-failed', {
+      fields: [{ field: 'Mitarbeiternummer', reason: 'choice' }],
+    });
     return employee?.employeeNumber ?? null;
   }
 
@@ -48,7 +64,9 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
     refuseUnless(known === null || known.state === 'registered', 'email-exists', alreadyThere);
     if (known) return known.recommenderId;
     const { firstName, lastName, email } = person;
-    return (await this.commands.execute(new RegisterRecommender({ firstName, lastName, email }, 'invitation', language))).recommenderId;
+    return (
+      await this.commands.execute(new RegisterRecommender({ firstName, lastName, email }, 'invitation', language))
+    ).recommenderId;
   }
 }
 

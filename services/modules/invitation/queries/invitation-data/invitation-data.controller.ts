@@ -14,6 +14,9 @@ export class InvitationDataController {
   @Implements(readInvitationData)
   async read(@Input() { context }: CallRequest<typeof readInvitationData>) {
     const { agencyNumber } = principalOf(context, 'agency');
-    return fromInvitationData({ kinds: offeredKinds(context.tenant.config), staff: await this.queries.execute(new AgencyStaff(agencyNumber || null)) });
+    return fromInvitationData({
+      kinds: offeredKinds(context.tenant.config),
+      staff: await this.queries.execute(new AgencyStaff(agencyNumber || null)),
+    });
   }
 }

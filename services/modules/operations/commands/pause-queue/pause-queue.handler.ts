@@ -8,14 +8,23 @@ import { PauseQueue } from './pause-queue.command.js';
 
 @CommandHandler(PauseQueue)
 export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
-  constructor(private readonly pauses: QueuePauses, private readonly audit: Audit) {}
+  constructor(
+    private readonly pauses: QueuePauses,
+    private readonly audit: Audit,
+  ) {}
 
   /** Held is held and going is going: the second time nothing is written down. */
   async execute({ queue, pause, reason, byName }: PauseQueue): Promise<void> {
     const note = withoutPersonalData(reason ?? '');
     if (!(await (pause ? this.pauses.hold(queue, note, byName) : this.pauses.release(queue)))) return;
-    const entry = { action: pause ? 'queue.pause' : 'queue.resume', subject: queue, by: byName, after: { paused: pause, ...(pause && { reason: note }) } };
-    if (currentWork().tenantId === platformRoom) await this.audit.recordEverywhere({ ...entry, after: { ...entry.after, allTenants: true } });
+    const entry = {
+      action: pause ? 'queue.pause' : 'queue.resume',
+      subject: queue,
+      by: byName,
+      after: { paused: pause, ...(pause && { reason: note }) },
+    };
+    if (currentWork().tenantId === platformRoom)
+      await this.audit.recordEverywhere({ ...entry, after: { ...entry.after, allTenants: true } });
     else await this.audit.record(entry);
   }
 }

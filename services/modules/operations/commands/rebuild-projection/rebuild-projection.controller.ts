@@ -11,6 +11,8 @@ export class RebuildProjectionController {
 
   @Implements(rebuildProjection)
   async rebuild(@Input() { params, context }: CallRequest<typeof rebuildProjection>) {
-    return { Lauf: await this.commands.execute(new RebuildProjection(params.name, principalOf(context, 'platform').name)) };
+    return {
+      Lauf: await this.commands.execute(new RebuildProjection(params.name, principalOf(context, 'platform').name)),
+    };
   }
 }

@@ -8,7 +8,11 @@ import { RejectRefire } from './reject-refire.command.js';
 
 @CommandHandler(RejectRefire)
 export class RejectRefireHandler implements ICommandHandler<RejectRefire> {
-  constructor(private readonly refires: Refires, private readonly dueWork: DueWork, private readonly audit: Audit) {}
+  constructor(
+    private readonly refires: Refires,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+  ) {}
 
   /** Refused: not-found, changed-meanwhile when it is decided already. */
   async execute({ refireId, reason, byName }: RejectRefire): Promise<void> {
@@ -18,6 +22,12 @@ export class RejectRefireHandler implements ICommandHandler<RejectRefire> {
     await this.refires.saveDecision(refire, byName, note);
     await this.dueWork.cancel(EXPIRE_REFIRE, refireId);
     const { consumer, eventId } = refire.about;
-    await this.audit.record({ action: 'refire.reject', subject: `${consumer} ${eventId}`, by: byName, before: { refire: refireId, state: 'requested' }, after: { state: 'rejected', reason: note } });
+    await this.audit.record({
+      action: 'refire.reject',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { refire: refireId, state: 'requested' },
+      after: { state: 'rejected', reason: note },
+    });
   }
 }

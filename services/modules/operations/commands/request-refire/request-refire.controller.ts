@@ -12,7 +12,14 @@ export class RequestRefireController {
 
   @Implements(requestRefire)
   async request(@Input() { params, body, context }: CallRequest<typeof requestRefire>) {
-    const { refireId, rehearsal } = await this.commands.execute(new RequestRefire(params.verbraucher, params.ereignis, body.Probe ? null : body.Grund ?? '', principalOf(context, 'agency').name));
+    const { refireId, rehearsal } = await this.commands.execute(
+      new RequestRefire(
+        params.verbraucher,
+        params.ereignis,
+        body.Probe ? null : (body.Grund ?? ''),
+        principalOf(context, 'agency').name,
+      ),
+    );
     return { Antrag: refireId, Probe: fromRehearsal(rehearsal) };
   }
 }

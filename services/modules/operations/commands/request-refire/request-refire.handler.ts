@@ -18,8 +18,14 @@ import { RequestRefire, type RefireAsked } from './request-refire.command.js';
 @CommandHandler(RequestRefire)
 export class RequestRefireHandler implements ICommandHandler<RequestRefire> {
   constructor(
-    private readonly deliveries: ParkedDeliveries, private readonly reactions: ReactionRegistry, private readonly events: RecordedEvents, private readonly refires: Refires,
-    private readonly rehearsal: Rehearsal, private readonly dueWork: DueWork, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly deliveries: ParkedDeliveries,
+    private readonly reactions: ReactionRegistry,
+    private readonly events: RecordedEvents,
+    private readonly refires: Refires,
+    private readonly rehearsal: Rehearsal,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** Refused: not-found, changed-meanwhile when the delivery is not at its end or a request is open already. */
@@ -28,7 +34,10 @@ export class RequestRefireHandler implements ICommandHandler<RequestRefire> {
     const reaction = this.reactions.find(consumer);
     refuseUnless(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
     // A re-fire is repeated by asking anew, not by firing it again.
-    refuseUnless((delivery.state === 'done' || delivery.state === 'skipped') && delivery.type !== RefireApproved.type, 'changed-meanwhile');
+    refuseUnless(
+      (delivery.state === 'done' || delivery.state === 'skipped') && delivery.type !== RefireApproved.type,
+      'changed-meanwhile',
+    );
     const before = await this.refires.before(consumer, eventId);
     refuseUnless(!before.open || reason === null, 'changed-meanwhile');
 
@@ -44,8 +53,16 @@ export class RequestRefireHandler implements ICommandHandler<RequestRefire> {
     await this.dueWork.schedule(EXPIRE_REFIRE, refire.id, refire.expiresAt);
     const { effect, effectKey, events } = rehearsal;
     await this.audit.record({
-      action: 'refire.request', subject: `${consumer} ${eventId}`, by: byName, before: { state: delivery.state },
-      after: { refire: refire.id, reason: note, expiresAt: refire.expiresAt, rehearsal: { effect, effectKey, events: events.map(({ type }) => type) } },
+      action: 'refire.request',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state: delivery.state },
+      after: {
+        refire: refire.id,
+        reason: note,
+        expiresAt: refire.expiresAt,
+        rehearsal: { effect, effectKey, events: events.map(({ type }) => type) },
+      },
     });
     return { refireId: refire.id, rehearsal };
   }

@@ -13,6 +13,11 @@ export class RetryDeliveriesController {
   @Implements(retryDeliveries)
   async retry(@Input() { body, context }: CallRequest<typeof retryDeliveries>) {
     const filter = { consumer: body.Verbraucher ?? null, type: body.Typ ?? null, error: body.Fehler ?? null };
-    return fromRetried(await this.commands.execute(new RetryDeliveries(filter, body.Probe, body.ErwarteteAnzahl ?? null, principalOf(context, 'agency').name)), !body.Probe);
+    return fromRetried(
+      await this.commands.execute(
+        new RetryDeliveries(filter, body.Probe, body.ErwarteteAnzahl ?? null, principalOf(context, 'agency').name),
+      ),
+      !body.Probe,
+    );
   }
 }

@@ -8,7 +8,10 @@ const named = 100;
 
 @CommandHandler(RetryDeliveries)
 export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> {
-  constructor(private readonly deliveries: ParkedDeliveries, private readonly audit: Audit) {}
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
 
   /** Refused: changed-meanwhile when there are by now more or fewer than the person saw. */
   async execute({ filter, dryRun, expected, byName }: RetryDeliveries): Promise<RetriedSet> {
@@ -19,7 +22,13 @@ export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> 
     if (found.length === 0) return answer;
     await this.deliveries.retry(found);
     const events = answer.deliveries.map(({ consumer, eventId }) => `${consumer} ${eventId}`);
-    await this.audit.record({ action: 'delivery.retry-set', subject: filter.consumer ?? 'all consumers', by: byName, before: { state: 'parked', filter }, after: { state: 'pending', count: found.length, events } });
+    await this.audit.record({
+      action: 'delivery.retry-set',
+      subject: filter.consumer ?? 'all consumers',
+      by: byName,
+      before: { state: 'parked', filter },
+      after: { state: 'pending', count: found.length, events },
+    });
     return answer;
   }
 }

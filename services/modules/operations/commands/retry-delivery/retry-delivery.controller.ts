@@ -11,6 +11,8 @@ export class RetryDeliveryController {
 
   @Implements(retryDelivery)
   async retry(@Input() { params, context }: CallRequest<typeof retryDelivery>): Promise<void> {
-    await this.commands.execute(new RetryDelivery(params.verbraucher, params.ereignis, principalOf(context, 'agency').name));
+    await this.commands.execute(
+      new RetryDelivery(params.verbraucher, params.ereignis, principalOf(context, 'agency').name),
+    );
   }
 }

@@ -6,7 +6,10 @@ import { RetryDelivery } from './retry-delivery.command.js';
 
 @CommandHandler(RetryDelivery)
 export class RetryDeliveryHandler implements ICommandHandler<RetryDelivery> {
-  constructor(private readonly deliveries: ParkedDeliveries, private readonly audit: Audit) {}
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
 
   /** Refused: not-found, changed-meanwhile when it is not parked. */
   async execute({ consumer, eventId, byName }: RetryDelivery): Promise<void> {
@@ -15,6 +18,12 @@ export class RetryDeliveryHandler implements ICommandHandler<RetryDelivery> {
     const { state, attempts, error } = delivery;
     refuseUnless(state === 'parked', 'changed-meanwhile');
     await this.deliveries.retry([delivery]);
-    await this.audit.record({ action: 'delivery.retry', subject: `${consumer} ${eventId}`, by: byName, before: { state, attempts, error }, after: { state: 'pending' } });
+    await this.audit.record({
+      action: 'delivery.retry',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state, attempts, error },
+      after: { state: 'pending' },
+    });
   }
 }

@@ -11,6 +11,16 @@ export class SkipDeliveryController {
 
   @Implements(skipDelivery)
   async skip(@Input() { params, body, context }: CallRequest<typeof skipDelivery>) {
-    return { Anzahl: await this.commands.execute(new SkipDelivery(params.verbraucher, params.ereignis, body.GanzerStrom, body.Grund, principalOf(context, 'agency').name)) };
+    return {
+      Anzahl: await this.commands.execute(
+        new SkipDelivery(
+          params.verbraucher,
+          params.ereignis,
+          body.GanzerStrom,
+          body.Grund,
+          principalOf(context, 'agency').name,
+        ),
+      ),
+    };
   }
 }

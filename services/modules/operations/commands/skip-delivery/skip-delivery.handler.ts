@@ -7,7 +7,10 @@ import { SkipDelivery } from './skip-delivery.command.js';
 
 @CommandHandler(SkipDelivery)
 export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
-  constructor(private readonly deliveries: ParkedDeliveries, private readonly audit: Audit) {}
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
 
   /** Refused: not-found, changed-meanwhile when it is not parked. */
   async execute({ consumer, eventId, wholeStream, reason, byName }: SkipDelivery): Promise<number> {
@@ -17,7 +20,13 @@ export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
     refuseUnless(state === 'parked', 'changed-meanwhile');
     const note = withoutPersonalData(reason);
     const count = await this.deliveries.skip(delivery, wholeStream, note);
-    await this.audit.record({ action: 'delivery.skip', subject: `${consumer} ${eventId}`, by: byName, before: { state, attempts, error }, after: { state: 'skipped', wholeStream, count, reason: note } });
+    await this.audit.record({
+      action: 'delivery.skip',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state, attempts, error },
+      after: { state: 'skipped', wholeStream, count, reason: note },
+    });
     return count;
   }
 }

@@ -19,7 +19,9 @@ export interface AuditRow {
 export class ListAuditEntries {
   constructor(private readonly sql: Sql) {}
 
-  async page(wish: PageWish & { readonly action: string | null; readonly by: string | null }): Promise<PageOf<AuditRow>> {
+  async page(
+    wish: PageWish & { readonly action: string | null; readonly by: string | null },
+  ): Promise<PageOf<AuditRow>> {
     const given = [currentWork().tenantId, wish.action, wish.by];
     const where = `tenant_id = $1 and ($2::text is null or action = $2) and ($3::text is null or actor = $3 or position(lower($3) in lower(by_name)) > 0)`;
     const rows = await this.sql.query<AuditRow>(

@@ -33,7 +33,10 @@ export class ListConsumers {
   constructor(private readonly sql: Sql) {}
 
   async all(): Promise<{ readonly relay: RelayRow; readonly consumers: readonly ConsumerRow[] }> {
-    return { relay: await this.relay(), consumers: [...asRows('projection', await this.projections()), ...asRows('reaction', await this.reactions())] };
+    return {
+      relay: await this.relay(),
+      consumers: [...asRows('projection', await this.projections()), ...asRows('reaction', await this.reactions())],
+    };
   }
 
   private async relay(): Promise<RelayRow> {
@@ -81,7 +84,12 @@ export class ListConsumers {
 }
 
 function asRows(kind: ConsumerRow['kind'], rows: readonly Figures[]): ConsumerRow[] {
-  return rows.map(({ rebuilding, ...figures }) => ({ ...figures, lagSeconds: Math.round(figures.lagSeconds * 10) / 10, kind, state: stateOf(figures, rebuilding) }));
+  return rows.map(({ rebuilding, ...figures }) => ({
+    ...figures,
+    lagSeconds: Math.round(figures.lagSeconds * 10) / 10,
+    kind,
+    state: stateOf(figures, rebuilding),
+  }));
 }
 
 function stateOf({ parked, lag }: Pick<ConsumerRow, 'parked' | 'lag'>, rebuilding: boolean): ConsumerRow['state'] {

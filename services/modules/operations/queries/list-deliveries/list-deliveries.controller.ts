@@ -13,7 +13,11 @@ export class ListDeliveriesController {
   @Implements(listDeliveries)
   async list(@Input() { query }: CallRequest<typeof listDeliveries>) {
     const { zustand, verbraucher, ...wish } = query;
-    const page = await this.deliveries.page({ ...wish, state: zustand ? deliveryStateNames.fromWire(zustand) : null, consumer: verbraucher ?? null });
+    const page = await this.deliveries.page({
+      ...wish,
+      state: zustand ? deliveryStateNames.fromWire(zustand) : null,
+      consumer: verbraucher ?? null,
+    });
     return toPaged(page.rows.map(fromDelivery), page);
   }
 }

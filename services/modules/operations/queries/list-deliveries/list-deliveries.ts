@@ -24,7 +24,9 @@ export interface DeliveryRow {
 export class ListDeliveries {
   constructor(private readonly sql: Sql) {}
 
-  async page(wish: PageWish & { readonly state: DeliveryState | null; readonly consumer: string | null }): Promise<PageOf<DeliveryRow>> {
+  async page(
+    wish: PageWish & { readonly state: DeliveryState | null; readonly consumer: string | null },
+  ): Promise<PageOf<DeliveryRow>> {
     const given = [currentWork().tenantId, wish.state, wish.consumer];
     const where = 'd.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or d.consumer = $3)';
     const rows = await this.sql.query<DeliveryRow>(
@@ -35,7 +37,10 @@ export class ListDeliveries {
        from d join engine.event e on e.tenant_id = d.tenant_id and e.event_id = d.event_id order by d.event_id desc, d.consumer`,
       [...given, ...limitOf(wish)],
     );
-    const counted = await this.sql.one<{ count: number }>(`select count(*) from engine.delivery d where ${where}`, given);
+    const counted = await this.sql.one<{ count: number }>(
+      `select count(*) from engine.delivery d where ${where}`,
+      given,
+    );
     return pageOf(rows, counted?.count ?? 0, wish);
   }
 }

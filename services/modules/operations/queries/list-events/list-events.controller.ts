@@ -14,8 +14,13 @@ export class ListEventsController {
   async list(@Input() { query }: CallRequest<typeof listEvents>) {
     const { typ, aggregat, aggregatId, korrelation, von, bis, ...wish } = query;
     const page = await this.events.page({
-      ...wish, type: typ ?? null, aggregateType: aggregat ?? null, aggregateId: aggregatId ?? null, correlationId: korrelation ?? null,
-      from: von ? fromWireDateTime(von) : null, until: bis ? fromWireDateTime(bis) : null,
+      ...wish,
+      type: typ ?? null,
+      aggregateType: aggregat ?? null,
+      aggregateId: aggregatId ?? null,
+      correlationId: korrelation ?? null,
+      from: von ? fromWireDateTime(von) : null,
+      until: bis ? fromWireDateTime(bis) : null,
     });
     return toPaged(page.rows.map(fromEvent), page);
   }

@@ -33,10 +33,24 @@ export class ListEvents {
   constructor(private readonly sql: Sql) {}
 
   async page(wish: PageWish & EventFilter): Promise<PageOf<EventRow>> {
-    const given = [currentWork().tenantId, wish.type, wish.aggregateType, wish.aggregateId, wish.correlationId, wish.from, wish.until];
+    const given = [
+      currentWork().tenantId,
+      wish.type,
+      wish.aggregateType,
+      wish.aggregateId,
+      wish.correlationId,
+      wish.from,
+      wish.until,
+    ];
     // Only what was asked for stands in the statement, so that its index is used.
     const conditions = [
-      'tenant_id = $1', 'type = $2', 'aggregate_type = $3', 'stream_id = $4::uuid', `meta->>'correlationId' = $5`, 'at >= $6::timestamptz', `at < $7::timestamptz + interval '1 second'`,
+      'tenant_id = $1',
+      'type = $2',
+      'aggregate_type = $3',
+      'stream_id = $4::uuid',
+      `meta->>'correlationId' = $5`,
+      'at >= $6::timestamptz',
+      `at < $7::timestamptz + interval '1 second'`,
     ].map((condition, index) => (given[index] === null ? `$${index + 1}::text is null` : condition));
     const where = conditions.join(' and ');
     const rows = await this.sql.query<EventRow>(

@@ -15,6 +15,9 @@ export class ListRefiresController {
   async list(@Input() { query: { zustand, ...wish } }: CallRequest<typeof listRefires>) {
     const page = await this.refires.page({ ...wish, state: zustand ? refireStateNames.fromWire(zustand) : null });
     const { actor } = currentWork();
-    return toPaged(page.rows.map((row) => fromRefire(row, actor)), page);
+    return toPaged(
+      page.rows.map(row => fromRefire(row, actor)),
+      page,
+    );
   }
 }

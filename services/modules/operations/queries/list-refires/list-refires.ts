@@ -4,7 +4,8 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageOf, type PageWish } from '../page.js';
 
 /** Beyond the request's own states: approved, but parked on its way, or given up there. */
-export type RefireProgress = 'requested' | 'approved' | 'parked' | 'rejected' | 'expired' | 'done' | 'refused' | 'given-up';
+export type RefireProgress =
+  'requested' | 'approved' | 'parked' | 'rejected' | 'expired' | 'done' | 'refused' | 'given-up';
 
 export interface RefireEntry {
   readonly id: string;

@@ -1,10 +1,19 @@
 import { chainOf } from './chain.js';
 
 const event = (eventId: string, causationId: string | null = null) => ({ eventId, causationId });
-const drawn = (...given: Parameters<typeof chainOf>) => chainOf(...given).map(({ eventId, depth }) => '.'.repeat(depth) + eventId);
+const drawn = (...given: Parameters<typeof chainOf>) =>
+  chainOf(...given).map(({ eventId, depth }) => '.'.repeat(depth) + eventId);
 
 describe('The chain of causes', () => {
-  const events = [event('a'), event('b', 'a'), event('c', 'b'), event('d', 'a'), event('e', 'c'), event('other'), event('its', 'other')];
+  const events = [
+    event('a'),
+    event('b', 'a'),
+    event('c', 'b'),
+    event('d', 'a'),
+    event('e', 'c'),
+    event('other'),
+    event('its', 'other'),
+  ];
 
   it('stands as a tree: parents first, siblings in the order they happened', () => {
     expect(drawn(events, 'a')).toEqual(['a', '.b', '..c', '...e', '.d']);

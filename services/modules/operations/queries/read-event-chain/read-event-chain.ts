@@ -46,7 +46,10 @@ export class ReadEventChain {
 
   async of(eventId: string): Promise<EventChain> {
     const { tenantId } = currentWork();
-    const asked = await this.sql.one<{ correlationId: string; pos: bigint }>(`select meta->>'correlationId' as "correlationId", pos from engine.event where tenant_id = $1 and event_id = $2`, [tenantId, eventId]);
+    const asked = await this.sql.one<{ correlationId: string; pos: bigint }>(
+      `select meta->>'correlationId' as "correlationId", pos from engine.event where tenant_id = $1 and event_id = $2`,
+      [tenantId, eventId],
+    );
     if (!asked) throw new Refused('not-found');
     // Those nearest to the event, should one process have more than can be shown.
     const events = await this.sql.query<ChainEvent & { pos: string }>(
@@ -57,7 +60,14 @@ export class ReadEventChain {
     );
     const chain = chainOf(events, eventId);
     const deliveries = await this.deliveriesOf(chain);
-    return { correlationId: asked.correlationId, complete: events.length < most, nodes: chain.map((event) => ({ ...event, deliveries: deliveries.filter((delivery) => delivery.eventId === event.eventId) })) };
+    return {
+      correlationId: asked.correlationId,
+      complete: events.length < most,
+      nodes: chain.map(event => ({
+        ...event,
+        deliveries: deliveries.filter(delivery => delivery.eventId === event.eventId),
+      })),
+    };
   }
 
   /** By consumer and event, which is their key; who listens to what, the subscriptions say. */

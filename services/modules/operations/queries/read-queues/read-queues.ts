@@ -34,24 +34,45 @@ export type PlatformQueueFigures = QueueFigures & { readonly tenants: readonly s
 /** What waits, whether it is held back, and the workers by their heartbeats of the last hour. */
 @Injectable()
 export class ReadQueues {
-  constructor(private readonly doorbell: Doorbell, private readonly pauses: QueuePauses, private readonly sql: Sql, private readonly work: UnitOfWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly doorbell: Doorbell,
+    private readonly pauses: QueuePauses,
+    private readonly sql: Sql,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /** What the tenant's own work waits for, counted where the truth is: in the database. */
   async ofTenant(): Promise<QueuesView> {
     const counts = await this.counts();
-    return { reachable: await this.reachable(), queues: await Promise.all(pausable.map((name) => this.figures(name, counts[name]))), workers: await this.workers() };
+    return {
+      reachable: await this.reachable(),
+      queues: await Promise.all(pausable.map(name => this.figures(name, counts[name]))),
+      workers: await this.workers(),
+    };
   }
 
   /** The same over every tenant, and which of them hold a queue back for themselves. Asked in the platform's room, from which no tenant's rows are seen: so one tenant after the other. */
   async all(): Promise<QueuesView<PlatformQueueFigures>> {
     const tenants = await this.sql.query<{ id: string; key: string }>('select id, key from tenant order by key');
-    const held = await this.sql.query<{ queue: string; tenantId: string }>('select queue, tenant_id as "tenantId" from engine.queue_pause where tenant_id <> $1', [platformRoom]);
+    const held = await this.sql.query<{ queue: string; tenantId: string }>(
+      'select queue, tenant_id as "tenantId" from engine.queue_pause where tenant_id <> $1',
+      [platformRoom],
+    );
     const sums = { deliveries: { ...none }, sweep: { ...none } };
     for (const { id } of tenants) {
-      const counts = await this.work.runApart({ tenantId: id, actor: currentWork().actor, correlationId: currentWork().correlationId }, () => this.counts());
+      const counts = await this.work.runApart(
+        { tenantId: id, actor: currentWork().actor, correlationId: currentWork().correlationId },
+        () => this.counts(),
+      );
       for (const name of pausable) for (const state of states) sums[name][state] += counts[name][state];
     }
-    const queues = pausable.map(async (name) => ({ ...(await this.figures(name, sums[name])), tenants: tenants.filter(({ id }) => held.some(({ queue, tenantId }) => queue === name && tenantId === id)).map(({ key }) => key) }));
+    const queues = pausable.map(async name => ({
+      ...(await this.figures(name, sums[name])),
+      tenants: tenants
+        .filter(({ id }) => held.some(({ queue, tenantId }) => queue === name && tenantId === id))
+        .map(({ key }) => key),
+    }));
     return { reachable: await this.reachable(), queues: await Promise.all(queues), workers: await this.workers() };
   }
 
@@ -78,10 +99,18 @@ export class ReadQueues {
 
   private async figures(name: PausableQueue, counts: Counts): Promise<QueueFigures> {
     const [pause] = (await this.pauses.all()).filter(({ queue }) => queue === name);
-    return { name, paused: pause !== undefined, pausedForAll: pause?.forAll ?? false, reason: pause?.reason ?? null, ...counts };
+    return {
+      name,
+      paused: pause !== undefined,
+      pausedForAll: pause?.forAll ?? false,
+      reason: pause?.reason ?? null,
+      ...counts,
+    };
   }
 
   private workers(): Promise<{ name: string; lastSeen: Date }[]> {
-    return this.sql.query(`select process as name, at as "lastSeen" from engine.heartbeat where kind = 'worker' and at > now() - interval '1 hour' order by at desc`);
+    return this.sql.query(
+      `select process as name, at as "lastSeen" from engine.heartbeat where kind = 'worker' and at > now() - interval '1 hour' order by at desc`,
+    );
   }
 }

@@ -16,7 +16,12 @@ export interface RebuildProgress {
   readonly endedAt: Date | null;
   readonly error: string | null;
   /** Rows before (blue) and after (green), a tenant each. */
-  readonly comparison: readonly { readonly tenant: string; readonly blue: number; readonly green: number; readonly equal: boolean }[];
+  readonly comparison: readonly {
+    readonly tenant: string;
+    readonly blue: number;
+    readonly green: number;
+    readonly equal: boolean;
+  }[];
   /** The first rows that differ, whoever's; read models hold no personal data. */
   readonly differing: readonly Pick<DifferingRow, 'key' | 'before' | 'after'>[];
 }
@@ -27,7 +32,19 @@ interface Run extends Omit<RebuildProgress, 'rate' | 'secondsLeft' | 'comparison
   readonly rows: readonly DifferingRow[] | null;
 }
 
-const none: RebuildProgress = { id: null, state: 'none', processed: 0, total: 0, rate: 0, secondsLeft: null, startedAt: null, endedAt: null, error: null, comparison: [], differing: [] };
+const none: RebuildProgress = {
+  id: null,
+  state: 'none',
+  processed: 0,
+  total: 0,
+  rate: 0,
+  secondsLeft: null,
+  startedAt: null,
+  endedAt: null,
+  error: null,
+  comparison: [],
+  differing: [],
+};
 
 /** How far the latest rebuild of a projection is, or how it ended. Refused: not-found for a projection nobody knows. */
 @Injectable()
@@ -35,7 +52,8 @@ export class LatestRebuild {
   constructor(private readonly sql: Sql) {}
 
   async of(projection: string): Promise<RebuildProgress> {
-    if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection]))) throw new Refused('not-found');
+    if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])))
+      throw new Refused('not-found');
     const run = await this.sql.one<Run>(
       `select id, state, processed, total, error, started_at as "startedAt", finished_at as "endedAt", comparison->'tenants' as tenants, comparison->'differing' as rows,
               extract(epoch from coalesce(finished_at, clock_timestamp()) - started_at)::float as seconds
@@ -44,13 +62,21 @@ export class LatestRebuild {
     );
     if (!run) return none;
     const { seconds, tenants, rows, ...progress } = run;
-    const keys = new Map((await this.sql.query<{ id: string; key: string }>('select id, key from tenant')).map(({ id, key }) => [id, key]));
+    const keys = new Map(
+      (await this.sql.query<{ id: string; key: string }>('select id, key from tenant')).map(({ id, key }) => [id, key]),
+    );
     const rate = seconds ? Math.round(progress.processed / Math.max(seconds, 0.001)) : 0;
     const left = Math.max(progress.total - progress.processed, 0);
     return {
-      ...progress, rate,
+      ...progress,
+      rate,
       secondsLeft: progress.state === 'building' && rate > 0 ? Math.ceil(left / rate) : null,
-      comparison: (tenants ?? []).map(({ tenantId, before, after, equal }) => ({ tenant: keys.get(tenantId) ?? tenantId, blue: before, green: after, equal })),
+      comparison: (tenants ?? []).map(({ tenantId, before, after, equal }) => ({
+        tenant: keys.get(tenantId) ?? tenantId,
+        blue: before,
+        green: after,
+        equal,
+      })),
       differing: (rows ?? []).map(({ key, before, after }) => ({ key, before, after })),
     };
   }

@@ -12,8 +12,14 @@ export class AssignOrderController {
   @Implements(assignOrder)
   async assign(@Input() { params, body, context }: CallRequest<typeof assignOrder>): Promise<void> {
     const { name, agencyNumber } = principalOf(context, 'agency');
-    await this.commands.execute(new AssignOrder({
-      orderNumber: params.auftragsnummer, recommendationNumber: body.Empfehlungsnummer, recipientNumber: body.Empfaengernummer || null, reason: body.Grund, by: { name, agencyNumber: agencyNumber || null },
-    }));
+    await this.commands.execute(
+      new AssignOrder({
+        orderNumber: params.auftragsnummer,
+        recommendationNumber: body.Empfehlungsnummer,
+        recipientNumber: body.Empfaengernummer || null,
+        reason: body.Grund,
+        by: { name, agencyNumber: agencyNumber || null },
+      }),
+    );
   }
 }

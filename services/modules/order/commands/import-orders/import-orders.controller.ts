@@ -13,19 +13,46 @@ import { reportedOrder, whyRefused } from './wire.js';
 /** A file of orders from the operator's desk; `probelauf` tells what it would do. */
 @Controller()
 export class ImportOrdersController {
-  constructor(private readonly intake: OrderIntake, private readonly audit: Audit) {}
+  constructor(
+    private readonly intake: OrderIntake,
+    private readonly audit: Audit,
+  ) {}
 
   @Implements(importOrders)
   async import(@Input() { query, body, context }: CallRequest<typeof importOrders>) {
     const dryRun = query.probelauf === 'true';
     const { lines, errors } = readOrderCsv(csvRecords(body), context.language);
-    const results = await this.intake.takeAll(lines.map(({ order }) => reportedOrder(toOrderReport(order))), { dryRun });
-    const of = (wanted: string) => results.filter((result) => result === wanted).length;
-    const refused = results.flatMap((result, at) => (result instanceof Refused ? whyRefused(result, context.language).map((why) => ({ Zeile: (lines[at] as OrderLine).line, ...why })) : []));
-    const answer = { Angenommen: of('accepted'), Bekannt: of('known'), Zuzuordnen: of('unassigned'), KeinePraemie: of('no-reward'), Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile) };
+    const results = await this.intake.takeAll(
+      lines.map(({ order }) => reportedOrder(toOrderReport(order))),
+      { dryRun },
+    );
+    const of = (wanted: string) => results.filter(result => result === wanted).length;
+    const refused = results.flatMap((result, at) =>
+      result instanceof Refused
+        ? whyRefused(result, context.language).map(why => ({ Zeile: (lines[at] as OrderLine).line, ...why }))
+        : [],
+    );
+    const answer = {
+      Angenommen: of('accepted'),
+      Bekannt: of('known'),
+      Zuzuordnen: of('unassigned'),
+      KeinePraemie: of('no-reward'),
+      Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),
+    };
     if (!dryRun) {
-      const { Angenommen: accepted, Bekannt: known, Zuzuordnen: unassigned, KeinePraemie: withoutReward, Fehler } = answer;
-      await this.audit.record({ action: 'order.import', subject: 'orders', by: principalOf(context, 'agency').name, after: { accepted, known, unassigned, withoutReward, errors: Fehler.length } });
+      const {
+        Angenommen: accepted,
+        Bekannt: known,
+        Zuzuordnen: unassigned,
+        KeinePraemie: withoutReward,
+        Fehler,
+      } = answer;
+      await this.audit.record({
+        action: 'order.import',
+        subject: 'orders',
+        by: principalOf(context, 'agency').name,
+        after: { accepted, known, unassigned, withoutReward, errors: Fehler.length },
+      });
     }
     return answer;
   }

@@ -11,16 +11,25 @@ const ordersBetweenSigns = 50;
 
 /** Ends a dry run's transaction without a trace. */
 class RollbackSignal extends Error {
-  constructor(readonly result: ReportResult) { super(); }
+  constructor(readonly result: ReportResult) {
+    super();
+  }
 }
 
 /** Many orders, each in a transaction of its own: one that is refused fails no other, and what broke off half-way is sent again (`known`). */
 @Injectable()
 export class OrderIntake {
-  constructor(private readonly commands: CommandBus, private readonly work: UnitOfWork, private readonly sql: Sql) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: UnitOfWork,
+    private readonly sql: Sql,
+  ) {}
 
   /** What came of each, in their order. A dry run changes nothing: it looks at each order by itself, and at numbers that come twice. */
-  async takeAll(orders: readonly ReportedOrder[], { dryRun = false } = {}): Promise<readonly (ReportResult | Refused)[]> {
+  async takeAll(
+    orders: readonly ReportedOrder[],
+    { dryRun = false } = {},
+  ): Promise<readonly (ReportResult | Refused)[]> {
     const results: (ReportResult | Refused)[] = [];
     const tried = new Set<string>();
     for (const [at, order] of orders.entries()) {

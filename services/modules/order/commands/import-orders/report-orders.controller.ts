@@ -13,20 +13,31 @@ import { reportedOrder, whyRefused } from './wire.js';
 /** Up to a thousand orders in one signed body; each is answered by itself. */
 @Controller()
 export class ReportOrdersController {
-  constructor(private readonly intake: OrderIntake, private readonly signature: VerifySignature) {}
+  constructor(
+    private readonly intake: OrderIntake,
+    private readonly signature: VerifySignature,
+  ) {}
 
   @Implements(reportOrders)
   async report(@Input() { body, context }: CallRequest<typeof reportOrders>): Promise<OrderBatchResult> {
-    await this.signature.verify({ timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] }, context.rawBody, context.now);
+    await this.signature.verify(
+      { timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] },
+      context.rawBody,
+      context.now,
+    );
     const { language } = context;
-    const read = body.map((sent) => ({ sent, order: OrderReport.safeParse(sent) }));
-    const results = await this.intake.takeAll(read.flatMap(({ order }) => (order.success ? [reportedOrder(toOrderReport(order.data))] : [])));
+    const read = body.map(sent => ({ sent, order: OrderReport.safeParse(sent) }));
+    const results = await this.intake.takeAll(
+      read.flatMap(({ order }) => (order.success ? [reportedOrder(toOrderReport(order.data))] : [])),
+    );
     let next = 0;
     return read.map(({ sent, order }) => {
       const Auftragsnummer = typeof sent['Auftragsnummer'] === 'string' ? sent['Auftragsnummer'] : '';
       if (!order.success) return { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: orderErrors(order.error, language) };
       const result = results[next++]!;
-      return result instanceof Refused ? { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: whyRefused(result, language) } : { ...fromOrderReportResult(Auftragsnummer, result), Fehler: [] };
+      return result instanceof Refused
+        ? { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: whyRefused(result, language) }
+        : { ...fromOrderReportResult(Auftragsnummer, result), Fehler: [] };
     });
   }
 }

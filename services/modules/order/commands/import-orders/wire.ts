@@ -10,7 +10,10 @@ export function reportedOrder({ orderNumber, status, ...order }: OrderReportInpu
 }
 
 /** Why an order among others was refused: a line a field, or one for the whole order. */
-export function whyRefused({ reason, details }: Refused, language: Language): { readonly Feld: string; readonly Grund: string }[] {
+export function whyRefused(
+  { reason, details }: Refused,
+  language: Language,
+): { readonly Feld: string; readonly Grund: string }[] {
   if (!details.fields?.length) return [{ Feld: '', Grund: textFor(reason, language, details.values) }];
   return fieldErrorsFrom(details.fields, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
 }

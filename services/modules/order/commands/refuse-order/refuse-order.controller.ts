@@ -12,6 +12,13 @@ export class RefuseOrderController {
   @Implements(refuseOrder)
   async refuse(@Input() { params, body, context }: CallRequest<typeof refuseOrder>): Promise<void> {
     const { name, agencyNumber } = principalOf(context, 'agency');
-    await this.commands.execute(new RefuseOrder({ recommendationNumber: params.a, orderNumber: params.b, reason: body.Grund, by: { name, agencyNumber: agencyNumber || null } }));
+    await this.commands.execute(
+      new RefuseOrder({
+        recommendationNumber: params.a,
+        orderNumber: params.b,
+        reason: body.Grund,
+        by: { name, agencyNumber: agencyNumber || null },
+      }),
+    );
   }
 }

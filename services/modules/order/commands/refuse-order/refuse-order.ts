@@ -8,10 +8,16 @@ import { RefuseOrder } from '../../published-commands.js';
 
 @CommandHandler(RefuseOrder)
 export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
-  constructor(private readonly orders: Orders, private readonly queries: QueryBus, private readonly audit: Audit) {}
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ refusing: { recommendationNumber, orderNumber, reason, by } }: RefuseOrder): Promise<void> {
-    const recommendation = await this.queries.execute(new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }));
+    const recommendation = await this.queries.execute(
+      new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
+    );
     const order = await this.orders.load(orderIdOf(orderNumber));
     refuseUnless(recommendation?.recommendationId === order.recommendationId, 'not-found');
     const before = order.status;
@@ -20,6 +26,12 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
     await this.orders.save(order);
     const told = withoutPersonalData(reason);
     await this.orders.keepRefusal(order.id, told);
-    await this.audit.record({ action: 'order.refuse', subject: orderNumber, by: by.name, before: { status: before }, after: { status: order.status, reason: told } });
+    await this.audit.record({
+      action: 'order.refuse',
+      subject: orderNumber,
+      by: by.name,
+      before: { status: before },
+      after: { status: order.status, reason: told },
+    });
   }
 }

@@ -12,6 +12,12 @@ export class ReleaseOrderController {
   @Implements(releaseOrder)
   async release(@Input() { params, context }: CallRequest<typeof releaseOrder>): Promise<void> {
     const { name, agencyNumber } = principalOf(context, 'agency');
-    await this.commands.execute(new ReleaseOrder({ recommendationNumber: params.a, orderNumber: params.b, by: { name, agencyNumber: agencyNumber || null } }));
+    await this.commands.execute(
+      new ReleaseOrder({
+        recommendationNumber: params.a,
+        orderNumber: params.b,
+        by: { name, agencyNumber: agencyNumber || null },
+      }),
+    );
   }
 }

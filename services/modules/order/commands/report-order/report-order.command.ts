@@ -21,5 +21,7 @@ export interface ReportedOrder {
  * tenant does not have, a date more than a day ahead.
  */
 export class ReportOrder extends Command<ReportResult> {
-  constructor(readonly order: ReportedOrder) { super(); }
+  constructor(readonly order: ReportedOrder) {
+    super();
+  }
 }

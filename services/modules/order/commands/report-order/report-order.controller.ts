@@ -10,11 +10,18 @@ import { VerifySignature } from './verify-signature.js';
 
 @Controller()
 export class ReportOrderController {
-  constructor(private readonly commands: CommandBus, private readonly signature: VerifySignature) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly signature: VerifySignature,
+  ) {}
 
   @Implements(reportOrder)
   async report(@Input() { body, context }: CallRequest<typeof reportOrder>) {
-    await this.signature.verify({ timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] }, context.rawBody, context.now);
+    await this.signature.verify(
+      { timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] },
+      context.rawBody,
+      context.now,
+    );
     const order = reportedOrder(toOrderReport(body));
     return fromOrderReportResult(order.number, await this.commands.execute(new ReportOrder(order)));
   }

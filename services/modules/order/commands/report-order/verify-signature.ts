@@ -15,7 +15,10 @@ export class VerifySignature {
 
   async verify(signed: SignedReport, body: Buffer, now: Date): Promise<void> {
     const secret = await this.secrets.read();
-    const holds = secret !== null && signatureIsFresh(signed, now) && equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', body));
+    const holds =
+      secret !== null &&
+      signatureIsFresh(signed, now) &&
+      equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', body));
     refuseUnless(holds, 'not-authorised');
   }
 }

@@ -9,11 +9,16 @@ import { ApproveBatch } from './approve-batch.command.js';
 
 @Controller()
 export class ApproveBatchController {
-  constructor(private readonly commands: CommandBus, private readonly page: BatchPage) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
 
   @Implements(approvePayoutBatch)
   async approve(@Input() { params, body, context }: CallRequest<typeof approvePayoutBatch>) {
-    await this.commands.execute(new ApproveBatch({ number: params.stapel, sha256: body.Sha256, byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(
+      new ApproveBatch({ number: params.stapel, sha256: body.Sha256, byName: principalOf(context, 'agency').name }),
+    );
     return toWireBatchDetail(await this.page.of(params.stapel));
   }
 }

@@ -8,13 +8,21 @@ import { CollectPayouts } from './collect-payouts.command.js';
 
 @Controller()
 export class CollectPayoutsController {
-  constructor(private readonly commands: CommandBus, private readonly audit: Audit) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+  ) {}
 
   @Implements(collectPayouts)
   async collect(@Input() { context }: CallRequest<typeof collectPayouts>) {
     const { number, count, totalCents } = await this.commands.execute(new CollectPayouts());
     if (number === null) return answered(200, { Anzahl: 0 });
-    await this.audit.record({ action: 'payout.collect', subject: number, by: principalOf(context, 'agency').name, after: { count, totalCents } });
+    await this.audit.record({
+      action: 'payout.collect',
+      subject: number,
+      by: principalOf(context, 'agency').name,
+      after: { count, totalCents },
+    });
     return { Stapelnummer: number, Anzahl: count, SummeCent: totalCents };
   }
 }

@@ -15,7 +15,13 @@ const mostInABatch = 2000;
 
 @CommandHandler(CollectPayouts)
 export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
-  constructor(private readonly queries: QueryBus, private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly sql: Sql, private readonly commands: CommandBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly sql: Sql,
+    private readonly commands: CommandBus,
+  ) {}
 
   async execute(): Promise<CollectedBatch> {
     const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch }));
@@ -53,7 +59,8 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 
   private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
     const payout = new Payout(newId());
-    if (!(await this.payouts.reserve({ payoutId: payout.id, batchId, rewardId, beneficiaryId, amountCents }))) return false;
+    if (!(await this.payouts.reserve({ payoutId: payout.id, batchId, rewardId, beneficiaryId, amountCents })))
+      return false;
     payout.collect(batchId, rewardId, amountCents);
     await this.payouts.save(payout);
     return true;

@@ -12,11 +12,25 @@ export class DecideBankAnswerController {
   @Implements(assignBankAnswer)
   async assign(@Input() { params, body, context }: CallRequest<typeof assignBankAnswer>): Promise<void> {
     const outcome = body.Ergebnis === 'Ausgefuehrt' ? 'settled' : 'returned';
-    await this.commands.execute(new AssignBankAnswer({ key: params.eintrag, endToEndId: body.Auszahlungsnummer, outcome, note: body.Begruendung, byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(
+      new AssignBankAnswer({
+        key: params.eintrag,
+        endToEndId: body.Auszahlungsnummer,
+        outcome,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
   }
 
   @Implements(dismissBankAnswer)
   async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankAnswer>): Promise<void> {
-    await this.commands.execute(new DismissBankAnswer({ key: params.eintrag, note: body.Begruendung, byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(
+      new DismissBankAnswer({
+        key: params.eintrag,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
   }
 }

@@ -15,7 +15,12 @@ import { AssignBankAnswer, DismissBankAnswer } from './decide-bank-answer.comman
 @CommandHandler(AssignBankAnswer)
 export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer> {
   constructor(
-    private readonly open: OpenBankAnswers, private readonly payouts: Payouts, private readonly batches: PayoutBatches, private readonly entries: BankAnswers, private readonly news: ApplyBankNews, private readonly audit: Audit,
+    private readonly open: OpenBankAnswers,
+    private readonly payouts: Payouts,
+    private readonly batches: PayoutBatches,
+    private readonly entries: BankAnswers,
+    private readonly news: ApplyBankNews,
+    private readonly audit: Audit,
   ) {}
 
   async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankAnswer): Promise<void> {
@@ -33,19 +38,32 @@ export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer
     await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
     await this.news.settleWhenComplete(row.batchId);
     await this.audit.record({
-      action: 'payout.bank-answer-assign', subject: endToEndId, by: byName, before: { entry: key, why: answer.why, status: row.status }, after: { outcome, amountCents: row.amountCents, reason: withoutPersonalData(note) },
+      action: 'payout.bank-answer-assign',
+      subject: endToEndId,
+      by: byName,
+      before: { entry: key, why: answer.why, status: row.status },
+      after: { outcome, amountCents: row.amountCents, reason: withoutPersonalData(note) },
     });
   }
 }
 
 @CommandHandler(DismissBankAnswer)
 export class DismissBankAnswerHandler implements ICommandHandler<DismissBankAnswer> {
-  constructor(private readonly open: OpenBankAnswers, private readonly audit: Audit) {}
+  constructor(
+    private readonly open: OpenBankAnswers,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ decision: { key, note, byName } }: DismissBankAnswer): Promise<void> {
     const answer = await undecided(this.open, key);
     await this.open.decide(key, 'dismissed', { payoutId: null, note: withoutPersonalData(note), byName });
-    await this.audit.record({ action: 'payout.bank-answer-dismiss', subject: key, by: byName, before: { why: answer.why, amountCents: answer.amountCents }, after: { reason: withoutPersonalData(note) } });
+    await this.audit.record({
+      action: 'payout.bank-answer-dismiss',
+      subject: key,
+      by: byName,
+      before: { why: answer.why, amountCents: answer.amountCents },
+      after: { reason: withoutPersonalData(note) },
+    });
   }
 }
 
@@ -66,4 +84,5 @@ function follow(payout: Payout, outcome: 'settled' | 'returned', { source, reaso
   return true;
 }
 
-const theAmountIsThePayouts = ({ amountCents }: OpenAnswer, payoutCents: number): boolean => amountCents === null || amountCents === payoutCents;
+const theAmountIsThePayouts = ({ amountCents }: OpenAnswer, payoutCents: number): boolean =>
+  amountCents === null || amountCents === payoutCents;

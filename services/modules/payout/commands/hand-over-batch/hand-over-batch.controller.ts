@@ -9,11 +9,16 @@ import { HandOverBatch } from '../../published-commands.js';
 
 @Controller()
 export class HandOverBatchController {
-  constructor(private readonly commands: CommandBus, private readonly page: BatchPage) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
 
   @Implements(handOverPayoutBatch)
   async handOver(@Input() { params, context }: CallRequest<typeof handOverPayoutBatch>) {
-    await this.commands.execute(new HandOverBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(
+      new HandOverBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }),
+    );
     return toWireBatchDetail(await this.page.of(params.stapel));
   }
 }

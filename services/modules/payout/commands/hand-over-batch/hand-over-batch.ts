@@ -9,7 +9,10 @@ import { HandOverBatch } from '../../published-commands.js';
 /** What handing over means for a batch and its payments; an answer of the bank proves it as well as a person's word. */
 @Injectable()
 export class HandOver {
-  constructor(private readonly batches: PayoutBatches, private readonly payouts: Payouts) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+  ) {}
 
   /** Whether that was news. */
   async apply(batch: PayoutBatch): Promise<boolean> {
@@ -27,11 +30,21 @@ export class HandOver {
 
 @CommandHandler(HandOverBatch)
 export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
-  constructor(private readonly batches: PayoutBatches, private readonly handOver: HandOver, private readonly audit: Audit) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly handOver: HandOver,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ request: { number, byName } }: HandOverBatch): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     if (!(await this.handOver.apply(batch))) return;
-    await this.audit.record({ action: 'payout.hand-over', subject: number, by: byName, before: { status: 'approved' }, after: { status: 'exported', sha256: batch.sha256 } });
+    await this.audit.record({
+      action: 'payout.hand-over',
+      subject: number,
+      by: byName,
+      before: { status: 'approved' },
+      after: { status: 'exported', sha256: batch.sha256 },
+    });
   }
 }

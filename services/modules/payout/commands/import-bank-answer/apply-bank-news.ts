@@ -24,7 +24,12 @@ const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
 @Injectable()
 export class ApplyBankNews {
   constructor(
-    private readonly payouts: Payouts, private readonly batches: PayoutBatches, private readonly debtors: DebtorAccounts, private readonly handOver: HandOver, private readonly commands: CommandBus, private readonly audit: Audit,
+    private readonly payouts: Payouts,
+    private readonly batches: PayoutBatches,
+    private readonly debtors: DebtorAccounts,
+    private readonly handOver: HandOver,
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
   ) {}
 
   async apply(news: BankNews, byName: string): Promise<Applied> {
@@ -50,7 +55,7 @@ export class ApplyBankNews {
     const batch = await this.batches.load(row.batchId);
     if (!(await this.debtors.paysFrom(batch.id, news.iban))) return rejected('foreign-account');
     // A report answers one message of ours. Bookings name messages as the bank likes: a person looks where one of them is another batch of ours.
-    const others = news.batchReferences.filter((reference) => numberIn(reference) !== batch.number);
+    const others = news.batchReferences.filter(reference => numberIn(reference) !== batch.number);
     if (others.length > 0 && news.source === 'report') return rejected('other-batch');
     for (const reference of others) if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs');
     if (news.amountCents !== null && news.amountCents !== row.amountCents) return open('amount-differs');
@@ -72,14 +77,25 @@ export class ApplyBankNews {
     const applied: Applied[] = [];
     for (const member of members) applied.push(await this.move(news, member));
     // What is worst for one of them is what a person has to hear.
-    const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const).map((outcome) => applied.find((one) => one.outcome === outcome)).find((one) => one !== undefined);
-    return worst && 'payoutId' in worst ? { outcome: worst.outcome, batchId: worst.batchId } : (worst ?? open('not-sent'));
+    const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
+      .map(outcome => applied.find(one => one.outcome === outcome))
+      .find(one => one !== undefined);
+    return worst && 'payoutId' in worst
+      ? { outcome: worst.outcome, batchId: worst.batchId }
+      : (worst ?? open('not-sent'));
   }
 
   /** Handed over, or approved: then this very answer proves that the bank has it. */
   private async isWithTheBank(batch: PayoutBatch, byName: string): Promise<boolean> {
     if (!batch.mayLeave) return false;
-    if (await this.handOver.apply(batch)) await this.audit.record({ action: 'payout.hand-over', subject: batch.number, by: byName, before: { status: 'approved' }, after: { status: 'exported', sha256: batch.sha256, provedBy: 'bank' } });
+    if (await this.handOver.apply(batch))
+      await this.audit.record({
+        action: 'payout.hand-over',
+        subject: batch.number,
+        by: byName,
+        before: { status: 'approved' },
+        after: { status: 'exported', sha256: batch.sha256, provedBy: 'bank' },
+      });
     return true;
   }
 

@@ -20,12 +20,22 @@ export interface ImportedBankAnswer {
 
 /** Reads a pain.002, camt.053 or camt.054 document. The same file, and the same entry in another file, change nothing. Refuses `validation-failed`. */
 export class ImportBankAnswer extends Command<ImportedBankAnswer> {
-  constructor(readonly xml: string, readonly byName: string) { super(); }
+  constructor(
+    readonly xml: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ImportBankAnswer)
 export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer> {
-  constructor(private readonly answers: BankAnswers, private readonly accounts: PayoutAccounts, private readonly debtors: DebtorAccounts, private readonly news: ApplyBankNews) {}
+  constructor(
+    private readonly answers: BankAnswers,
+    private readonly accounts: PayoutAccounts,
+    private readonly debtors: DebtorAccounts,
+    private readonly news: ApplyBankNews,
+  ) {}
 
   async execute({ xml, byName }: ImportBankAnswer): Promise<ImportedBankAnswer> {
     const document = readBankDocument(xml);
@@ -51,8 +61,15 @@ export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer
   private async ofOurAccounts(news: readonly BankNews[]): Promise<{ news: BankNews[]; foreign: RejectedEntry[] }> {
     const ours = new Map<string | null, boolean>([[null, true]]);
     for (const { iban } of news) if (iban && !ours.has(iban)) ours.set(iban, await this.debtors.isOurs(iban));
-    const foreign = new Set(news.filter(({ iban }) => !ours.get(iban)).map(({ place, source }) => (source === 'booking' ? place.split('/')[0]! : place)));
-    return { news: news.filter(({ iban }) => ours.get(iban)), foreign: [...foreign].map((place) => ({ place, why: 'foreign-account' as const })) };
+    const foreign = new Set(
+      news
+        .filter(({ iban }) => !ours.get(iban))
+        .map(({ place, source }) => (source === 'booking' ? place.split('/')[0]! : place)),
+    );
+    return {
+      news: news.filter(({ iban }) => ours.get(iban)),
+      foreign: [...foreign].map(place => ({ place, why: 'foreign-account' as const })),
+    };
   }
 
   private async entry(news: BankNews, sha256: string, byName: string): Promise<Applied | { outcome: 'known' }> {

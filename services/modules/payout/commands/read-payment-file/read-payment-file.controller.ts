@@ -11,7 +11,12 @@ export class ReadPaymentFileController {
 
   @Implements(exportPayoutBatch)
   async read(@Input() { params, context }: CallRequest<typeof exportPayoutBatch>) {
-    const xml = await this.commands.execute(new ReadPaymentFile({ number: params.stapel, byName: principalOf(context, 'agency').name }));
-    return answered(200, xml, { 'content-disposition': `attachment; filename="pain001-${params.stapel}.xml"`, 'cache-control': 'no-store' });
+    const xml = await this.commands.execute(
+      new ReadPaymentFile({ number: params.stapel, byName: principalOf(context, 'agency').name }),
+    );
+    return answered(200, xml, {
+      'content-disposition': `attachment; filename="pain001-${params.stapel}.xml"`,
+      'cache-control': 'no-store',
+    });
   }
 }

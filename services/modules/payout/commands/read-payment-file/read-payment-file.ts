@@ -10,12 +10,18 @@ import { PayoutBatches } from '../../persistence/payout-batches.js';
  * Refuses `not-found` (also once its file's time to be kept is over) and `changed-meanwhile` (not approved).
  */
 export class ReadPaymentFile extends Command<string> {
-  constructor(readonly request: { readonly number: string; readonly byName: string }) { super(); }
+  constructor(readonly request: { readonly number: string; readonly byName: string }) {
+    super();
+  }
 }
 
 @CommandHandler(ReadPaymentFile)
 export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> {
-  constructor(private readonly batches: PayoutBatches, private readonly cipher: Cipher, private readonly audit: Audit) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly cipher: Cipher,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ request: { number, byName } }: ReadPaymentFile): Promise<string> {
     const batch = await this.batches.loadByNumber(number);
@@ -23,8 +29,14 @@ export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> 
     const file = await this.batches.encryptedFile(batch.id);
     refuseUnless(file !== null, 'not-found');
     const xml = this.cipher.decrypt(file, 'payout_batch.file_encrypted', batch.id);
-    if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256) throw new Error(`The file of batch ${number} is not the one that was sealed.`);
-    await this.audit.record({ action: 'payout.read-file', subject: number, by: byName, after: { sha256: batch.sha256 } });
+    if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256)
+      throw new Error(`The file of batch ${number} is not the one that was sealed.`);
+    await this.audit.record({
+      action: 'payout.read-file',
+      subject: number,
+      by: byName,
+      after: { sha256: batch.sha256 },
+    });
     return xml;
   }
 }

@@ -9,11 +9,16 @@ import { RefuseBatch } from '../../published-commands.js';
 
 @Controller()
 export class RefuseBatchController {
-  constructor(private readonly commands: CommandBus, private readonly page: BatchPage) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
 
   @Implements(refusePayoutBatch)
   async refuse(@Input() { params, body, context }: CallRequest<typeof refusePayoutBatch>) {
-    await this.commands.execute(new RefuseBatch({ number: params.stapel, reason: body.Grund, byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(
+      new RefuseBatch({ number: params.stapel, reason: body.Grund, byName: principalOf(context, 'agency').name }),
+    );
     return toWireBatchDetail(await this.page.of(params.stapel));
   }
 }

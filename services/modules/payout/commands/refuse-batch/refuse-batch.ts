@@ -8,7 +8,11 @@ import { RefuseBatch } from '../../published-commands.js';
 
 @CommandHandler(RefuseBatch)
 export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
-  constructor(private readonly batches: PayoutBatches, private readonly payouts: Payouts, private readonly audit: Audit) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ refusal: { number, reason, byName } }: RefuseBatch): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
@@ -22,6 +26,12 @@ export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
     await this.batches.save(batch);
     const why = withoutPersonalData(reason);
     await this.batches.nameRefuser(batch.id, byName, why);
-    await this.audit.record({ action: 'payout.refuse', subject: number, by: byName, before: { status: 'sealed' }, after: { status: 'refused', reason: why } });
+    await this.audit.record({
+      action: 'payout.refuse',
+      subject: number,
+      by: byName,
+      before: { status: 'sealed' },
+      after: { status: 'refused', reason: why },
+    });
   }
 }

@@ -6,5 +6,7 @@ import type { Refused } from '#platform/domain/refused.js';
  * Answers a refusal, to be told after the commit, when none is left; refuses `not-found`, `changed-meanwhile` and `unavailable` (no account to pay from).
  */
 export class SealBatch extends Command<Refused | null> {
-  constructor(readonly seal: { readonly number: string; readonly byName: string }) { super(); }
+  constructor(readonly seal: { readonly number: string; readonly byName: string }) {
+    super();
+  }
 }

@@ -9,11 +9,16 @@ import { SealBatch } from './seal-batch.command.js';
 
 @Controller()
 export class SealBatchController {
-  constructor(private readonly commands: CommandBus, private readonly page: BatchPage) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
 
   @Implements(sealPayoutBatch)
   async seal(@Input() { params, context }: CallRequest<typeof sealPayoutBatch>) {
-    const refusal = await this.commands.execute(new SealBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }));
+    const refusal = await this.commands.execute(
+      new SealBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }),
+    );
     return refusal ?? toWireBatchDetail(await this.page.of(params.stapel));
   }
 }

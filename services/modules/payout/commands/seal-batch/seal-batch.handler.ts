@@ -50,13 +50,30 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const debtor = await this.accounts.read();
     refuseUnless(debtor !== undefined, 'unavailable');
     const xml = await this.fileOf(batch, members, debtor);
-    const sealed = { count: members.length, totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0), sha256: createHash('sha256').update(xml, 'utf8').digest('hex'), sealedBy: currentWork().actor };
+    const sealed = {
+      count: members.length,
+      totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0),
+      sha256: createHash('sha256').update(xml, 'utf8').digest('hex'),
+      sealedBy: currentWork().actor,
+    };
     for (const member of members) await this.sealMember(member);
     const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
-    await this.batches.storeFile(batch.id, { ...sealed, encrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id), ibanEditors, sealedByName: byName, debtorHash: this.debtors.hashOf(debtor.iban) });
+    await this.batches.storeFile(batch.id, {
+      ...sealed,
+      encrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),
+      ibanEditors,
+      sealedByName: byName,
+      debtorHash: this.debtors.hashOf(debtor.iban),
+    });
     batch.seal(sealed);
     await this.batches.save(batch);
-    await this.audit.record({ action: 'payout.seal', subject: number, by: byName, before: { status: 'collecting' }, after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 } });
+    await this.audit.record({
+      action: 'payout.seal',
+      subject: number,
+      by: byName,
+      before: { status: 'collecting' },
+      after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 },
+    });
     return null;
   }
 
@@ -66,7 +83,9 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const payable = await this.queries.execute(new RewardsStillPayable(collected.map(({ rewardId }) => rewardId)));
     const members: Member[] = [];
     for (const payout of collected) {
-      const account = payable.has(payout.rewardId) ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId)) : null;
+      const account = payable.has(payout.rewardId)
+        ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId))
+        : null;
       // An account may have come to be the other one's since the collection.
       if (account && !(await this.commands.execute(new MayLeave(payout.rewardId)))) await this.drop(payout, 'held');
       else if (account) members.push({ payout, account });
@@ -85,7 +104,9 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
 
   private async sealMember({ payout: { payoutId }, account }: Member): Promise<void> {
     await this.payouts.snapshotAccount(payoutId, {
-      holderEncrypted: this.cipher.encrypt(account.holder, 'payout.holder_encrypted', payoutId), ibanEncrypted: this.cipher.encrypt(account.iban, 'payout.iban_encrypted', payoutId), ibanMasked: maskIban(account.iban),
+      holderEncrypted: this.cipher.encrypt(account.holder, 'payout.holder_encrypted', payoutId),
+      ibanEncrypted: this.cipher.encrypt(account.iban, 'payout.iban_encrypted', payoutId),
+      ibanMasked: maskIban(account.iban),
     });
     const payout = await this.payouts.load(payoutId);
     payout.seal();
@@ -99,7 +120,13 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       createdAt: this.clock.now(),
       debtor,
       remittance: `Ihre Praemie von ${tenant?.name ?? debtor.name}`,
-      transfers: members.map(({ payout, account }) => ({ endToEndId: payout.endToEndId, amountCents: payout.amountCents, holder: account.holder, iban: account.iban, bic: account.bic })),
+      transfers: members.map(({ payout, account }) => ({
+        endToEndId: payout.endToEndId,
+        amountCents: payout.amountCents,
+        holder: account.holder,
+        iban: account.iban,
+        bic: account.bic,
+      })),
     });
   }
 }

@@ -11,6 +11,13 @@ export class TakePaymentOutController {
 
   @Implements(takePaymentOut)
   async takeOut(@Input() { params, body, context }: CallRequest<typeof takePaymentOut>): Promise<void> {
-    await this.commands.execute(new TakePaymentOut({ number: params.stapel, endToEndId: params.zahlung, reason: body.Grund, byName: principalOf(context, 'agency').name }));
+    await this.commands.execute(
+      new TakePaymentOut({
+        number: params.stapel,
+        endToEndId: params.zahlung,
+        reason: body.Grund,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
   }
 }

@@ -9,11 +9,18 @@ import { batchStatusNames, toWireBatch, toWireBatchDetail } from '../wire.js';
 
 @Controller()
 export class BatchesController {
-  constructor(private readonly batches: PayoutBatches, private readonly page: BatchPage) {}
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly page: BatchPage,
+  ) {}
 
   @Implements(listPayoutBatches)
   async list(@Input() { query }: CallRequest<typeof listPayoutBatches>) {
-    const { rows, total } = await this.batches.page(query.status ? batchStatusNames.fromWire(query.status) : null, query.page, query.pagesize);
+    const { rows, total } = await this.batches.page(
+      query.status ? batchStatusNames.fromWire(query.status) : null,
+      query.page,
+      query.pagesize,
+    );
     return toPaged(rows.map(toWireBatch), { page: query.page, pageSize: query.pagesize, totalCount: total });
   }
 

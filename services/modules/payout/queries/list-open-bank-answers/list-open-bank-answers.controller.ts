@@ -10,13 +10,23 @@ import { answerStateNames, toWireOpenAnswer } from './wire.js';
 
 @Controller()
 export class ListOpenBankAnswersController {
-  constructor(private readonly answers: OpenBankAnswers, private readonly payouts: Payouts) {}
+  constructor(
+    private readonly answers: OpenBankAnswers,
+    private readonly payouts: Payouts,
+  ) {}
 
   @Implements(listOpenBankAnswers)
   async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listOpenBankAnswers>) {
     const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
     const found: WireAnswer[] = [];
-    for (const answer of rows) found.push(toWireOpenAnswer(answer, answer.state === 'open' ? await this.answers.candidates(answer) : [], await this.attempts(answer)));
+    for (const answer of rows)
+      found.push(
+        toWireOpenAnswer(
+          answer,
+          answer.state === 'open' ? await this.answers.candidates(answer) : [],
+          await this.attempts(answer),
+        ),
+      );
     return toPaged(found, { page, pageSize: pagesize, totalCount: total });
   }
 

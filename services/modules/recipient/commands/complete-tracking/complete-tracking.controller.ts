@@ -16,7 +16,12 @@ const contactsAnHour = 20;
 /** The provider's page tells that a contact arrived there: the same recipient the portal's form enters, but for the terms, which the confirmation asks for. */
 @Controller()
 export class CompleteTrackingController {
-  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly recipients: RecipientRepository, private readonly attempts: Attempts) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly recipients: RecipientRepository,
+    private readonly attempts: Attempts,
+  ) {}
 
   @Implements(completeTracking)
   async complete(@Input() { query, body, context }: CallRequest<typeof completeTracking>) {
@@ -26,7 +31,15 @@ export class CompleteTrackingController {
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
     if (!recipient) throw new Refused('not-found');
     await this.attempts.take('tracked-contact', context.address, contactsAnHour);
-    const entered = await this.commands.execute(new RegisterRecipient(context.tenant, recommendationNumber, channel, { ...recipient, agreement: null }, { source: 'provider', language: context.language, address: context.address }));
+    const entered = await this.commands.execute(
+      new RegisterRecipient(
+        context.tenant,
+        recommendationNumber,
+        channel,
+        { ...recipient, agreement: null },
+        { source: 'provider', language: context.language, address: context.address },
+      ),
+    );
     return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
   }
 
@@ -35,7 +48,10 @@ export class CompleteTrackingController {
     const recommendation = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
     refuseUnless(recommendation !== null, 'recommendation-unknown');
     const row = await this.recipients.row({ number: recipientNumber });
-    refuseUnless(row !== null && row.recommendationId === recommendation.recommendationId && row.status !== 'erased', 'not-found');
+    refuseUnless(
+      row !== null && row.recommendationId === recommendation.recommendationId && row.status !== 'erased',
+      'not-found',
+    );
     return row.number;
   }
 }

@@ -11,7 +11,13 @@ export class ConfirmRecipientController {
 
   @Implements(confirmRecipient)
   async confirm(@Input() { body, context }: CallRequest<typeof confirmRecipient>) {
-    await this.commands.execute(new ConfirmRecipient(principalOf(context, 'recipient').recipientId, context.tenant, body.AgbText, { source: 'mail', language: context.language, address: context.address }));
+    await this.commands.execute(
+      new ConfirmRecipient(principalOf(context, 'recipient').recipientId, context.tenant, body.AgbText, {
+        source: 'mail',
+        language: context.language,
+        address: context.address,
+      }),
+    );
     return null;
   }
 }

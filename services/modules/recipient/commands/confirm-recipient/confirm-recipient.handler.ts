@@ -12,7 +12,12 @@ import { ERASE_UNCONFIRMED_RECIPIENT } from '../erase-recipient/erase-unconfirme
 
 /** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
 export class ConfirmRecipient extends Command<void> {
-  constructor(readonly recipientId: string, readonly tenant: Tenant, readonly agreement: Agreement, readonly from: ConsentEvidence) {
+  constructor(
+    readonly recipientId: string,
+    readonly tenant: Tenant,
+    readonly agreement: Agreement,
+    readonly from: ConsentEvidence,
+  ) {
     super();
   }
 }
@@ -35,16 +40,33 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     // Who confirms in time keeps the recommendation open; after its 60 days it is too late. Again has no effect while it lives.
     if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
     else await this.rules.mustNotHaveEnded(recommendationId);
-    const { language, wording } = wordingAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'follow')), from.language, agreement);
+    const { language, wording } = wordingAgreedTo(
+      await this.queries.execute(new ConsentWordings(tenant, 'follow')),
+      from.language,
+      agreement,
+    );
     const version = await this.terms.keep(wording);
     recipient.confirm(version);
-    if (recipient.newEvents().length > 0) await this.consents.note({ ...from, language, personId: recipientId, purpose: 'terms', step: 'given', about: null, version });
+    if (recipient.newEvents().length > 0)
+      await this.consents.note({
+        ...from,
+        language,
+        personId: recipientId,
+        purpose: 'terms',
+        step: 'given',
+        about: null,
+        version,
+      });
     await this.recipients.save(recipient);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
   }
 
   /** Also the address may have been corrected since it was entered, this one's or the recommender's. */
-  private async mustStillBeAFriend(recipientId: string, recommendationId: string | undefined, tenant: Tenant): Promise<void> {
+  private async mustStillBeAFriend(
+    recipientId: string,
+    recommendationId: string | undefined,
+    tenant: Tenant,
+  ): Promise<void> {
     const { recommenderId } = await this.rules.mustStillBeValid(recommendationId);
     const person = await this.people.find(recipientId);
     if (person) await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);

@@ -11,7 +11,9 @@ export class ConfirmationMailController {
 
   @Implements(changeRecipientAddress)
   async change(@Input() { params, body, context }: CallRequest<typeof changeRecipientAddress>) {
-    await this.commands.execute(new ChangeRecipientAddress(context.tenant, { number: params.nr, hash: body.Hash }, body.Email));
+    await this.commands.execute(
+      new ChangeRecipientAddress(context.tenant, { number: params.nr, hash: body.Hash }, body.Email),
+    );
     return null;
   }
 

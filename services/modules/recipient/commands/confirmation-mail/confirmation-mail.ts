@@ -18,7 +18,11 @@ interface Asking {
 
 /** Before the confirmation: a new mail goes to the new address, links to the old one end. */
 export class ChangeRecipientAddress extends Command<void> {
-  constructor(readonly tenant: Tenant, readonly asking: Asking, readonly email: string) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly asking: Asking,
+    readonly email: string,
+  ) {
     super();
   }
 }
@@ -33,7 +37,11 @@ export class ResendRecipientMail extends Command<void> {
 /** The contact who asks, nobody else at the same time. */
 @Injectable()
 export class AskingContact {
-  constructor(private readonly recipients: RecipientRepository, private readonly people: People, private readonly rules: ContactRules) {}
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: People,
+    private readonly rules: ContactRules,
+  ) {}
 
   /** `decide` says first what may still be asked for; then the recommendation has to be open. */
   async of({ number, hash }: Asking, decide: (recipient: Recipient) => void) {
@@ -41,7 +49,10 @@ export class AskingContact {
     refuseUnless(found !== null, 'not-found');
     const recipient = await this.recipients.loadAlone(found.recipientId);
     decide(recipient);
-    const [person, recommendation] = [await this.people.find(recipient.id), await this.rules.mustStillBeValid(found.recommendationId)];
+    const [person, recommendation] = [
+      await this.people.find(recipient.id),
+      await this.rules.mustStillBeValid(found.recommendationId),
+    ];
     refuseUnless(person !== undefined && (number === found.number || number === recommendation.number), 'not-found');
     return { recipient, person, recommendation };
   }
@@ -60,7 +71,7 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
   ) {}
 
   async execute({ tenant, asking, email }: ChangeRecipientAddress): Promise<void> {
-    const { recipient, recommendation } = await this.contact.of(asking, (contact) => contact.changeAddress());
+    const { recipient, recommendation } = await this.contact.of(asking, contact => contact.changeAddress());
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, { email, phone: null });
     const emailKey = this.rules.emailKeyOf(email);
     await this.rules.mustNotBeConfirmedElsewhere(recommendation.productId, { emailKey, personKey: null });
@@ -75,10 +86,15 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
 
 @CommandHandler(ResendRecipientMail)
 export class ResendRecipientMailHandler implements ICommandHandler<ResendRecipientMail> {
-  constructor(private readonly contact: AskingContact, private readonly recipients: RecipientRepository, private readonly attempts: Attempts, private readonly mails: MailLimit) {}
+  constructor(
+    private readonly contact: AskingContact,
+    private readonly recipients: RecipientRepository,
+    private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
+  ) {}
 
   async execute({ asking }: ResendRecipientMail): Promise<void> {
-    const { recipient, person } = await this.contact.of(asking, (contact) => contact.requestMail());
+    const { recipient, person } = await this.contact.of(asking, contact => contact.requestMail());
     await this.attempts.reserve('recipient-mail', recipient.id, 0, secondsUntilTheNextMail);
     await this.mails.take(person.email);
     await this.recipients.save(recipient);

@@ -29,14 +29,28 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
   async due(tenantId: string, now: Date): Promise<void> {
     const rules = await this.retention.rules();
     const unconfirmed = await this.contacts.overdueUnconfirmed(addDays(now, -rules['unconfirmed-contact'].days));
-    await this.dueWork.scheduleAll(ERASE_UNCONFIRMED_RECIPIENT, unconfirmed.map((subjectId) => ({ subjectId, dueAt: now })));
+    await this.dueWork.scheduleAll(
+      ERASE_UNCONFIRMED_RECIPIENT,
+      unconfirmed.map(subjectId => ({ subjectId, dueAt: now })),
+    );
     const changes = Object.values(rules).flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []));
-    const contacts = await this.contacts.toLookAt(now, changes.length > 0 ? new Date(Math.max(...changes)) : null, atOnce);
+    const contacts = await this.contacts.toLookAt(
+      now,
+      changes.length > 0 ? new Date(Math.max(...changes)) : null,
+      atOnce,
+    );
     const looks = await this.look(contacts, now);
     const over = looks.filter(({ eraseAt }) => eraseAt !== null && eraseAt <= now);
-    await this.contacts.keep(looks.filter((look) => !over.includes(look)), now);
-    await this.erase(over.map(({ recipientId }) => recipientId), now);
-    for (const kind of ['contact-without-order', 'contact-with-order'] as const) await this.retention.noteDone(kind, over.filter((look) => look.kind === kind).length);
+    await this.contacts.keep(
+      looks.filter(look => !over.includes(look)),
+      now,
+    );
+    await this.erase(
+      over.map(({ recipientId }) => recipientId),
+      now,
+    );
+    for (const kind of ['contact-without-order', 'contact-with-order'] as const)
+      await this.retention.noteDone(kind, over.filter(look => look.kind === kind).length);
     await this.dueWork.schedule('retention-of-contacts', tenantId, contacts.length === atOnce ? now : addDays(now, 1));
   }
 
@@ -47,7 +61,10 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
       recipient.erase('retention-over');
       recipient.completeErasure();
     }
-    await this.erasing.save(recipients.map((aggregate) => ({ aggregate, work: currentWork() })), now);
+    await this.erasing.save(
+      recipients.map(aggregate => ({ aggregate, work: currentWork() })),
+      now,
+    );
   }
 
   private async look(contacts: readonly Contact[], now: Date): Promise<Look[]> {
@@ -56,11 +73,20 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     const orders = await this.queries.execute(new OrderStatesOfRecipients(ids));
     const rewards = await this.queries.execute(new RewardsOfRecipients(ids));
     const rules = await this.retention.rules();
-    const days = { decision: rules['decision-period'].days, without: rules['contact-without-order'].days, with: rules['contact-with-order'].days };
-    return contacts.map((contact) => {
+    const days = {
+      decision: rules['decision-period'].days,
+      without: rules['contact-without-order'].days,
+      with: rules['contact-with-order'].days,
+    };
+    return contacts.map(contact => {
       const end = endOf(contact, orders.get(contact.recipientId) ?? [], rewards.get(contact.recipientId), days);
       const again = addDays(now, lookAgainAfterDays);
-      return { recipientId: contact.recipientId, eraseAt: end?.at ?? null, kind: end?.kind ?? null, lookAt: end && end.at < again ? end.at : again };
+      return {
+        recipientId: contact.recipientId,
+        eraseAt: end?.at ?? null,
+        kind: end?.kind ?? null,
+        lookAt: end && end.at < again ? end.at : again,
+      };
     });
   }
 }
@@ -74,7 +100,8 @@ export function endOf(
 ): { readonly at: Date; readonly kind: RetentionKind } | null {
   if (orders.includes('open') || rewards?.settledAt === null) return null;
   // A reward is made ready after the complaint period at the earliest: settled means that this is over too.
-  if (orders.includes('closed') && rewards) return { at: addDays(rewards.settledAt, days.with), kind: 'contact-with-order' };
+  if (orders.includes('closed') && rewards)
+    return { at: addDays(rewards.settledAt, days.with), kind: 'contact-with-order' };
   const keptOpenUntil = addDays(confirmedAt, days.decision);
   const ends = keptOpenUntil > linkValidUntil ? keptOpenUntil : linkValidUntil;
   return { at: addDays(ends, days.without), kind: 'contact-without-order' };

@@ -43,11 +43,18 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
 /** Looks every day whether something is still owed to an erased friend; once nothing is, the way to reach them goes too, and bank details by what hears of it. */
 @DueHandler(FINISH_RECIPIENT_ERASURE)
 export class FinishRecipientErasure implements DueWorkHandler {
-  constructor(private readonly recipients: RecipientRepository, private readonly kept: KeptContacts, private readonly sentMails: SentMails, private readonly queries: QueryBus, private readonly dueWork: DueWork) {}
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly kept: KeptContacts,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly dueWork: DueWork,
+  ) {}
 
   async due(recipientId: string, now: Date): Promise<void> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
-    if (rewards.some((reward) => !reward.settled)) return this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, lookAgainAfterDays));
+    if (rewards.some(reward => !reward.settled))
+      return this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, lookAgainAfterDays));
     await this.kept.forget(recipientId);
     await this.sentMails.forget(recipientId);
     const recipient = await this.recipients.load(recipientId);

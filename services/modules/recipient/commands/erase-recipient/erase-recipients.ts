@@ -10,7 +10,13 @@ import { RecipientRepository } from '../../persistence/recipient.repository.js';
 /** What every erasure of contacts takes, whatever its reason: names and addresses, keys, links, what was mailed and answered. */
 @Injectable()
 export class EraseRecipients {
-  constructor(private readonly recipients: RecipientRepository, private readonly people: People, private readonly tokens: Tokens, private readonly sentMails: SentMails, private readonly sql: Sql) {}
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly sentMails: SentMails,
+    private readonly sql: Sql,
+  ) {}
 
   /** Of those who were erased a moment ago; the others are left alone. */
   async save(some: readonly { readonly aggregate: Recipient; readonly work: WorkContext }[], now: Date): Promise<void> {
@@ -21,6 +27,9 @@ export class EraseRecipients {
     await this.people.eraseAll(ids, now);
     await this.tokens.revokeAllOf('recipient', ids);
     for (const id of ids) await this.sentMails.forget(id);
-    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and subject = any ($2)', [currentWork().tenantId, ids.map((id) => `recipient:${id}`)]);
+    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and subject = any ($2)', [
+      currentWork().tenantId,
+      ids.map(id => `recipient:${id}`),
+    ]);
   }
 }

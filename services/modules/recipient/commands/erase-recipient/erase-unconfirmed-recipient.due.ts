@@ -9,7 +9,12 @@ export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
 /** 12 weeks without a confirmation (§9), or as long as the tenant keeps them: everything personal goes. */
 @DueHandler(ERASE_UNCONFIRMED_RECIPIENT)
 export class EraseUnconfirmedRecipient extends DueBatchHandler {
-  constructor(private readonly recipients: RecipientRepository, private readonly erasing: EraseRecipients, private readonly retention: Retention, private readonly dueWork: DueWork) {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly erasing: EraseRecipients,
+    private readonly retention: Retention,
+    private readonly dueWork: DueWork,
+  ) {
     super();
   }
 
@@ -18,15 +23,20 @@ export class EraseUnconfirmedRecipient extends DueBatchHandler {
     const registered = await this.recipients.registeredAt(subjects.map(({ subjectId }) => subjectId));
     const endOf = (id: string): Date => addDays(registered.get(id) ?? now, days);
     const early = subjects.filter(({ subjectId }) => registered.has(subjectId) && endOf(subjectId) > now);
-    await this.dueWork.scheduleAll(ERASE_UNCONFIRMED_RECIPIENT, early.map(({ subjectId }) => ({ subjectId, dueAt: endOf(subjectId) })));
-    const over = subjects.filter((subject) => !early.includes(subject));
+    await this.dueWork.scheduleAll(
+      ERASE_UNCONFIRMED_RECIPIENT,
+      early.map(({ subjectId }) => ({ subjectId, dueAt: endOf(subjectId) })),
+    );
+    const over = subjects.filter(subject => !early.includes(subject));
     const recipients = await this.recipients.loadAll(over.map(({ subjectId }) => subjectId));
     for (const recipient of recipients) {
       recipient.eraseIfNeverConfirmed();
       // Nothing is owed to who never confirmed.
       if (recipient.newEvents().length > 0) recipient.completeErasure();
     }
-    const erased = recipients.map((aggregate, index) => ({ aggregate, work: over[index]!.work })).filter(({ aggregate }) => aggregate.newEvents().length > 0);
+    const erased = recipients
+      .map((aggregate, index) => ({ aggregate, work: over[index]!.work }))
+      .filter(({ aggregate }) => aggregate.newEvents().length > 0);
     await this.erasing.save(erased, now);
     await this.retention.noteDone('unconfirmed-contact', erased.length);
   }

@@ -9,7 +9,11 @@ import { EraseRecipient } from '../../published-commands.js';
 
 @Controller()
 export class RecipientRightsController {
-  constructor(private readonly commands: CommandBus, private readonly recipients: RecipientRepository, private readonly consents: Consents) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly recipients: RecipientRepository,
+    private readonly consents: Consents,
+  ) {}
 
   @Implements(eraseRecipient)
   async erase(@Input() { context }: CallRequest<typeof eraseRecipient>) {
@@ -18,12 +22,24 @@ export class RecipientRightsController {
   }
 
   @Implements(withdrawRecipientMarketing)
-  async withdraw(@Input() { context: { address, language, ...context } }: CallRequest<typeof withdrawRecipientMarketing>) {
+  async withdraw(
+    @Input() { context: { address, language, ...context } }: CallRequest<typeof withdrawRecipientMarketing>,
+  ) {
     const { recipientId } = principalOf({ ...context, address, language }, 'recipient');
     const recipient = await this.recipients.loadAlone(recipientId);
     const consented = (await this.recipients.row({ recipientId }))?.marketingConsent === true;
     recipient.withdrawMarketing();
-    if (recipient.newEvents().length > 0 && consented) await this.consents.note({ personId: recipientId, purpose: 'advertising', step: 'withdrawn', about: null, version: null, source: 'page', language, address });
+    if (recipient.newEvents().length > 0 && consented)
+      await this.consents.note({
+        personId: recipientId,
+        purpose: 'advertising',
+        step: 'withdrawn',
+        about: null,
+        version: null,
+        source: 'page',
+        language,
+        address,
+      });
     await this.recipients.save(recipient);
     return null;
   }

@@ -12,7 +12,11 @@ export class RecipientBankDetailsController {
 
   @Implements(storeRecipientBankDetails)
   async store(@Input() { body, context }: CallRequest<typeof storeRecipientBankDetails>) {
-    await this.commands.execute(new StoreBankDetails(principalOf(context, 'recipient').recipientId, toBankDetails(body), { right: 'recipient-link' }));
+    await this.commands.execute(
+      new StoreBankDetails(principalOf(context, 'recipient').recipientId, toBankDetails(body), {
+        right: 'recipient-link',
+      }),
+    );
     return null;
   }
 }

@@ -3,7 +3,16 @@ import type { RecipientRow } from '../../persistence/recipient.entity.js';
 import { Clock } from '#platform/clock/clock.js';
 import { ContactRetention } from '../../persistence/contact-retention.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
-import { ConfirmedRecipients, ContactsDue, ContactsOf, FindContact, FindRecipient, LastConfirmations, type ContactFound, type RecipientFound } from '../../published-questions.js';
+import {
+  ConfirmedRecipients,
+  ContactsDue,
+  ContactsOf,
+  FindContact,
+  FindRecipient,
+  LastConfirmations,
+  type ContactFound,
+  type RecipientFound,
+} from '../../published-questions.js';
 
 @QueryHandler(FindRecipient)
 export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
@@ -17,8 +26,21 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
   }
 }
 
-const contactOf = ({ recipientId, number, recommendationId, status, registeredAt, confirmedAt }: RecipientRow): ContactFound => ({
-  recipientId, number, recommendationId, confirmed: confirmedAt != null, erased: status === 'erased', registeredAt, confirmedAt: confirmedAt ?? null,
+const contactOf = ({
+  recipientId,
+  number,
+  recommendationId,
+  status,
+  registeredAt,
+  confirmedAt,
+}: RecipientRow): ContactFound => ({
+  recipientId,
+  number,
+  recommendationId,
+  confirmed: confirmedAt != null,
+  erased: status === 'erased',
+  registeredAt,
+  confirmedAt: confirmedAt ?? null,
 });
 
 @QueryHandler(ContactsOf)
@@ -60,7 +82,10 @@ export class LastConfirmationsHandler implements IQueryHandler<LastConfirmations
 
 @QueryHandler(ContactsDue)
 export class ContactsDueHandler implements IQueryHandler<ContactsDue> {
-  constructor(private readonly contacts: ContactRetention, private readonly clock: Clock) {}
+  constructor(
+    private readonly contacts: ContactRetention,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ unconfirmedDays }: ContactsDue) {
     return this.contacts.due(this.clock.now(), unconfirmedDays);

@@ -40,13 +40,20 @@ export class HeldDataController {
       programme: context.tenant.name,
       person,
       recipient: { ...row, confirmedAt: row.confirmedAt ?? null },
-      recommendation: { recommendationId: row.recommendationId, number: terms?.number ?? '', product: { id: row.productId, name: product?.name ?? '' } },
+      recommendation: {
+        recommendationId: row.recommendationId,
+        number: terms?.number ?? '',
+        product: { id: row.productId, name: product?.name ?? '' },
+      },
       bankDetails: await this.queries.execute(new BankDetailsOf(recipientId)),
       consents: (await this.consents.of(recipientId)).map(({ purpose, ...consent }) => ({ ...consent, to: purpose })),
       rewards: await this.queries.execute(new RewardsOfBeneficiary(recipientId)),
       payouts: await this.queries.execute(new PayoutsTo(recipientId)),
       mails: await this.sentMails.to(recipientId),
     };
-    return answered(200, fromRecipientExport(view), { 'content-disposition': 'attachment; filename="meine-daten.json"', 'cache-control': 'no-store' });
+    return answered(200, fromRecipientExport(view), {
+      'content-disposition': 'attachment; filename="meine-daten.json"',
+      'cache-control': 'no-store',
+    });
   }
 }

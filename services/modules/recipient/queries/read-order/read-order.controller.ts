@@ -16,11 +16,18 @@ export class ReadOrderController {
 
   @Implements(readRecipientOrder)
   async read(@Input() { context }: CallRequest<typeof readRecipientOrder>) {
-    const recipient = await this.queries.execute(new FindRecipient({ recipientId: principalOf(context, 'recipient').recipientId }));
+    const recipient = await this.queries.execute(
+      new FindRecipient({ recipientId: principalOf(context, 'recipient').recipientId }),
+    );
     const terms = recipient && (await this.queries.execute(new RecommendationTerms(recipient.recommendationId)));
     if (!terms) throw new Refused('recipient-token-invalid');
     const product = await this.queries.execute(new ProductOf(terms.productId));
     const { recipientCents } = await this.queries.execute(new PromisedParts(terms.recommendationId));
-    return fromRecipientOrder({ recommendationNumber: terms.number, product: { id: terms.productId, name: product?.name ?? '' }, status: terms.status, rewardCents: recipientCents });
+    return fromRecipientOrder({
+      recommendationNumber: terms.number,
+      product: { id: terms.productId, name: product?.name ?? '' },
+      status: terms.status,
+      rewardCents: recipientCents,
+    });
   }
 }

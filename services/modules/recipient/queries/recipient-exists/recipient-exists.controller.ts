@@ -8,14 +8,23 @@ import { RecipientRepository } from '../../persistence/recipient.repository.js';
 
 @Controller()
 export class RecipientExistsController {
-  constructor(private readonly recipients: RecipientRepository, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** The cookie of one recommendation says nothing about another. */
   @Implements(recipientExists)
   async exists(@Input() { params, query }: CallRequest<typeof recipientExists>) {
     const row = await this.recipients.row({ hash: params.hex.toLowerCase() });
-    const asked = query.empfehlungsnummer === undefined ? null : await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer }));
-    const isThere = row !== null && row.status !== 'erased' && (query.empfehlungsnummer === undefined || asked?.recommendationId === row.recommendationId);
+    const asked =
+      query.empfehlungsnummer === undefined
+        ? null
+        : await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer }));
+    const isThere =
+      row !== null &&
+      row.status !== 'erased' &&
+      (query.empfehlungsnummer === undefined || asked?.recommendationId === row.recommendationId);
     return { Exists: isThere, Bestaetigt: isThere && row.status === 'confirmed' };
   }
 }

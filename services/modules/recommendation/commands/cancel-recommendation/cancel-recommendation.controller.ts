@@ -12,6 +12,8 @@ export class CancelRecommendationController {
   @Implements(cancelRecommendation)
   async cancel(@Input() { params, body, context }: CallRequest<typeof cancelRecommendation>): Promise<void> {
     const { name, agencyNumber } = principalOf(context, 'agency');
-    await this.commands.execute(new CancelRecommendation(params.nr, { because: body.Grund, by: { name, agencyNumber } }));
+    await this.commands.execute(
+      new CancelRecommendation(params.nr, { because: body.Grund, by: { name, agencyNumber } }),
+    );
   }
 }

@@ -12,14 +12,21 @@ export interface Visit {
 
 /** Counts a click on the link with this number and answers where it leads. */
 export class CountClick extends Command<{ readonly url: string }> {
-  constructor(readonly tenant: Tenant, readonly by: { readonly number: string } | { readonly code: string }, readonly visit: Visit) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly by: { readonly number: string } | { readonly code: string },
+    readonly visit: Visit,
+  ) {
     super();
   }
 }
 
 /** Counts that the landing page was opened. */
 export class CountVisit extends Command<void> {
-  constructor(readonly number: string, readonly visit: Visit) {
+  constructor(
+    readonly number: string,
+    readonly visit: Visit,
+  ) {
     super();
   }
 }

@@ -25,4 +25,10 @@ export class CountClickController {
   }
 }
 
-const visitOf = ({ userAgent, method, headers }: CallContext, channel?: string, recipientNumber?: string): Visit => ({ channel, userAgent, method, recipientNumber, purpose: purposeOf(headers) });
+const visitOf = ({ userAgent, method, headers }: CallContext, channel?: string, recipientNumber?: string): Visit => ({
+  channel,
+  userAgent,
+  method,
+  recipientNumber,
+  purpose: purposeOf(headers),
+});

@@ -2,7 +2,13 @@ import { QueryBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DueBatchHandler, DueHandler, DueWork, type DueSubject, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import {
+  DueBatchHandler,
+  DueHandler,
+  DueWork,
+  type DueSubject,
+  type DueWorkHandler,
+} from '#platform/due-work/due-work.js';
 import { Retention } from '#platform/retention/retention.js';
 import { RecommendationsWithALivingOrder } from '../../../order/published-questions.js';
 import { LastConfirmations } from '../../../recipient/published-questions.js';
@@ -29,10 +35,20 @@ export class ExpireRecommendation extends DueBatchHandler {
     const recommendations = await this.recommendations.loadAll(ids);
     const keptOpen = await this.keptOpen(ids, now);
     for (const recommendation of recommendations) recommendation.expire(now, keptOpen.get(recommendation.id) ?? null);
-    const still = recommendations.filter((recommendation) => recommendation.status === 'open');
-    await this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, still.map((recommendation) => ({ subjectId: recommendation.id, dueAt: keptOpen.get(recommendation.id) ?? recommendation.validUntil })));
-    const ended = recommendations.filter((recommendation) => recommendation.status === 'expired' && keptOpen.has(recommendation.id)).length;
-    await this.recommendations.saveStatuses(recommendations.map((recommendation, index) => ({ aggregate: recommendation, work: subjects[index]!.work })));
+    const still = recommendations.filter(recommendation => recommendation.status === 'open');
+    await this.dueWork.scheduleAll(
+      EXPIRE_RECOMMENDATION,
+      still.map(recommendation => ({
+        subjectId: recommendation.id,
+        dueAt: keptOpen.get(recommendation.id) ?? recommendation.validUntil,
+      })),
+    );
+    const ended = recommendations.filter(
+      recommendation => recommendation.status === 'expired' && keptOpen.has(recommendation.id),
+    ).length;
+    await this.recommendations.saveStatuses(
+      recommendations.map((recommendation, index) => ({ aggregate: recommendation, work: subjects[index]!.work })),
+    );
     await this.retention.noteDone('decision-period', ended);
   }
 
@@ -42,18 +58,30 @@ export class ExpireRecommendation extends DueBatchHandler {
     const ordered = await this.queries.execute(new RecommendationsWithALivingOrder(ids));
     const days = confirmed.size > 0 ? await this.retention.days('decision-period') : 0;
     const byContacts = [...confirmed].map(([id, at]) => [id, addDays(at, days)] as const);
-    return new Map([...byContacts, ...ids.filter((id) => ordered.has(id)).map((id) => [id, addDays(now, lookAgainAfterDays)] as const)]);
+    return new Map([
+      ...byContacts,
+      ...ids.filter(id => ordered.has(id)).map(id => [id, addDays(now, lookAgainAfterDays)] as const),
+    ]);
   }
 }
 
 /** Once a day: what is open past its 60 days and not planned, and all of it after the period was changed. */
 @DueHandler('retention-of-recommendations')
 export class LookAfterOpenRecommendations implements DueWorkHandler {
-  constructor(private readonly sql: Sql, private readonly dueWork: DueWork) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dueWork: DueWork,
+  ) {}
 
   async due(tenantId: string, now: Date): Promise<void> {
-    const open = await this.sql.query<{ subjectId: string }>(`select recommendation_id as "subjectId" from recommendation where tenant_id = $1 and status = 'open' and valid_until <= $2 order by recommendation_id`, [currentWork().tenantId, now]);
-    await this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, open.map(({ subjectId }) => ({ subjectId, dueAt: now })));
+    const open = await this.sql.query<{ subjectId: string }>(
+      `select recommendation_id as "subjectId" from recommendation where tenant_id = $1 and status = 'open' and valid_until <= $2 order by recommendation_id`,
+      [currentWork().tenantId, now],
+    );
+    await this.dueWork.scheduleAll(
+      EXPIRE_RECOMMENDATION,
+      open.map(({ subjectId }) => ({ subjectId, dueAt: now })),
+    );
     await this.dueWork.schedule('retention-of-recommendations', tenantId, addDays(now, 1));
   }
 }

@@ -25,19 +25,27 @@ function counted(url: string): string {
 /** `GET /r/{code}` on the portal's host: counts the click with the code's channel and leads on; an unknown code leads to where codes are typed. */
 @Controller()
 export class ShortLinkController {
-  constructor(private readonly tenants: TenantDirectory, private readonly commands: CommandBus) {}
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly commands: CommandBus,
+  ) {}
 
   @Get('/r/:code')
-  async follow(@Param('code') code: string, @Req() { method, hostname, headers }: Request, @Res() reply: Reply): Promise<void> {
+  async follow(
+    @Param('code') code: string,
+    @Req() { method, hostname, headers }: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
     const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
     if (!tenant) throw new Refused('not-found');
     const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', method, purpose: purposeOf(headers) };
-    const url = await this.commands
-      .execute(new CountClick(tenant, { code }, visit))
-      .then(target => counted(target.url), (error: unknown) => {
+    const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
+      target => counted(target.url),
+      (error: unknown) => {
         if (error instanceof Refused) return `${tenant.portalUrl}/code`;
         throw error;
-      });
+      },
+    );
     reply.header('cache-control', 'no-store').redirect(url, 302);
   }
 }

@@ -5,14 +5,21 @@ import { RecommendationRepository } from '../../persistence/recommendation.repos
 
 /** The owner passed the link on by a channel of the share page. */
 export class ShareRecommendation extends Command<void> {
-  constructor(readonly recommenderId: string, readonly number: string, readonly channel: string) {
+  constructor(
+    readonly recommenderId: string,
+    readonly number: string,
+    readonly channel: string,
+  ) {
     super();
   }
 }
 
 @CommandHandler(ShareRecommendation)
 export class ShareRecommendationHandler implements ICommandHandler<ShareRecommendation> {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly clock: Clock) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clock: Clock,
+  ) {}
 
   /** Somebody else's is unknown. */
   async execute({ recommenderId, number, channel }: ShareRecommendation): Promise<void> {

@@ -33,20 +33,45 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
   ) {}
 
   async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<Refused> {
-    const itself = submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(recommender.email);
+    const itself =
+      submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(recommender.email);
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     await this.opening.mustBeRecommendable(submission.productId);
-    const { language: agreedIn, wording } = termsAgreedTo(await this.queries.execute(new ConsentWordings(tenant, 'recommend')), submission, tenant.config);
+    const { language: agreedIn, wording } = termsAgreedTo(
+      await this.queries.execute(new ConsentWordings(tenant, 'recommend')),
+      submission,
+      tenant.config,
+    );
     const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
     if (known && known.state !== 'registered') return new Refused('login-first');
     if (!known) await this.mails.take(recommender.email);
-    const recommenderId = known?.recommenderId ?? (await this.commands.execute(new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted))).recommenderId;
+    const recommenderId =
+      known?.recommenderId ??
+      (
+        await this.commands.execute(
+          new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted),
+        )
+      ).recommenderId;
     // The recommendation it becomes has the same id, and so its evidence.
     const heldId = newId();
     const from = { source: 'form' as const, ...submission.from };
     const consents = [
-      { ...from, language: agreedIn, personId: recommenderId, purpose: 'terms' as const, step: 'given' as const, about: heldId, wording },
-      ...consentsByTicks(submission.campaigns ?? [], { personId: recommenderId, productId: submission.productId, from, offered: await this.campaignsFor(submission), standing: undefined }),
+      {
+        ...from,
+        language: agreedIn,
+        personId: recommenderId,
+        purpose: 'terms' as const,
+        step: 'given' as const,
+        about: heldId,
+        wording,
+      },
+      ...consentsByTicks(submission.campaigns ?? [], {
+        personId: recommenderId,
+        productId: submission.productId,
+        from,
+        offered: await this.campaignsFor(submission),
+        standing: undefined,
+      }),
     ];
     const isNew = await this.held.add(heldId, {
       recommenderId,

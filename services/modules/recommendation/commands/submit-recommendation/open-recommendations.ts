@@ -14,7 +14,10 @@ import { RecommendationRepository } from '../../persistence/recommendation.repos
 
 export const EXPIRE_RECOMMENDATION = 'expire-recommendation';
 
-export type Opening = Pick<RecommendationRow, 'recommenderId' | 'productId' | 'channel' | 'recommenderShare' | 'termsVersion'> & { readonly agencyNumber: string | null };
+export type Opening = Pick<
+  RecommendationRow,
+  'recommenderId' | 'productId' | 'channel' | 'recommenderShare' | 'termsVersion'
+> & { readonly agencyNumber: string | null };
 
 /** A recommendation that was decided and is not written yet. */
 export interface Opened {
@@ -42,7 +45,12 @@ export class OpenRecommendations {
     return offer.rewardCents;
   }
 
-  decide(id: string, entry: Omit<Opening, 'termsVersion'>, rewardCents: number, now: Date): Pick<Opened, 'recommendation'> {
+  decide(
+    id: string,
+    entry: Omit<Opening, 'termsVersion'>,
+    rewardCents: number,
+    now: Date,
+  ): Pick<Opened, 'recommendation'> {
     const recommendation = new Recommendation(id);
     recommendation.create({ ...entry, number: newNumber(), rewardCents }, now);
     return { recommendation };
@@ -52,12 +60,20 @@ export class OpenRecommendations {
   async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
     const rows = await this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work })));
     await this.consents.keepAll(decided.flatMap(({ decision }) => decision.consents));
-    await this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })));
+    await this.dueWork.scheduleAll(
+      EXPIRE_RECOMMENDATION,
+      rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })),
+    );
     return rows;
   }
 
   /** One alone, with a wording that is kept already. */
   async open(id: string, { termsVersion, ...entry }: Opening, rewardCents: number): Promise<void> {
-    await this.keep([{ decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion, consents: [] }, work: currentWork() }]);
+    await this.keep([
+      {
+        decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion, consents: [] },
+        work: currentWork(),
+      },
+    ]);
   }
 }

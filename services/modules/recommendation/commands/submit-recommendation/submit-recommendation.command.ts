@@ -23,7 +23,11 @@ export interface Submission {
 
 /** By someone who is logged in. */
 export class SubmitRecommendation extends Command<RecommendationRow> {
-  constructor(readonly tenant: Tenant, readonly recommenderId: string, readonly submission: Submission) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommenderId: string,
+    readonly submission: Submission,
+  ) {
     super();
   }
 }
@@ -32,7 +36,12 @@ export class SubmitRecommendation extends Command<RecommendationRow> {
 export class HoldRecommendation extends Command<Refused> {
   constructor(
     readonly tenant: Tenant,
-    readonly recommender: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly newsletterWanted?: boolean },
+    readonly recommender: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly newsletterWanted?: boolean;
+    },
     readonly submission: Submission,
     readonly language: 'de' | 'en',
   ) {

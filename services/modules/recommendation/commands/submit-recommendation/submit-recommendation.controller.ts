@@ -1,7 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { createRecommendation } from '#contract/empfehlung/calls.js';
-import { fromCreatedRecommendation, toRecommendationInput, type RecommendationInput } from '#contract/empfehlung/codec.js';
+import {
+  fromCreatedRecommendation,
+  toRecommendationInput,
+  type RecommendationInput,
+} from '#contract/empfehlung/codec.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import { Captcha } from '#platform/entry/captcha.js';
 import { answered, type CallRequest } from '#platform/http/call-context.js';
@@ -14,7 +18,11 @@ import { HoldRecommendation, SubmitRecommendation, type Submission } from './sub
 
 @Controller()
 export class SubmitRecommendationController {
-  constructor(private readonly commands: CommandBus, private readonly queries: QueryBus, private readonly captcha: Captcha) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly captcha: Captcha,
+  ) {}
 
   @Implements(createRecommendation)
   @SharedTransaction()
@@ -22,11 +30,17 @@ export class SubmitRecommendationController {
     const { tenant, principal, address, language } = context;
     const loggedIn = principal.kind === 'recommender';
     if (body === null) {
-      const { required, challenge } = loggedIn ? { required: false, challenge: undefined } : await this.captcha.check(address, 'recommendation');
+      const { required, challenge } = loggedIn
+        ? { required: false, challenge: undefined }
+        : await this.captcha.check(address, 'recommendation');
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
     const { recommender, captcha, advisor, ...entry } = toRecommendationInput(body);
-    const submission: Submission = { ...entry, agencyNumber: await this.agencyOf(advisor, tenant), from: { language, address } };
+    const submission: Submission = {
+      ...entry,
+      agencyNumber: await this.agencyOf(advisor, tenant),
+      from: { language, address },
+    };
     // A campaign is joined and left by its recommender alone.
     refuseUnless(!loggedIn || !principal.byAdmin || !entry.campaigns.length, 'not-authorised');
     if (!loggedIn) {
@@ -36,7 +50,8 @@ export class SubmitRecommendationController {
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
     }
     const row = await this.commands.execute(new SubmitRecommendation(tenant, principal.recommenderId, submission));
-    if (recommender.newsletterWanted && tenant.config.newsletter && !principal.byAdmin) await this.commands.execute(new RequestNewsletter(principal.recommenderId, { source: 'form', address }));
+    if (recommender.newsletterWanted && tenant.config.newsletter && !principal.byAdmin)
+      await this.commands.execute(new RequestNewsletter(principal.recommenderId, { source: 'form', address }));
     return fromCreatedRecommendation({ ...row, link: linkOf(tenant, row), shortLink: shortLinkOf(tenant, row) });
   }
 

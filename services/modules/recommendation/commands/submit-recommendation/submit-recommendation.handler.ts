@@ -32,43 +32,84 @@ interface Facts {
 @CommandHandler(SubmitRecommendation)
 export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, RecommendationRow, Facts, Opened> {
   constructor(
-    private readonly opening: OpenRecommendations, private readonly queries: QueryBus, private readonly people: People, private readonly terms: AcceptedTerms, private readonly consents: Consents, private readonly clock: Clock,
+    private readonly opening: OpenRecommendations,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
   protected async prepare(commands: readonly SubmitRecommendation[]): Promise<Facts> {
     const now = this.clock.now();
-    const idsOf = (some: readonly SubmitRecommendation[]) => [...new Set(some.map(({ recommenderId }) => recommenderId))];
+    const idsOf = (some: readonly SubmitRecommendation[]) => [
+      ...new Set(some.map(({ recommenderId }) => recommenderId)),
+    ];
     const namingAContact = idsOf(commands.filter(({ submission }) => submission.recipientEmail !== null));
     const ticking = idsOf(commands.filter(({ submission }) => submission.campaigns?.length));
     return {
       now,
       recommenders: await this.queries.execute(new FindRecommenders(idsOf(commands))),
       people: namingAContact.length > 0 ? await this.people.byIds(namingAContact) : new Map(),
-      offers: await this.queries.execute(new OffersFor(commands.map(({ submission }) => submission.productId), now)),
+      offers: await this.queries.execute(
+        new OffersFor(
+          commands.map(({ submission }) => submission.productId),
+          now,
+        ),
+      ),
       wordings: await this.queries.execute(new ConsentWordings(commands[0]!.tenant, 'recommend')),
       campaigns: ticking.length > 0 ? await this.queries.execute(new CampaignsOffered(now)) : new Map(),
       takingPart: ticking.length > 0 ? await this.consents.standing(ticking, 'campaign') : new Map(),
     };
   }
 
-  protected decide({ tenant, recommenderId, submission }: SubmitRecommendation, { recommenders, people, offers, wordings, campaigns, takingPart, now }: Facts): Opened {
+  protected decide(
+    { tenant, recommenderId, submission }: SubmitRecommendation,
+    { recommenders, people, offers, wordings, campaigns, takingPart, now }: Facts,
+  ): Opened {
     refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
-    const itself = submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(people.get(recommenderId)?.email ?? '');
+    const itself =
+      submission.recipientEmail !== null &&
+      mailboxOf(submission.recipientEmail) === mailboxOf(people.get(recommenderId)?.email ?? '');
     refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     const offer = offers.get(submission.productId);
     refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
     const { productId, channel, agencyNumber } = submission;
     const from = { source: 'form' as const, ...submission.from };
     const { language, wording } = termsAgreedTo(wordings, submission, tenant.config);
-    const entry = { recommenderId, productId, channel, agencyNumber, recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare };
+    const entry = {
+      recommenderId,
+      productId,
+      channel,
+      agencyNumber,
+      recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
+    };
     const recommendationId = newId();
     const consents = [
-      { ...from, language, personId: recommenderId, purpose: 'terms' as const, step: 'given' as const, about: recommendationId, wording },
-      ...consentsByTicks(submission.campaigns ?? [], { personId: recommenderId, productId, from, offered: campaigns, standing: takingPart.get(recommenderId) }),
+      {
+        ...from,
+        language,
+        personId: recommenderId,
+        purpose: 'terms' as const,
+        step: 'given' as const,
+        about: recommendationId,
+        wording,
+      },
+      ...consentsByTicks(submission.campaigns ?? [], {
+        personId: recommenderId,
+        productId,
+        from,
+        offered: campaigns,
+        standing: takingPart.get(recommenderId),
+      }),
     ];
-    return { ...this.opening.decide(recommendationId, entry, offer.rewardCents, now), termsVersion: this.terms.versionOf(wording), consents };
+    return {
+      ...this.opening.decide(recommendationId, entry, offer.rewardCents, now),
+      termsVersion: this.terms.versionOf(wording),
+      consents,
+    };
   }
 
   protected persist(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {

@@ -14,7 +14,9 @@ export class ListOwnRecommendationsController {
   @Implements(listOwnRecommendations)
   async list(@Input() { query, context }: CallRequest<typeof listOwnRecommendations>) {
     const { recommenderId } = principalOf(context, 'recommender');
-    const { rows, ...page } = await this.queries.execute(new ListOwnRecommendations(context.tenant, recommenderId, query.page, query.pagesize));
+    const { rows, ...page } = await this.queries.execute(
+      new ListOwnRecommendations(context.tenant, recommenderId, query.page, query.pagesize),
+    );
     return toPaged(rows.map(fromOwnRecommendationRow), page);
   }
 }

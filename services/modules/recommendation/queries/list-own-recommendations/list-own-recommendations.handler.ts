@@ -21,7 +21,12 @@ export interface OwnRecommendationRow extends StatusBar {
   /** `Rosa P.`, once the contact confirmed. */
   readonly contactName: string | null;
   readonly recommenderShare: 100 | 50 | 0;
-  readonly reward: { readonly id: string; readonly amountCents: number; readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired'; readonly canBeChosen: boolean } | null;
+  readonly reward: {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+    readonly canBeChosen: boolean;
+  } | null;
   readonly link: string;
   /** What whoever cancelled the recommendation wrote, or whoever refused the order. */
   readonly reasonText: string | null;
@@ -39,7 +44,12 @@ export interface Page<Row> {
 
 /** A recommender's recommendations with their status bar, newest first; one row a contact, one for each contract by the code or for another product, one for a recommendation without any. */
 export class ListOwnRecommendations extends Query<Page<OwnRecommendationRow>> {
-  constructor(readonly tenant: Tenant, readonly recommenderId: string, readonly page: number, readonly pageSize: number) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommenderId: string,
+    readonly page: number,
+    readonly pageSize: number,
+  ) {
     super();
   }
 }
@@ -60,20 +70,51 @@ interface Row extends StageSource {
 
 @QueryHandler(ListOwnRecommendations)
 export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecommendations> {
-  constructor(private readonly sql: Sql, private readonly queries: QueryBus, private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
 
-  async execute({ tenant, recommenderId, page, pageSize }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
-    const found = await this.sql.query<Row>(ownRecommendationsSql, [tenant.id, recommenderId, pageSize, (page - 1) * pageSize]);
+  async execute({
+    tenant,
+    recommenderId,
+    page,
+    pageSize,
+  }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
+    const found = await this.sql.query<Row>(ownRecommendationsSql, [
+      tenant.id,
+      recommenderId,
+      pageSize,
+      (page - 1) * pageSize,
+    ]);
     const products = await this.queries.execute(new ProductsOf([...new Set(found.map(productOf))]));
-    const refusals = await this.queries.execute(new RefusalReasonsOf(found.flatMap((row) => (presentEntries(row).order?.[1].refusedAt ? [row.line!.orderId!] : []))));
+    const refusals = await this.queries.execute(
+      new RefusalReasonsOf(
+        found.flatMap(row => (presentEntries(row).order?.[1].refusedAt ? [row.line!.orderId!] : [])),
+      ),
+    );
     const now = this.clock.now();
-    const rows = found.map((row) => {
+    const rows = found.map(row => {
       const { order, reward } = presentEntries(row);
       return {
-        number: row.number, createdAt: row.createdAt, validUntil: row.validUntil, status: row.status, clicks: row.clicks, recommenderShare: row.recommenderShare,
+        number: row.number,
+        createdAt: row.createdAt,
+        validUntil: row.validUntil,
+        status: row.status,
+        clicks: row.clicks,
+        recommenderShare: row.recommenderShare,
         product: { id: productOf(row), name: products.get(productOf(row))?.name ?? '' },
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
-        reward: reward?.[1].beneficiary === 'recommender' ? { id: reward[0], amountCents: reward[1].amountCents, status: reward[1].status, canBeChosen: canBeChosen(reward[1], now) } : null,
+        reward:
+          reward?.[1].beneficiary === 'recommender'
+            ? {
+                id: reward[0],
+                amountCents: reward[1].amountCents,
+                status: reward[1].status,
+                canBeChosen: canBeChosen(reward[1], now),
+              }
+            : null,
         link: linkOf(tenant, row),
         reasonText: (order && refusals.get(order[0])) ?? row.cancelledBecause ?? null,
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
@@ -105,5 +146,7 @@ function expectedOf(row: Row, { config }: Tenant): number {
 }
 
 /** The owner may choose it in the personal area. */
-const canBeChosen = ({ status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>, now: Date): boolean =>
-  status === 'ready' && choice === null && (expiresAt === null || now < new Date(expiresAt));
+const canBeChosen = (
+  { status, choice, expiresAt }: Pick<RewardEntry, 'status' | 'choice' | 'expiresAt'>,
+  now: Date,
+): boolean => status === 'ready' && choice === null && (expiresAt === null || now < new Date(expiresAt));

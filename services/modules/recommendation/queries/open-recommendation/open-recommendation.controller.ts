@@ -21,7 +21,9 @@ export class OpenRecommendationController {
   }
 
   private async answer({ params, context }: CallRequest<typeof openRecommendation>, inAnyStatus: boolean) {
-    const opened = await this.queries.execute(new OpenRecommendation(context.tenant, params.nr, params.hex, inAnyStatus, context.language));
+    const opened = await this.queries.execute(
+      new OpenRecommendation(context.tenant, params.nr, params.hex, inAnyStatus, context.language),
+    );
     return fromOpenedRecommendation(opened);
   }
 }

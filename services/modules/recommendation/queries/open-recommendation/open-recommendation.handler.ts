@@ -25,7 +25,13 @@ export interface OpenedRecommendation {
 
 /** For the person behind a link: number and secret together. `inAnyStatus` shows ended ones too. */
 export class OpenRecommendation extends Query<OpenedRecommendation> {
-  constructor(readonly tenant: Tenant, readonly number: string, readonly hash: string, readonly inAnyStatus: boolean, readonly language: Language) {
+  constructor(
+    readonly tenant: Tenant,
+    readonly number: string,
+    readonly hash: string,
+    readonly inAnyStatus: boolean,
+    readonly language: Language,
+  ) {
     super();
   }
 }
@@ -44,15 +50,22 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
     refuseUnless(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     if (!inAnyStatus) {
       (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
-      refuseUnless(!(await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId), 'recommendation-blocked');
+      refuseUnless(
+        !(await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId),
+        'recommendation-blocked',
+      );
     }
     const product = await this.queries.execute(new ProductOf(row.productId));
     const recommender = await this.people.find(row.recommenderId);
     return {
-      number, status: row.status, recommenderShare: row.recommenderShare, validUntil: row.validUntil,
+      number,
+      status: row.status,
+      recommenderShare: row.recommenderShare,
+      validUntil: row.validUntil,
       product: { id: row.productId, name: product?.name ?? '' },
       recommenderFirstName: recommender?.firstName ?? '',
-      recipientRewardCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents).recipientCents,
+      recipientRewardCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
+        .recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
     };
   }

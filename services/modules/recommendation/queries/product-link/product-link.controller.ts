@@ -10,13 +10,22 @@ import { RecommendationRepository } from '../../persistence/recommendation.repos
 
 @Controller()
 export class ProductLinkController {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(readProductLink)
   async read(@Input() { params, query, context }: CallRequest<typeof readProductLink>) {
     const row = await this.recommendations.row({ number: params.nr });
     refuseUnless(row !== null, 'recommendation-unknown');
     const product = await this.queries.execute(new ProductOf(row.productId));
-    return { Url: productLink(context.tenant, product?.url ?? null, { number: row.number, recipientNumber: query.empfaengernummer, channel: query.channel || row.channel }) };
+    return {
+      Url: productLink(context.tenant, product?.url ?? null, {
+        number: row.number,
+        recipientNumber: query.empfaengernummer,
+        channel: query.channel || row.channel,
+      }),
+    };
   }
 }

@@ -14,7 +14,11 @@ import { RecommendationRepository } from '../../persistence/recommendation.repos
 /** One's own by number, with everything to share it; somebody else's is unknown. */
 @Controller()
 export class ReadOwnRecommendationController {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly clicks: Clicks, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clicks: Clicks,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(readOwnRecommendation)
   async read(@Input() { params, context }: CallRequest<typeof readOwnRecommendation>) {
@@ -24,7 +28,12 @@ export class ReadOwnRecommendationController {
     const product = await this.queries.execute(new ProductOf(row.productId));
     const parts = promisedParts(row.rewardCents, row.recommenderShare, context.tenant.config.maxRecipientRewardCents);
     return fromOwnRecommendation({
-      number: row.number, hash: row.hash, code: row.code, validUntil: row.validUntil, createdAt: row.createdAt, recommenderShare: row.recommenderShare,
+      number: row.number,
+      hash: row.hash,
+      code: row.code,
+      validUntil: row.validUntil,
+      createdAt: row.createdAt,
+      recommenderShare: row.recommenderShare,
       link: linkOf(context.tenant, row),
       shortLink: shortLinkOf(context.tenant, row),
       status: row.status,

@@ -11,7 +11,11 @@ import { RecommendationRepository } from '../../persistence/recommendation.repos
 /** Codes are short, so guessing them slows down: wrong ones count against the address. */
 @Controller()
 export class ResolveCodeController {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly clicks: Clicks, private readonly attempts: Attempts) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clicks: Clicks,
+    private readonly attempts: Attempts,
+  ) {}
 
   @Implements(resolveCode)
   async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {

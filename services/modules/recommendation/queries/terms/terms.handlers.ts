@@ -8,19 +8,51 @@ import { promisedParts } from '../../domain/promised-parts.js';
 import { plainCode } from '../../links.js';
 import { OrdersOfRecommendation } from '../../persistence/orders-of-recommendation.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
-import { FindRecommendation, OrderStatesOfRecipients, PromisedParts, RecommendationsOf, RecommendationTerms, RecommendersInCareOf, type RecommendationMade, type TermsOfRecommendation } from '../../published-questions.js';
+import {
+  FindRecommendation,
+  OrderStatesOfRecipients,
+  PromisedParts,
+  RecommendationsOf,
+  RecommendationTerms,
+  RecommendersInCareOf,
+  type RecommendationMade,
+  type TermsOfRecommendation,
+} from '../../published-questions.js';
 
 @QueryHandler(RecommendationTerms)
 export class RecommendationTermsHandler implements IQueryHandler<RecommendationTerms> {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ recommendationId }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
     const row = await this.recommendations.row({ recommendationId });
     if (!row) return null;
-    const { number, recommenderId, productId, recommenderShare, rewardCents, status, validUntil, agencyNumber, cancelledBecause } = row;
+    const {
+      number,
+      recommenderId,
+      productId,
+      recommenderShare,
+      rewardCents,
+      status,
+      validUntil,
+      agencyNumber,
+      cancelledBecause,
+    } = row;
     const recommenderBlocked = (await this.queries.execute(new BlockedAmong([recommenderId]))).has(recommenderId);
     return {
-      recommendationId, number, recommenderId, productId, recommenderShare, rewardCents, status, validUntil, agencyNumber: agencyNumber ?? null, recommenderBlocked, cancelledBecause: cancelledBecause ?? null,
+      recommendationId,
+      number,
+      recommenderId,
+      productId,
+      recommenderShare,
+      rewardCents,
+      status,
+      validUntil,
+      agencyNumber: agencyNumber ?? null,
+      recommenderBlocked,
+      cancelledBecause: cancelledBecause ?? null,
     };
   }
 }
@@ -79,12 +111,17 @@ export class OrderStatesOfRecipientsHandler implements IQueryHandler<OrderStates
 
 @QueryHandler(PromisedParts)
 export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
-  constructor(private readonly recommendations: RecommendationRepository, private readonly tenants: TenantDirectory) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
   async execute({ recommendationId }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
     const row = await this.recommendations.row({ recommendationId });
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (row?.status === 'cancelled' || row?.status === 'expired') return { recommenderCents: 0, recipientCents: 0 };
-    return row && tenant ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents) : { recommenderCents: 0, recipientCents: 0 };
+    return row && tenant
+      ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
+      : { recommenderCents: 0, recipientCents: 0 };
   }
 }

@@ -7,7 +7,10 @@ import { Rewards } from '../../persistence/rewards.js';
 /** Cancels what may still be cancelled; money in a sealed batch, paid or mailed stays as it is. */
 @Injectable()
 export class CancelReward {
-  constructor(private readonly rewards: Rewards, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
 
   async wherePossible(rewardId: string, reason: CancelReason): Promise<void> {
     const reward = await this.rewards.find(rewardId);

@@ -9,13 +9,18 @@ import { ChooseReward } from './choose-reward.command.js';
 
 @Controller()
 export class ChooseRewardController {
-  constructor(private readonly commands: CommandBus, private readonly page: RewardPage) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: RewardPage,
+  ) {}
 
   @Implements(chooseReward)
   async choose(@Input() { body, context }: CallRequest<typeof chooseReward>) {
     const { rewardId, isOutdated } = principalOf(context, 'reward');
     const { choice, ...details } = toRewardChoice(body);
-    await this.commands.execute(new ChooseReward({ rewardId, kind: choice, ...details, by: { right: 'reward-link', rewardId, isOutdated } }));
+    await this.commands.execute(
+      new ChooseReward({ rewardId, kind: choice, ...details, by: { right: 'reward-link', rewardId, isOutdated } }),
+    );
     return fromReward(await this.page.of(rewardId));
   }
 }

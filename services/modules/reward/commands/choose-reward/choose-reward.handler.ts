@@ -25,22 +25,41 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     const reward = await this.rewards.load(wanted.rewardId);
     reward.choose(await this.choiceOf(wanted, reward), this.clock.now());
     await this.checkByItsType(wanted, reward);
-    if (wanted.kind === 'cash' && wanted.bankDetails) await this.commands.execute(new StoreBankDetails(reward.about.beneficiaryId, wanted.bankDetails, wanted.by));
+    if (wanted.kind === 'cash' && wanted.bankDetails)
+      await this.commands.execute(new StoreBankDetails(reward.about.beneficiaryId, wanted.bankDetails, wanted.by));
     await this.rewards.save(reward);
   }
 
   private async choiceOf({ kind, voucherTypeId, bankDetails }: WantedReward, reward: Reward): Promise<Choice> {
     if (kind === 'voucher') return { kind, voucherTypeId: voucherTypeId ?? 0 };
-    return { kind, bankDetailsPresent: bankDetails !== null || (await this.queries.execute(new HasBankDetails(reward.about.beneficiaryId))) };
+    return {
+      kind,
+      bankDetailsPresent:
+        bankDetails !== null || (await this.queries.execute(new HasBankDetails(reward.about.beneficiaryId))),
+    };
   }
 
   private async checkByItsType({ kind, voucherTypeId, bankDetails }: WantedReward, reward: Reward): Promise<void> {
     const { amountCents } = reward.about;
     const types = kind === 'voucher' ? await this.queries.execute(new VoucherTypesFor(amountCents)) : [];
     const germanIbanOnly = (await this.tenants.byId(currentWork().tenantId))?.config.germanIbanOnly ?? false;
-    const details = kind === 'voucher' ? { voucherTypeId } : bankDetails ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } } : {};
-    const refusal = refusalOfChoice(kind, details, { amountCents, voucherTypeIds: types.map(({ typeId }) => typeId), germanIbanOnly });
-    if (refusal === 'validation-failed' && kind === 'voucher') throw new Refused(refusal, { fields: [{ field: 'GutscheinartId', reason: 'invalid' }] });
-    if (refusal) throw new Refused(refusal, refusal === 'iban-invalid' ? { fields: [{ field: 'Bankdaten.Iban', reason: 'iban' }] } : {});
+    const details =
+      kind === 'voucher'
+        ? { voucherTypeId }
+        : bankDetails
+          ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } }
+          : {};
+    const refusal = refusalOfChoice(kind, details, {
+      amountCents,
+      voucherTypeIds: types.map(({ typeId }) => typeId),
+      germanIbanOnly,
+    });
+    if (refusal === 'validation-failed' && kind === 'voucher')
+      throw new Refused(refusal, { fields: [{ field: 'GutscheinartId', reason: 'invalid' }] });
+    if (refusal)
+      throw new Refused(
+        refusal,
+        refusal === 'iban-invalid' ? { fields: [{ field: 'Bankdaten.Iban', reason: 'iban' }] } : {},
+      );
   }
 }

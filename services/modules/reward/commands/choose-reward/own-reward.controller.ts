@@ -12,7 +12,11 @@ import { ChooseReward } from './choose-reward.command.js';
 /** The owner's reward with their session, without the mail. */
 @Controller()
 export class OwnRewardController {
-  constructor(private readonly commands: CommandBus, private readonly rewards: Rewards, private readonly page: RewardPage) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly rewards: Rewards,
+    private readonly page: RewardPage,
+  ) {}
 
   @Implements(readOwnReward)
   async read(@Input() { params: { praemieId }, context }: CallRequest<typeof readOwnReward>) {
@@ -26,13 +30,18 @@ export class OwnRewardController {
     refuseUnless(!byAdmin, 'not-authorised');
     await this.mustBeOwn(praemieId, recommenderId);
     const { choice, ...details } = toRewardChoice(body);
-    await this.commands.execute(new ChooseReward({ rewardId: praemieId, kind: choice, ...details, by: { right: 'session' } }));
+    await this.commands.execute(
+      new ChooseReward({ rewardId: praemieId, kind: choice, ...details, by: { right: 'session' } }),
+    );
     return fromReward(await this.page.of(praemieId));
   }
 
   /** Somebody else's is as unknown as none. */
   private async mustBeOwn(rewardId: string, recommenderId: string): Promise<void> {
     const reward = await this.rewards.view(rewardId);
-    refuseUnless(reward?.beneficiary === 'recommender' && reward.beneficiaryId === recommenderId && reward.status !== 'open', 'not-found');
+    refuseUnless(
+      reward?.beneficiary === 'recommender' && reward.beneficiaryId === recommenderId && reward.status !== 'open',
+      'not-found',
+    );
   }
 }

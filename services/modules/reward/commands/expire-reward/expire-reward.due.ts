@@ -8,6 +8,6 @@ export class ExpireReward {
   constructor(private readonly rewards: Rewards) {}
 
   async due(rewardId: string, now: Date): Promise<void> {
-    await this.rewards.follow(rewardId, (reward) => reward.expire(now));
+    await this.rewards.follow(rewardId, reward => reward.expire(now));
   }
 }

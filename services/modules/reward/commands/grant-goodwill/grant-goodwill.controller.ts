@@ -12,7 +12,12 @@ export class GrantGoodwillController {
 
   @Implements(grantGoodwill)
   async grant(@Input() { params, body: { BetragCent, Begruendung }, context }: CallRequest<typeof grantGoodwill>) {
-    const state = await this.commands.execute(new GrantGoodwill({ recommenderId: params.empfehlernummer, amountCents: BetragCent, reason: Begruendung }, staffMember(context)));
+    const state = await this.commands.execute(
+      new GrantGoodwill(
+        { recommenderId: params.empfehlernummer, amountCents: BetragCent, reason: Begruendung },
+        staffMember(context),
+      ),
+    );
     return state === 'granted' ? { BetragCent } : answered(202, { BetragCent, WartetAuf: 'ZweitePerson' });
   }
 

@@ -23,7 +23,12 @@ interface StaffMember {
  * Refuses `not-found` (also a recommender another agency looks after), `opt-in-required` and `this-account-blocked`.
  */
 export class GrantGoodwill extends Command<'granted' | 'waiting'> {
-  constructor(readonly goodwill: { readonly recommenderId: string; readonly amountCents: number; readonly reason: string }, readonly by: StaffMember) { super(); }
+  constructor(
+    readonly goodwill: { readonly recommenderId: string; readonly amountCents: number; readonly reason: string },
+    readonly by: StaffMember,
+  ) {
+    super();
+  }
 }
 
 /**
@@ -31,13 +36,23 @@ export class GrantGoodwill extends Command<'granted' | 'waiting'> {
  * Refuses `not-found`, `not-authorised` (one's own grant), `changed-meanwhile` (decided otherwise), and what granting refuses.
  */
 export class DecideGoodwill extends Command<void> {
-  constructor(readonly number: string, readonly declineReason: string | null, readonly by: StaffMember) { super(); }
+  constructor(
+    readonly number: string,
+    readonly declineReason: string | null,
+    readonly by: StaffMember,
+  ) {
+    super();
+  }
 }
 
 /** Who may be granted something by whom, and the reward itself: there is no order to wait for, so it is ready at once and its mail goes out. */
 @Injectable()
 export class GoodwillReward {
-  constructor(private readonly rewards: Rewards, private readonly ready: MakeRewardReady, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly ready: MakeRewardReady,
+    private readonly queries: QueryBus,
+  ) {}
 
   async mustBeFor(recommenderId: string, agencyNumber: string | null): Promise<void> {
     const recommender = await this.queries.execute(new FindRecommender({ recommenderId }));
@@ -47,7 +62,11 @@ export class GoodwillReward {
     refuseUnless(recommender.state === 'activated', 'this-account-blocked');
   }
 
-  async grant({ rewardId, recommenderId, amountCents }: Pick<GoodwillRow, 'rewardId' | 'recommenderId' | 'amountCents'>): Promise<void> {
+  async grant({
+    rewardId,
+    recommenderId,
+    amountCents,
+  }: Pick<GoodwillRow, 'rewardId' | 'recommenderId' | 'amountCents'>): Promise<void> {
     const reward = new Reward(rewardId);
     reward.grantGoodwill(recommenderId, amountCents);
     await this.ready.apply(reward);
@@ -57,23 +76,53 @@ export class GoodwillReward {
 
 @CommandHandler(GrantGoodwill)
 export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
-  constructor(private readonly goodwills: Goodwills, private readonly reward: GoodwillReward, private readonly audit: Audit) {}
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly reward: GoodwillReward,
+    private readonly audit: Audit,
+  ) {}
 
-  async execute({ goodwill: { recommenderId, amountCents, reason }, by }: GrantGoodwill): Promise<'granted' | 'waiting'> {
+  async execute({
+    goodwill: { recommenderId, amountCents, reason },
+    by,
+  }: GrantGoodwill): Promise<'granted' | 'waiting'> {
     await this.reward.mustBeFor(recommenderId, by.agencyNumber);
     await this.goodwills.oneAfterTheOther();
-    const state = needsASecondPerson(amountCents, await this.goodwills.limits(), await this.goodwills.used(recommenderId)) ? 'waiting' : 'granted';
-    const grant = { number: newNumber(), rewardId: newId(), recommenderId, amountCents, reason: withoutPersonalData(reason), state, askedByName: by.name } as const;
+    const state = needsASecondPerson(
+      amountCents,
+      await this.goodwills.limits(),
+      await this.goodwills.used(recommenderId),
+    )
+      ? 'waiting'
+      : 'granted';
+    const grant = {
+      number: newNumber(),
+      rewardId: newId(),
+      recommenderId,
+      amountCents,
+      reason: withoutPersonalData(reason),
+      state,
+      askedByName: by.name,
+    } as const;
     await this.goodwills.add(grant);
     if (state === 'granted') await this.reward.grant(grant);
-    await this.audit.record({ action: state === 'granted' ? 'reward.goodwill' : 'reward.goodwill-ask', subject: recommenderId, by: by.name, after: { number: grant.number, rewardId: grant.rewardId, amountCents, reason: grant.reason } });
+    await this.audit.record({
+      action: state === 'granted' ? 'reward.goodwill' : 'reward.goodwill-ask',
+      subject: recommenderId,
+      by: by.name,
+      after: { number: grant.number, rewardId: grant.rewardId, amountCents, reason: grant.reason },
+    });
     return state;
   }
 }
 
 @CommandHandler(DecideGoodwill)
 export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
-  constructor(private readonly goodwills: Goodwills, private readonly reward: GoodwillReward, private readonly audit: Audit) {}
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly reward: GoodwillReward,
+    private readonly audit: Audit,
+  ) {}
 
   async execute({ number, declineReason, by }: DecideGoodwill): Promise<void> {
     await this.goodwills.oneAfterTheOther();
@@ -89,8 +138,11 @@ export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
     await this.goodwills.decide(grant.number, state, by.name, why);
     if (state === 'granted') await this.reward.grant(grant);
     await this.audit.record({
-      action: state === 'granted' ? 'reward.goodwill-agree' : 'reward.goodwill-decline', subject: grant.recommenderId, by: by.name,
-      before: { state: 'waiting', askedBy: grant.askedByName }, after: { number: grant.number, amountCents: grant.amountCents, ...(why !== null && { reason: why }) },
+      action: state === 'granted' ? 'reward.goodwill-agree' : 'reward.goodwill-decline',
+      subject: grant.recommenderId,
+      by: by.name,
+      before: { state: 'waiting', askedBy: grant.askedByName },
+      after: { number: grant.number, amountCents: grant.amountCents, ...(why !== null && { reason: why }) },
     });
   }
 }

@@ -11,7 +11,11 @@ import { REMIND_REWARD, reminderSubject } from '../remind-reward/remind-reward.d
 /** Opens the choice for the tenant's claim period and puts its reminders and its end into the diary. */
 @Injectable()
 export class MakeRewardReady {
-  constructor(private readonly tenants: TenantDirectory, private readonly due: DueWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly due: DueWork,
+    private readonly clock: Clock,
+  ) {}
 
   async apply(reward: Reward): Promise<void> {
     if (reward.status !== 'open') return;
@@ -19,7 +23,8 @@ export class MakeRewardReady {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const expiresAt = claimPeriodEnds(now, tenant?.config.claimDays ?? defaultClaimDays);
     reward.makeReady(expiresAt);
-    for (const { daysLeft, at } of remindersAhead(expiresAt, now)) await this.due.schedule(REMIND_REWARD, reminderSubject(reward.id, daysLeft), at);
+    for (const { daysLeft, at } of remindersAhead(expiresAt, now))
+      await this.due.schedule(REMIND_REWARD, reminderSubject(reward.id, daysLeft), at);
     await this.due.schedule(EXPIRE_REWARD, reward.id, expiresAt);
   }
 }

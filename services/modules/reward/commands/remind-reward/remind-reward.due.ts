@@ -10,6 +10,6 @@ export class RemindReward {
 
   async due(subject: string): Promise<void> {
     const [rewardId = '', daysLeft = ''] = subject.split('/');
-    await this.rewards.follow(rewardId, (reward) => reward.remind(Number(daysLeft)));
+    await this.rewards.follow(rewardId, reward => reward.remind(Number(daysLeft)));
   }
 }

@@ -11,6 +11,11 @@ export class RequestRewardMailController {
 
   @Implements(resendRewardMail)
   async request(@Input() { params, context }: CallRequest<typeof resendRewardMail>): Promise<void> {
-    await this.commands.execute(new RequestRewardMail({ of: params.empfehlungsnummer, recommenderId: principalOf(context, 'recommender').recommenderId }));
+    await this.commands.execute(
+      new RequestRewardMail({
+        of: params.empfehlungsnummer,
+        recommenderId: principalOf(context, 'recommender').recommenderId,
+      }),
+    );
   }
 }

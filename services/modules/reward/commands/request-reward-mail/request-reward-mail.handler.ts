@@ -11,14 +11,20 @@ const mailsAnHour = 5;
 
 @CommandHandler(RequestRewardMail)
 export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMail> {
-  constructor(private readonly rewards: Rewards, private readonly queries: QueryBus, private readonly attempts: Attempts) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly attempts: Attempts,
+  ) {}
 
   async execute({ request: { of, recommenderId } }: RequestRewardMail): Promise<void> {
-    const { subject, rewards } = await (isId(of) ? this.reward(of, recommenderId) : this.ofRecommendation(of, recommenderId));
-    const own = rewards.filter((reward) => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
+    const { subject, rewards } = await (isId(of)
+      ? this.reward(of, recommenderId)
+      : this.ofRecommendation(of, recommenderId));
+    const own = rewards.filter(reward => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
     refuseUnless(own.length > 0, 'reward-not-available');
     await this.attempts.take('reward-mail', subject, mailsAnHour);
-    for (const { rewardId } of own) await this.rewards.follow(rewardId, (reward) => reward.requestMail());
+    for (const { rewardId } of own) await this.rewards.follow(rewardId, reward => reward.requestMail());
   }
 
   private async ofRecommendation(number: string, recommenderId: string): Promise<Mailed> {
@@ -44,4 +50,5 @@ interface Mailed {
 
 const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-const waitsForThePerson = ({ progress }: RewardView): boolean => progress === 'choice-open' || progress === 'bank-details-wanted';
+const waitsForThePerson = ({ progress }: RewardView): boolean =>
+  progress === 'choice-open' || progress === 'bank-details-wanted';

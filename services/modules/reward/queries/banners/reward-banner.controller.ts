@@ -10,13 +10,19 @@ import { Rewards } from '../../persistence/rewards.js';
 
 @Controller()
 export class RewardBannerController {
-  constructor(private readonly rewards: Rewards, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(showRewardBanner)
   async show(@Input() { params, context }: CallRequest<typeof showRewardBanner>) {
     const reward = await this.rewards.view(principalOf(context, 'reward').rewardId);
     if (!reward) throw new Refused('reward-token-invalid');
-    const customerNumber = reward.beneficiary === 'recommender' ? await this.queries.execute(new CustomerNumberOf(reward.beneficiaryId)) : 'none';
+    const customerNumber =
+      reward.beneficiary === 'recommender'
+        ? await this.queries.execute(new CustomerNumberOf(reward.beneficiaryId))
+        : 'none';
     return { Show: rewardBannerShows(params.bannerName, { ...reward, customerNumber }) };
   }
 }

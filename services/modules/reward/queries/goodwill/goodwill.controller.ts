@@ -15,15 +15,31 @@ import { Goodwills, type GoodwillRow } from '../../persistence/goodwills.js';
 /** What staff see of goodwill: what one person got, what is left of the limits, and what waits for a second person. */
 @Controller()
 export class GoodwillController {
-  constructor(private readonly goodwills: Goodwills, private readonly queries: QueryBus, private readonly people: People) {}
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+  ) {}
 
   @Implements(readGoodwill)
   async read(@Input() { params: { empfehlernummer }, context }: CallRequest<typeof readGoodwill>) {
     const known = await this.queries.execute(new FindRecommender({ recommenderId: empfehlernummer }));
-    refuseUnless(known !== null && (await this.inCare(principalOf(context, 'agency').agencyNumber, [empfehlernummer])).has(empfehlernummer), 'not-found');
-    const [limits, used, rows] = [await this.goodwills.limits(), await this.goodwills.used(empfehlernummer), await this.goodwills.of(empfehlernummer)];
+    refuseUnless(
+      known !== null &&
+        (await this.inCare(principalOf(context, 'agency').agencyNumber, [empfehlernummer])).has(empfehlernummer),
+      'not-found',
+    );
+    const [limits, used, rows] = [
+      await this.goodwills.limits(),
+      await this.goodwills.used(empfehlernummer),
+      await this.goodwills.of(empfehlernummer),
+    ];
     return {
-      Grenzen: { JeGewaehrungCent: limits.grantCents, JePersonUndJahrCent: limits.personYearCents, JeMitarbeiterUndMonatCent: limits.staffMonthCents },
+      Grenzen: {
+        JeGewaehrungCent: limits.grantCents,
+        JePersonUndJahrCent: limits.personYearCents,
+        JeMitarbeiterUndMonatCent: limits.staffMonthCents,
+      },
       Verbraucht: { PersonImJahrCent: used.personYearCents, MitarbeiterImMonatCent: used.staffMonthCents },
       Verlauf: await this.toWire(rows),
     };
@@ -32,7 +48,10 @@ export class GoodwillController {
   @Implements(listWaitingGoodwill)
   async list(@Input() { context }: CallRequest<typeof listWaitingGoodwill>) {
     const waiting = await this.goodwills.waiting();
-    const inCare = await this.inCare(principalOf(context, 'agency').agencyNumber, waiting.map(({ recommenderId }) => recommenderId));
+    const inCare = await this.inCare(
+      principalOf(context, 'agency').agencyNumber,
+      waiting.map(({ recommenderId }) => recommenderId),
+    );
     return this.toWire(waiting.filter(({ recommenderId }) => inCare.has(recommenderId)));
   }
 
@@ -43,9 +62,19 @@ export class GoodwillController {
   private async toWire(rows: readonly GoodwillRow[]) {
     const people = await this.people.byIds([...new Set(rows.map(({ recommenderId }) => recommenderId))]);
     const { actor } = currentWork();
-    return rows.map((row) => ({
-      Nummer: row.number, Empfehlernummer: row.recommenderId, Empfehler: nameOf(people.get(row.recommenderId)), BetragCent: row.amountCents, Begruendung: row.reason, Status: stateNames.toWire(row.state),
-      Von: row.askedByName, Am: toWireDateTime(row.askedAt), Eigene: row.askedBy === actor, EntschiedenVon: row.decidedByName, EntschiedenAm: toWireDateTimeOrNull(row.decidedAt), Ablehnungsgrund: row.declineReason,
+    return rows.map(row => ({
+      Nummer: row.number,
+      Empfehlernummer: row.recommenderId,
+      Empfehler: nameOf(people.get(row.recommenderId)),
+      BetragCent: row.amountCents,
+      Begruendung: row.reason,
+      Status: stateNames.toWire(row.state),
+      Von: row.askedByName,
+      Am: toWireDateTime(row.askedAt),
+      Eigene: row.askedBy === actor,
+      EntschiedenVon: row.decidedByName,
+      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
+      Ablehnungsgrund: row.declineReason,
     }));
   }
 }

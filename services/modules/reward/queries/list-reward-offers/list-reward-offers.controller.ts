@@ -20,7 +20,11 @@ export class ListRewardOffersController {
         productId,
         externalId,
         offers: offers.map(({ offerId, rewardCents, startsOn, endsOn, displayEndsOn }) => ({
-          id: offerId, amountCents: rewardCents, startsAt: atMidnight(startsOn), endsAt: atMidnight(endsOn), displayEndsAt: displayEndsOn === null ? null : atMidnight(displayEndsOn),
+          id: offerId,
+          amountCents: rewardCents,
+          startsAt: atMidnight(startsOn),
+          endsAt: atMidnight(endsOn),
+          displayEndsAt: displayEndsOn === null ? null : atMidnight(displayEndsOn),
         })),
       }),
     );

@@ -11,7 +11,11 @@ import { Rewards } from '../../persistence/rewards.js';
 /** The recipient's part: the reward itself once it was granted, before that what is promised. */
 @Injectable()
 export class RecipientReward {
-  constructor(private readonly rewards: Rewards, private readonly queries: QueryBus, private readonly tenants: TenantDirectory) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
   /** `number` is the recipient's own or their recommendation's. */
   async of(recipientId: string, number: string) {
@@ -19,12 +23,23 @@ export class RecipientReward {
     refuseUnless(recipient !== null, 'recipient-token-invalid');
     const terms = await this.queries.execute(new RecommendationTerms(recipient.recommendationId));
     refuseUnless(terms !== null && (number === recipient.number || number === terms.number), 'not-found');
-    const granted = (await this.rewards.ofRecommendation(recipient.recommendationId)).find((reward) => reward.beneficiaryId === recipientId);
-    if (granted) return { id: granted.rewardId, amountCents: granted.amountCents, status: granted.status, expiresAt: granted.expiresAt };
+    const granted = (await this.rewards.ofRecommendation(recipient.recommendationId)).find(
+      reward => reward.beneficiaryId === recipientId,
+    );
+    if (granted)
+      return {
+        id: granted.rewardId,
+        amountCents: granted.amountCents,
+        status: granted.status,
+        expiresAt: granted.expiresAt,
+      };
     refuseUnless(terms.status !== 'cancelled' && terms.status !== 'expired', 'not-found');
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const promised = splitReward({
-      amountCents: terms.rewardCents, recommenderShare: terms.recommenderShare, recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null, recipientIsKnown: true,
+      amountCents: terms.rewardCents,
+      recommenderShare: terms.recommenderShare,
+      recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
+      recipientIsKnown: true,
     }).recipientCents;
     refuseUnless(promised > 0, 'not-found');
     return { id: recipientId, amountCents: promised, status: 'open' as const, expiresAt: null };

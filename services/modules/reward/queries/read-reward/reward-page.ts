@@ -9,12 +9,17 @@ import { Rewards } from '../../persistence/rewards.js';
 /** The reward as the holder of its link sees it. */
 @Injectable()
 export class RewardPage {
-  constructor(private readonly rewards: Rewards, private readonly queries: QueryBus) {}
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
 
   async of(rewardId: string) {
     const reward = await this.rewards.view(rewardId);
     if (!reward) throw new Refused('reward-token-invalid');
-    const terms = reward.recommendationId ? await this.queries.execute(new RecommendationTerms(reward.recommendationId)) : null;
+    const terms = reward.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
     const types = await this.queries.execute(new VoucherTypesFor(reward.amountCents));
     return {
       id: reward.rewardId,
@@ -24,7 +29,9 @@ export class RewardPage {
       choice: reward.choice,
       voucherTypes: types.map(({ typeId, name }) => ({ id: typeId, name })),
       // After a returned payment the stored account is the one that failed: it counts as missing.
-      hasBankDetails: reward.progress !== 'bank-details-wanted' && (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
+      hasBankDetails:
+        reward.progress !== 'bank-details-wanted' &&
+        (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
       expiresAt: reward.expiresAt,
     };
   }

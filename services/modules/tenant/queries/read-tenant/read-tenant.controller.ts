@@ -30,5 +30,10 @@ export class ReadTenantController {
 function signOn(): SingleSignOnView {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
   const base = PUBLIC_URL.replace(/\/$/, '');
-  return { authorizationEndpoint: `${OIDC_ISSUER ?? `${base}/idp`}/auth`, clientId: OIDC_CLIENT_ID, redirectUri: `${base}/admin/auth-callback`, scope: 'openid department basic' };
+  return {
+    authorizationEndpoint: `${OIDC_ISSUER ?? `${base}/idp`}/auth`,
+    clientId: OIDC_CLIENT_ID,
+    redirectUri: `${base}/admin/auth-callback`,
+    scope: 'openid department basic',
+  };
 }

@@ -9,10 +9,15 @@ const hoursBetweenTries = 1;
 /** Looks again for a code. An import serves the list at once; this catches what a rolled-back assignment gave back. */
 @DueHandler(ASSIGN_WAITING_VOUCHER)
 export class AssignWaitingVoucher {
-  constructor(private readonly waiting: WaitingList, private readonly assign: AssignVoucher, private readonly dueWork: DueWork) {}
+  constructor(
+    private readonly waiting: WaitingList,
+    private readonly assign: AssignVoucher,
+    private readonly dueWork: DueWork,
+  ) {}
 
   async due(rewardId: string, now: Date): Promise<void> {
     const entry = await this.waiting.find(rewardId);
-    if (entry && !(await this.assign.to(entry))) await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, rewardId, addHours(now, hoursBetweenTries));
+    if (entry && !(await this.assign.to(entry)))
+      await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, rewardId, addHours(now, hoursBetweenTries));
   }
 }

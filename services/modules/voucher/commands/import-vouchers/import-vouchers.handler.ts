@@ -1,7 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, dayInGermany } from '#platform/clock/clock.js';
 import { csvRecords } from '#platform/csv/csv.js';
-import { isHeader, isRejected, readVoucherLine, type RejectedLine, type VoucherLine } from '../../domain/import-lines.js';
+import {
+  isHeader,
+  isRejected,
+  readVoucherLine,
+  type RejectedLine,
+  type VoucherLine,
+} from '../../domain/import-lines.js';
 import { VoucherStock } from '../../persistence/voucher-stock.js';
 import { WaitingList } from '../../persistence/waiting-list.js';
 import { ImportVouchers, type ImportedVouchers } from '../../published-commands.js';
@@ -11,10 +17,17 @@ const servedAtOnce = 500;
 
 @CommandHandler(ImportVouchers)
 export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
-  constructor(private readonly stock: VoucherStock, private readonly waiting: WaitingList, private readonly assign: AssignVoucher, private readonly clock: Clock) {}
+  constructor(
+    private readonly stock: VoucherStock,
+    private readonly waiting: WaitingList,
+    private readonly assign: AssignVoucher,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ csv, options }: ImportVouchers): Promise<ImportedVouchers> {
-    const read = options.knownTypesOnly ? refuseUnknownTypes(this.linesOf(csv), await this.stock.typeNames()) : this.linesOf(csv);
+    const read = options.knownTypesOnly
+      ? refuseUnknownTypes(this.linesOf(csv), await this.stock.typeNames())
+      : this.linesOf(csv);
     const errors = read.filter(isRejected);
     const lines = read.filter((line): line is VoucherLine => !isRejected(line));
     const fresh = await this.notYetInStock(lines);
@@ -28,7 +41,9 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
 
   private linesOf(csv: string): (VoucherLine | RejectedLine)[] {
     const today = dayInGermany(this.clock.now());
-    return csvRecords(csv).filter(({ values }, index) => index > 0 || !isHeader(values)).map(({ values, line }) => readVoucherLine(values, line, today));
+    return csvRecords(csv)
+      .filter(({ values }, index) => index > 0 || !isHeader(values))
+      .map(({ values, line }) => readVoucherLine(values, line, today));
   }
 
   /** Without codes that are in the stock or twice in the file. */
@@ -43,10 +58,16 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
   private async add(lines: readonly VoucherLine[]): Promise<number> {
     const byType = Map.groupBy(lines, ({ typeName }) => typeName);
     let created = 0;
-    for (const [typeName, ofType] of byType) created += await this.stock.add(await this.stock.typeNamed(typeName), ofType);
+    for (const [typeName, ofType] of byType)
+      created += await this.stock.add(await this.stock.typeNamed(typeName), ofType);
     return created;
   }
 }
 
-const refuseUnknownTypes = (lines: readonly (VoucherLine | RejectedLine)[], known: ReadonlySet<string>): (VoucherLine | RejectedLine)[] =>
-  lines.map((line) => (isRejected(line) || known.has(line.typeName.toLowerCase()) ? line : { line: line.line, reason: 'type-unknown' }));
+const refuseUnknownTypes = (
+  lines: readonly (VoucherLine | RejectedLine)[],
+  known: ReadonlySet<string>,
+): (VoucherLine | RejectedLine)[] =>
+  lines.map(line =>
+    isRejected(line) || known.has(line.typeName.toLowerCase()) ? line : { line: line.line, reason: 'type-unknown' },
+  );

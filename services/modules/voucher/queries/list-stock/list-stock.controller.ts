@@ -6,7 +6,14 @@ import type { CallRequest } from '#platform/http/call-context.js';
 import { Implements, Input } from '#platform/http/implements.js';
 
 interface StockRow {
-  typeId: number; name: string; amountCents: number; free: number; assigned: number; expired: number; waiting: number; nextEnd: string | null;
+  typeId: number;
+  name: string;
+  amountCents: number;
+  free: number;
+  assigned: number;
+  expired: number;
+  waiting: number;
+  nextEnd: string | null;
 }
 
 @Controller()
@@ -26,8 +33,14 @@ export class ListStockController {
        from stock full join waiting using (type_id, amount_cents) join voucher_type t using (type_id) where t.tenant_id = $1 order by t.name, amount_cents`,
       [context.tenant.id, dayInGermany(context.now)],
     );
-    return rows.map((row) => ({
-      GutscheinartId: row.typeId, Gutscheinart: row.name, WertCent: row.amountCents, Frei: row.free, Vergeben: row.assigned, Abgelaufen: row.expired, Wartend: row.waiting,
+    return rows.map(row => ({
+      GutscheinartId: row.typeId,
+      Gutscheinart: row.name,
+      WertCent: row.amountCents,
+      Frei: row.free,
+      Vergeben: row.assigned,
+      Abgelaufen: row.expired,
+      Wartend: row.waiting,
       NaechsterAblauf: row.nextEnd && `${row.nextEnd}T00:00:00`,
     }));
   }

@@ -3,17 +3,20 @@ export const bankInGerman = {
     title: '%{smart_count} Prämie ist angehalten |||| %{smart_count} Prämien sind angehalten',
     hint: 'Kein Geld und kein Gutschein geht hinaus, bis Sie entscheiden oder die Wartezeit endet. Alle anderen werden ausgezahlt.',
     why: {
-      GleichesKonto: 'Empfehler und Empfänger haben dasselbe Konto angegeben. Vielleicht hat sich jemand selbst empfohlen.',
+      GleichesKonto:
+        'Empfehler und Empfänger haben dasselbe Konto angegeben. Vielleicht hat sich jemand selbst empfohlen.',
       GleichePerson: 'Die E-Mail-Adressen von Empfehler und Empfänger sind dieselbe in anderer Schreibweise.',
       GeteiltesKonto: 'Noch jemand im Programm hat dieses Konto angegeben.',
       AehnlicheEmail: 'Noch jemand im Programm hat fast dieselbe E-Mail-Adresse.',
       GutscheinWert: 'Der Gutschein ist mehr wert, als ohne einen zweiten Blick hinausgeht.',
       GutscheinTempo: 'Diese Person hat in kurzer Zeit ungewöhnlich viele Gutscheine gewählt.',
       KontoErsetzt: 'Die Bankverbindung wurde gerade geändert. Die Mail „Waren Sie das?“ ist unterwegs.',
-      KontoBestritten: 'Die Person sagt, dass sie ihre Bankverbindung nicht selbst geändert hat. Bitte sprechen Sie mit ihr, bevor Sie auszahlen.',
+      KontoBestritten:
+        'Die Person sagt, dass sie ihre Bankverbindung nicht selbst geändert hat. Bitte sprechen Sie mit ihr, bevor Sie auszahlen.',
       Herausgenommen: 'Jemand hat die Zahlung aus einem Stapel genommen.',
       BankWiderspricht: 'Die Bank hatte eine Zahlung abgelehnt und sie danach doch gebucht.',
-      InhaberGesperrt: 'Das Konto der Person war gesperrt, als ihre Daten gelöscht wurden. Die Sperre endet damit nicht.',
+      InhaberGesperrt:
+        'Das Konto der Person war gesperrt, als ihre Daten gelöscht wurden. Die Sperre endet damit nicht.',
     },
     kind: { Bar: 'Überweisung', Gutschein: 'Gutschein' },
     until: 'Geht ab %{time} von selbst weiter.',
@@ -23,8 +26,18 @@ export const bankInGerman = {
     recommendation: 'Empfehlung %{number}',
     holders: '%{one} und %{other}, beide',
     since: 'seit %{time}',
-    release: { action: 'Freigeben', title: 'Prämie freigeben?', text: 'Die Überweisung kommt in den nächsten Stapel, der Gutschein-Code geht per E-Mail hinaus. Aus demselben Grund wird sie nicht noch einmal angehalten.', done: 'Die Prämie ist freigegeben.' },
-    refuse: { action: 'Nicht auszahlen', title: 'Prämie nicht auszahlen?', text: 'Die Prämie wird storniert, und eine Mail sagt der Person, dass die Bedingungen nicht erfüllt sind. Das lässt sich nicht zurücknehmen.', done: 'Die Prämie ist storniert.' },
+    release: {
+      action: 'Freigeben',
+      title: 'Prämie freigeben?',
+      text: 'Die Überweisung kommt in den nächsten Stapel, der Gutschein-Code geht per E-Mail hinaus. Aus demselben Grund wird sie nicht noch einmal angehalten.',
+      done: 'Die Prämie ist freigegeben.',
+    },
+    refuse: {
+      action: 'Nicht auszahlen',
+      title: 'Prämie nicht auszahlen?',
+      text: 'Die Prämie wird storniert, und eine Mail sagt der Person, dass die Bedingungen nicht erfüllt sind. Das lässt sich nicht zurücknehmen.',
+      done: 'Die Prämie ist storniert.',
+    },
   },
   bank_open: {
     title: '%{smart_count} Antwort wartet auf Sie |||| %{smart_count} Antworten warten auf Sie',
@@ -34,7 +47,12 @@ export const bankInGerman = {
     none: 'Nichts wartet. Jede Antwort der Bank ist einer Zahlung zugeordnet.',
     none_done: 'Noch keine.',
     show: { Offen: 'Wartend', Zugeordnet: 'Zugeordnet', Verworfen: 'Abgelegt' },
-    kind: { Ausgefuehrt: 'Überweisung ausgeführt', Zurueckgegeben: 'Geld zurückgegeben', Vermerkt: 'Vermerk der Bank', Unklar: 'Meldung der Bank' },
+    kind: {
+      Ausgefuehrt: 'Überweisung ausgeführt',
+      Zurueckgegeben: 'Geld zurückgegeben',
+      Vermerkt: 'Vermerk der Bank',
+      Unklar: 'Meldung der Bank',
+    },
     why: {
       ZahlungUnbekannt: 'Die Bank nennt eine Zahlung, die es hier nicht gibt.',
       NichtGesendet: 'Diese Zahlung ist noch nicht an die Bank gegeben.',
@@ -42,8 +60,10 @@ export const bankInGerman = {
       Unklar: 'Die Meldung sagt nicht, um welche Zahlung es geht.',
       StapelUnbekannt: 'Die Bank nennt einen Stapel, den es hier nicht gibt.',
       StapelWeichtAb: 'Die Bank nennt einen anderen Stapel als den dieser Zahlung.',
-      RueckgabeNachAusfuehrung: 'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
-      BankWiderspricht: 'Die Bank hatte diese Zahlung abgelehnt und hat sie nun doch gebucht. Die Prämie ist angehalten.',
+      RueckgabeNachAusfuehrung:
+        'Die Zahlung war ausgeführt, jetzt kommt das Geld zurück. Eine zweite Person muss zustimmen.',
+      BankWiderspricht:
+        'Die Bank hatte diese Zahlung abgelehnt und hat sie nun doch gebucht. Die Prämie ist angehalten.',
     },
     no_amount: 'ohne Betrag',
     named: 'Angabe der Bank',
@@ -64,7 +84,8 @@ export const bankInGerman = {
       text: 'Die Zahlung gilt danach als ausgeführt oder zurückgegeben, so als hätte die Bank sie genannt.',
       payment: 'Zahlung',
       candidates: 'Zahlungen bei der Bank mit diesem Betrag',
-      no_candidates: 'Bei der Bank liegt keine Zahlung über diesen Betrag. Prüfen Sie die Angabe oder legen Sie die Antwort ab.',
+      no_candidates:
+        'Bei der Bank liegt keine Zahlung über diesen Betrag. Prüfen Sie die Angabe oder legen Sie die Antwort ab.',
       other: 'Andere Zahlung',
       number: 'Nummer der Zahlung',
       number_hint: 'EndToEndId, 32 Zeichen; steht im Stapel.',
@@ -73,6 +94,11 @@ export const bankInGerman = {
       returned: 'Zurückgegeben: Die Person wird um neue Bankdaten gebeten',
       done: 'Die Antwort ist der Zahlung zugeordnet.',
     },
-    dismiss: { action: 'Ablegen', title: 'Antwort ablegen?', text: 'Sie gehört zu keiner unserer Zahlungen. An den Zahlungen ändert sich nichts.', done: 'Die Antwort ist abgelegt.' },
+    dismiss: {
+      action: 'Ablegen',
+      title: 'Antwort ablegen?',
+      text: 'Sie gehört zu keiner unserer Zahlungen. An den Zahlungen ändert sich nichts.',
+      done: 'Die Antwort ist abgelegt.',
+    },
   },
 };

@@ -20,15 +20,26 @@ export const consoleInGerman = {
     until: 'Bis',
     none: '–',
     erased_person: 'Gelöschte Person',
-    leave: { title: 'Ohne Speichern verlassen?', text: 'Was Sie hier geschrieben haben, ist noch nicht gespeichert und geht dann verloren.', action: 'Verwerfen' },
+    leave: {
+      title: 'Ohne Speichern verlassen?',
+      text: 'Was Sie hier geschrieben haben, ist noch nicht gespeichert und geht dann verloren.',
+      action: 'Verwerfen',
+    },
     yes: 'Ja',
     no: 'Nein',
     save_as_csv: 'Als CSV speichern',
     saved_as_csv: '%{smart_count} Zeile gespeichert. |||| %{smart_count} Zeilen gespeichert.',
-    csv_cut_off: 'Gespeichert sind die ersten %{smart_count} Zeilen. Grenzen Sie den Zeitraum ein, um den Rest zu erhalten.',
+    csv_cut_off:
+      'Gespeichert sind die ersten %{smart_count} Zeilen. Grenzen Sie den Zeitraum ein, um den Rest zu erhalten.',
     trace: 'Vorgang %{id}',
   },
-  role: { AgenturInhaber: 'Agenturinhaber', AgenturMitarbeiter: 'Agenturmitarbeiter', Betreiber: 'Betreiber', plattform: 'Plattform', other: 'Ohne Rolle' },
+  role: {
+    AgenturInhaber: 'Agenturinhaber',
+    AgenturMitarbeiter: 'Agenturmitarbeiter',
+    Betreiber: 'Betreiber',
+    plattform: 'Plattform',
+    other: 'Ohne Rolle',
+  },
   nav: { work: 'Tagesgeschäft', money: 'Geld', portal: 'Portal', machinery: 'Betrieb', overview: 'Übersicht' },
   signin: {
     title: 'Anmelden',
@@ -44,8 +55,10 @@ export const consoleInGerman = {
     returning: 'Ihre Anmeldung wird geprüft',
     failed: 'Die Anmeldung ist nicht gelungen',
     again: 'Neu anmelden',
-    mismatch: 'Diese Anmeldung wurde nicht in diesem Fenster begonnen oder ist schon benutzt. Bitte melden Sie sich neu an.',
-    not_yours: 'Ihr Zugang gehört nicht zu diesem Programm. Wählen Sie ein anderes Programm oder melden Sie sich mit einem anderen Zugang an.',
+    mismatch:
+      'Diese Anmeldung wurde nicht in diesem Fenster begonnen oder ist schon benutzt. Bitte melden Sie sich neu an.',
+    not_yours:
+      'Ihr Zugang gehört nicht zu diesem Programm. Wählen Sie ein anderes Programm oder melden Sie sich mit einem anderen Zugang an.',
     declined: 'Der Anmeldedienst hat die Anmeldung nicht bestätigt.',
     session_over: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.',
     no_rights: 'Mit Ihrer Rolle gibt es hier noch nichts zu tun. Wenden Sie sich an die Leitung Ihrer Agentur.',

@@ -1,7 +1,8 @@
 export const contentsInGerman = {
   contents: {
     intro: 'Was im Portal steht: schreiben, ansehen, veröffentlichen. Jede Fassung bleibt erhalten.',
-    external: 'Dieses Programm liest seine Inhalte von einer eigenen Inhaltsplattform. Was Sie hier schreiben, sehen Besucher erst, wenn wieder der eingebaute Speicher gewählt ist.',
+    external:
+      'Dieses Programm liest seine Inhalte von einer eigenen Inhaltsplattform. Was Sie hier schreiben, sehen Besucher erst, wenn wieder der eingebaute Speicher gewählt ist.',
     kind: 'Art des Inhalts',
     search: 'Wort im Text',
     new: 'Neuer Inhalt',
@@ -19,10 +20,13 @@ export const contentsInGerman = {
     all_languages: 'Gilt für alle Sprachen.',
     variables_hint: 'Variablen schreiben Sie mit doppelten geschweiften Klammern um ihren Namen.',
     shown: {
-      'content-bloecke': 'Steht am Ende einer Seite, in der Reihenfolge der Position. Die Kennung beginnt mit der Seite: home-, praemien-, kategorie- oder empfehlen-.',
-      keyvisual: 'Steht am Anfang der Seite, die die Kennung nennt: home oder praemien. Bilder liegen auf dieser Adresse und beginnen mit „/“.',
+      'content-bloecke':
+        'Steht am Ende einer Seite, in der Reihenfolge der Position. Die Kennung beginnt mit der Seite: home-, praemien-, kategorie- oder empfehlen-.',
+      keyvisual:
+        'Steht am Anfang der Seite, die die Kennung nennt: home oder praemien. Bilder liegen auf dieser Adresse und beginnen mit „/“.',
       faq: 'Steht auf der Seite mit Fragen und Antworten, je Gruppe in der Reihenfolge der Position.',
-      fussnoten: 'Steht am Ende der Seiten, auf die die Gruppe verweist: preis bei Preisen, praemie bei Prämien, link beim Empfehlen, sonst home, praemien, kategorie oder empfehlen. Die Reihenfolge folgt der Kennung.',
+      fussnoten:
+        'Steht am Ende der Seiten, auf die die Gruppe verweist: preis bei Preisen, praemie bei Prämien, link beim Empfehlen, sonst home, praemien, kategorie oder empfehlen. Die Reihenfolge folgt der Kennung.',
       pages: 'Die Seiten heißen impressum, datenschutz und agb.',
       variables: 'Texte nennen die Variable mit ihrem Namen.',
       texte: 'Tritt an die Stelle des Textes im Portal, den der Schlüssel nennt, und geht einer Bühne vor.',
@@ -36,11 +40,36 @@ export const contentsInGerman = {
     same: 'Beide Fassungen sagen dasselbe.',
     restore: 'Diese Fassung wiederherstellen',
     restored: 'Fassung %{version} liegt wieder als Entwurf vor.',
-    status: { Entwurf: 'Entwurf', Veroeffentlicht: 'Veröffentlicht', Archiviert: 'Archiviert', Geaendert: 'Veröffentlicht, Entwurf in Arbeit' },
-    veroeffentlichen: { action: 'Veröffentlichen', title: 'Veröffentlichen?', text: 'Besucher lesen dann Fassung %{version}, spätestens nach einer Minute.', done: 'Veröffentlicht.' },
-    zurueckziehen: { action: 'Zurückziehen', title: 'Zurückziehen?', text: 'Besucher sehen diesen Inhalt dann nicht mehr. Fassung %{version} bleibt als Entwurf.', done: 'Zurückgezogen.' },
-    archivieren: { action: 'Archivieren', title: 'Ins Archiv legen?', text: 'Der Inhalt verschwindet aus Portal und Listen. Alle Fassungen bis %{version} bleiben erhalten.', done: 'Im Archiv.' },
-    zurueckholen: { action: 'Aus dem Archiv holen', title: 'Aus dem Archiv holen?', text: 'Fassung %{version} ist danach wieder ein Entwurf.', done: 'Wieder ein Entwurf.' },
+    status: {
+      Entwurf: 'Entwurf',
+      Veroeffentlicht: 'Veröffentlicht',
+      Archiviert: 'Archiviert',
+      Geaendert: 'Veröffentlicht, Entwurf in Arbeit',
+    },
+    veroeffentlichen: {
+      action: 'Veröffentlichen',
+      title: 'Veröffentlichen?',
+      text: 'Besucher lesen dann Fassung %{version}, spätestens nach einer Minute.',
+      done: 'Veröffentlicht.',
+    },
+    zurueckziehen: {
+      action: 'Zurückziehen',
+      title: 'Zurückziehen?',
+      text: 'Besucher sehen diesen Inhalt dann nicht mehr. Fassung %{version} bleibt als Entwurf.',
+      done: 'Zurückgezogen.',
+    },
+    archivieren: {
+      action: 'Archivieren',
+      title: 'Ins Archiv legen?',
+      text: 'Der Inhalt verschwindet aus Portal und Listen. Alle Fassungen bis %{version} bleiben erhalten.',
+      done: 'Im Archiv.',
+    },
+    zurueckholen: {
+      action: 'Aus dem Archiv holen',
+      title: 'Aus dem Archiv holen?',
+      text: 'Fassung %{version} ist danach wieder ein Entwurf.',
+      done: 'Wieder ein Entwurf.',
+    },
     platform: {
       action: 'Inhaltsplattform',
       title: 'Woher das Portal seine Inhalte liest',
@@ -57,6 +86,9 @@ export const contentsInGerman = {
     },
   },
   resources: {
-    contents: { name: 'Inhalt |||| Inhalte', fields: { title: 'Titel', itemId: 'Kennung', status: 'Stand', version: 'Fassung', changedAt: 'Geändert' } },
+    contents: {
+      name: 'Inhalt |||| Inhalte',
+      fields: { title: 'Titel', itemId: 'Kennung', status: 'Stand', version: 'Fassung', changedAt: 'Geändert' },
+    },
   },
 };

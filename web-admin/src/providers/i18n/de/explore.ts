@@ -41,12 +41,16 @@ export const exploreInGerman = {
       resume_one: '%{name} fortsetzen',
       title: '%{name} anhalten?',
       text: {
-        deliveries: 'Reaktionen (Mails, Prämien, Auszahlungen) Ihres Programms warten dann, bis Sie fortsetzen. Andere Programme sind nicht betroffen, verloren geht nichts.',
-        sweep: 'Fristen, Erinnerungen und Löschungen Ihres Programms warten dann, bis Sie fortsetzen. Danach wird alles Fällige nachgeholt.',
+        deliveries:
+          'Reaktionen (Mails, Prämien, Auszahlungen) Ihres Programms warten dann, bis Sie fortsetzen. Andere Programme sind nicht betroffen, verloren geht nichts.',
+        sweep:
+          'Fristen, Erinnerungen und Löschungen Ihres Programms warten dann, bis Sie fortsetzen. Danach wird alles Fällige nachgeholt.',
       },
       text_all: {
-        deliveries: 'Reaktionen (Mails, Prämien, Auszahlungen) aller Programme warten dann, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
-        sweep: 'Fristen, Erinnerungen und Löschungen aller Programme warten dann, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
+        deliveries:
+          'Reaktionen (Mails, Prämien, Auszahlungen) aller Programme warten dann, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
+        sweep:
+          'Fristen, Erinnerungen und Löschungen aller Programme warten dann, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
       },
     },
   },

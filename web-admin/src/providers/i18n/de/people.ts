@@ -17,7 +17,8 @@ export const peopleInGerman = {
     done: 'Einladung an %{email} ist unterwegs.',
   },
   customer_numbers: {
-    intro: 'Kundennummern, die Empfehler angegeben haben. Prüfen Sie, ob es sie beim Anbieter gibt und ob sie zur Person gehören.',
+    intro:
+      'Kundennummern, die Empfehler angegeben haben. Prüfen Sie, ob es sie beim Anbieter gibt und ob sie zur Person gehören.',
     empty: 'Nichts zu prüfen',
     empty_hint: 'Sobald jemand seine Kundennummer angibt, steht sie hier.',
     decide: 'Entscheidung',
@@ -26,7 +27,8 @@ export const peopleInGerman = {
     title: { Ok: 'Kundennummer bestätigen?', Abgelehnt: 'Kundennummer ablehnen?' },
     text: {
       Ok: 'Die Person sieht im Portal, dass ihre Kundennummer geprüft ist. Die Entscheidung steht im Protokoll.',
-      Abgelehnt: 'Die Person sieht im Portal, dass die Nummer nicht stimmt, und kann eine andere angeben. Die Entscheidung steht im Protokoll.',
+      Abgelehnt:
+        'Die Person sieht im Portal, dass die Nummer nicht stimmt, und kann eine andere angeben. Die Entscheidung steht im Protokoll.',
     },
     done: { Ok: 'Kundennummer von %{name} ist bestätigt.', Abgelehnt: 'Kundennummer von %{name} ist abgelehnt.' },
   },
@@ -66,7 +68,8 @@ export const peopleInGerman = {
     second: 'Das liegt über der Grenze: Eine zweite Person mit Inhaberrechten muss zustimmen.',
     action_ask: 'Um Zustimmung bitten',
     waits: '%{amount} für %{name} warten auf die Zustimmung einer zweiten Person.',
-    waiting: '%{smart_count} Kulanzprämie wartet auf Zustimmung |||| %{smart_count} Kulanzprämien warten auf Zustimmung',
+    waiting:
+      '%{smart_count} Kulanzprämie wartet auf Zustimmung |||| %{smart_count} Kulanzprämien warten auf Zustimmung',
     waiting_hint: 'Über der Grenze entscheidet eine zweite Person mit Inhaberrechten.',
     own: 'Von Ihnen: jemand anderes entscheidet.',
     owner_decides: 'Die Agenturinhaber entscheiden.',
@@ -74,8 +77,18 @@ export const peopleInGerman = {
     history: 'Kulanz',
     state: { Wartet: 'Wartet auf Zustimmung', Gewaehrt: 'Gewährt', Abgelehnt: 'Abgelehnt' },
     decided: { Gewaehrt: 'zugestimmt: %{name}', Abgelehnt: 'abgelehnt: %{name}' },
-    agree: { action: 'Zustimmen', title: 'Kulanzprämie zustimmen?', text: 'Die Person bekommt gleich eine E-Mail und kann wählen.', done: '%{name} bekommt %{amount}.' },
-    decline: { action: 'Ablehnen', title: 'Kulanzprämie ablehnen?', text: 'Es wird nichts gewährt. Ihre Begründung liest, wer darum gebeten hat.', done: 'Abgelehnt: %{name} bekommt %{amount} nicht.' },
+    agree: {
+      action: 'Zustimmen',
+      title: 'Kulanzprämie zustimmen?',
+      text: 'Die Person bekommt gleich eine E-Mail und kann wählen.',
+      done: '%{name} bekommt %{amount}.',
+    },
+    decline: {
+      action: 'Ablehnen',
+      title: 'Kulanzprämie ablehnen?',
+      text: 'Es wird nichts gewährt. Ihre Begründung liest, wer darum gebeten hat.',
+      done: 'Abgelehnt: %{name} bekommt %{amount} nicht.',
+    },
     amount: 'Betrag',
     amount_hint: 'Von 1 € bis %{most}',
     action: 'Gewähren',

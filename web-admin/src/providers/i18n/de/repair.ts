@@ -5,7 +5,8 @@ export const repairInGerman = {
     parked: {
       title: '%{smart_count} Strom steht still |||| %{smart_count} Ströme stehen still',
       hint: 'Alles andere läuft weiter. Wiederholen, wenn die Ursache behoben ist, sonst überspringen.',
-      hint_more: 'Die ersten %{shown}. Alles andere läuft weiter. Wiederholen, wenn die Ursache behoben ist, sonst überspringen.',
+      hint_more:
+        'Die ersten %{shown}. Alles andere läuft weiter. Wiederholen, wenn die Ursache behoben ist, sonst überspringen.',
       waiting: '%{smart_count} Ereignis wartet dahinter. |||| %{smart_count} Ereignisse warten dahinter.',
       trace: 'Fehlerspur',
       rebuild: 'Zur Projektion',
@@ -16,7 +17,8 @@ export const repairInGerman = {
       text: '%{consumer} erfährt davon dann nicht. Das lässt sich nicht zurücknehmen.',
       extent: 'Umfang',
       one: 'Nur dieses Ereignis, der Rest geht weiter',
-      stream: 'Dieses und alles dahinter (%{smart_count} Ereignis) |||| Dieses und alles dahinter (%{smart_count} Ereignisse)',
+      stream:
+        'Dieses und alles dahinter (%{smart_count} Ereignis) |||| Dieses und alles dahinter (%{smart_count} Ereignisse)',
       done: '%{smart_count} Zustellung übersprungen. |||| %{smart_count} Zustellungen übersprungen.',
     },
     set: {

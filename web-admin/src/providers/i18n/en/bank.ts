@@ -12,7 +12,8 @@ export const bankInEnglish: typeof bankInGerman = {
       GutscheinWert: 'The voucher is worth more than may leave without a second look.',
       GutscheinTempo: 'This person chose unusually many vouchers in a short time.',
       KontoErsetzt: 'The bank details were changed a moment ago. The mail “Was this you?” is on its way.',
-      KontoBestritten: 'The person says that they did not change their bank details. Please talk to them before you pay.',
+      KontoBestritten:
+        'The person says that they did not change their bank details. Please talk to them before you pay.',
       Herausgenommen: 'Somebody took the payment out of a batch.',
       BankWiderspricht: 'The bank had rejected a payment and booked it all the same.',
       InhaberGesperrt: 'The person’s account was blocked when their data was erased. That does not end the block.',
@@ -25,8 +26,18 @@ export const bankInEnglish: typeof bankInGerman = {
     recommendation: 'Recommendation %{number}',
     holders: '%{one} and %{other}, both',
     since: 'since %{time}',
-    release: { action: 'Release', title: 'Release the reward?', text: 'A transfer comes into the next batch, a voucher’s code is mailed. It is not held back again for the same reason.', done: 'The reward is released.' },
-    refuse: { action: 'Do not pay', title: 'Not pay the reward?', text: 'The reward is cancelled, and a mail tells the person that the conditions are not met. This cannot be taken back.', done: 'The reward is cancelled.' },
+    release: {
+      action: 'Release',
+      title: 'Release the reward?',
+      text: 'A transfer comes into the next batch, a voucher’s code is mailed. It is not held back again for the same reason.',
+      done: 'The reward is released.',
+    },
+    refuse: {
+      action: 'Do not pay',
+      title: 'Not pay the reward?',
+      text: 'The reward is cancelled, and a mail tells the person that the conditions are not met. This cannot be taken back.',
+      done: 'The reward is cancelled.',
+    },
   },
   bank_open: {
     title: '%{smart_count} answer waits for you |||| %{smart_count} answers wait for you',
@@ -36,7 +47,12 @@ export const bankInEnglish: typeof bankInGerman = {
     none: 'Nothing waits. Every answer of the bank belongs to a payment.',
     none_done: 'None yet.',
     show: { Offen: 'Waiting', Zugeordnet: 'Assigned', Verworfen: 'Put aside' },
-    kind: { Ausgefuehrt: 'Transfer executed', Zurueckgegeben: 'Money given back', Vermerkt: 'Note of the bank', Unklar: 'Message of the bank' },
+    kind: {
+      Ausgefuehrt: 'Transfer executed',
+      Zurueckgegeben: 'Money given back',
+      Vermerkt: 'Note of the bank',
+      Unklar: 'Message of the bank',
+    },
     why: {
       ZahlungUnbekannt: 'The bank names a payment that is not known here.',
       NichtGesendet: 'This payment has not been handed to the bank yet.',
@@ -44,7 +60,8 @@ export const bankInEnglish: typeof bankInGerman = {
       Unklar: 'The message does not say which payment it is about.',
       StapelUnbekannt: 'The bank names a batch that is not known here.',
       StapelWeichtAb: 'The bank names another batch than that of this payment.',
-      RueckgabeNachAusfuehrung: 'The payment had been executed, now the money comes back. A second person has to agree.',
+      RueckgabeNachAusfuehrung:
+        'The payment had been executed, now the money comes back. A second person has to agree.',
       BankWiderspricht: 'The bank had rejected this payment and has booked it after all. The reward is held.',
     },
     no_amount: 'no amount',
@@ -66,7 +83,8 @@ export const bankInEnglish: typeof bankInGerman = {
       text: 'The payment then counts as executed or given back, as if the bank had named it.',
       payment: 'Payment',
       candidates: 'Payments at the bank of this amount',
-      no_candidates: 'There is no payment of this amount at the bank. Check what the bank says, or put the answer aside.',
+      no_candidates:
+        'There is no payment of this amount at the bank. Check what the bank says, or put the answer aside.',
       other: 'Another payment',
       number: 'Number of the payment',
       number_hint: 'EndToEndId, 32 characters; it stands in the batch.',
@@ -75,6 +93,11 @@ export const bankInEnglish: typeof bankInGerman = {
       returned: 'Given back: the person is asked for new bank details',
       done: 'The answer is assigned to the payment.',
     },
-    dismiss: { action: 'Put aside', title: 'Put the answer aside?', text: 'It belongs to none of our payments. The payments stay as they are.', done: 'The answer is put aside.' },
+    dismiss: {
+      action: 'Put aside',
+      title: 'Put the answer aside?',
+      text: 'It belongs to none of our payments. The payments stay as they are.',
+      done: 'The answer is put aside.',
+    },
   },
 };

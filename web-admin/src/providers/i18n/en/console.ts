@@ -22,7 +22,11 @@ export const consoleInEnglish: typeof consoleInGerman = {
     until: 'Until',
     none: '–',
     erased_person: 'Erased person',
-    leave: { title: 'Leave without saving?', text: 'What you have written here is not saved yet and will then be lost.', action: 'Discard' },
+    leave: {
+      title: 'Leave without saving?',
+      text: 'What you have written here is not saved yet and will then be lost.',
+      action: 'Discard',
+    },
     yes: 'Yes',
     no: 'No',
     save_as_csv: 'Save as CSV',
@@ -30,7 +34,13 @@ export const consoleInEnglish: typeof consoleInGerman = {
     csv_cut_off: 'The first %{smart_count} rows are saved. Narrow the period to get the rest.',
     trace: 'Reference %{id}',
   },
-  role: { AgenturInhaber: 'Agency owner', AgenturMitarbeiter: 'Agency staff', Betreiber: 'Operator', plattform: 'Platform', other: 'No role' },
+  role: {
+    AgenturInhaber: 'Agency owner',
+    AgenturMitarbeiter: 'Agency staff',
+    Betreiber: 'Operator',
+    plattform: 'Platform',
+    other: 'No role',
+  },
   nav: { work: 'Daily work', money: 'Money', portal: 'Portal', machinery: 'Operations', overview: 'Overview' },
   signin: {
     title: 'Sign in',
@@ -47,7 +57,8 @@ export const consoleInEnglish: typeof consoleInGerman = {
     failed: 'Signing in did not work',
     again: 'Sign in again',
     mismatch: 'This sign-in was not started in this window, or has been used already. Please sign in again.',
-    not_yours: 'Your account does not belong to this programme. Choose another programme, or sign in with another account.',
+    not_yours:
+      'Your account does not belong to this programme. Choose another programme, or sign in with another account.',
     declined: 'The identity provider did not confirm the sign-in.',
     session_over: 'Your session has ended. Please sign in again.',
     no_rights: 'There is nothing to do here for your role yet. Please ask the owner of your agency.',

@@ -1,7 +1,8 @@
 export const contentsInEnglish = {
   contents: {
     intro: 'What the portal says: write, look, publish. Every version is kept.',
-    external: 'This programme reads its content from a platform of its own. Visitors see what you write here once the built-in store is chosen again.',
+    external:
+      'This programme reads its content from a platform of its own. Visitors see what you write here once the built-in store is chosen again.',
     kind: 'Kind of content',
     search: 'Word in the text',
     new: 'New content',
@@ -19,10 +20,13 @@ export const contentsInEnglish = {
     all_languages: 'Holds for all languages.',
     variables_hint: 'Write a variable with double curly brackets around its name.',
     shown: {
-      'content-bloecke': 'Stands at the end of a page, in the order of the position. The identifier begins with the page: home-, praemien-, kategorie- or empfehlen-.',
-      keyvisual: 'Stands at the top of the page that the identifier names: home or praemien. Images are kept at this address and begin with “/”.',
+      'content-bloecke':
+        'Stands at the end of a page, in the order of the position. The identifier begins with the page: home-, praemien-, kategorie- or empfehlen-.',
+      keyvisual:
+        'Stands at the top of the page that the identifier names: home or praemien. Images are kept at this address and begin with “/”.',
       faq: 'Stands on the page of questions and answers, by group in the order of the position.',
-      fussnoten: 'Stands at the end of the pages the group points to: preis with prices, praemie with rewards, link when recommending, else home, praemien, kategorie or empfehlen. The order follows the identifier.',
+      fussnoten:
+        'Stands at the end of the pages the group points to: preis with prices, praemie with rewards, link when recommending, else home, praemien, kategorie or empfehlen. The order follows the identifier.',
       pages: 'The pages are called impressum, datenschutz and agb.',
       variables: 'Texts name the variable by its name.',
       texte: 'Takes the place of the portal’s text that the key names, and goes before a key visual.',
@@ -36,11 +40,36 @@ export const contentsInEnglish = {
     same: 'Both versions say the same.',
     restore: 'Restore this version',
     restored: 'Version %{version} is a draft again.',
-    status: { Entwurf: 'Draft', Veroeffentlicht: 'Published', Archiviert: 'Archived', Geaendert: 'Published, draft in progress' },
-    veroeffentlichen: { action: 'Publish', title: 'Publish?', text: 'Visitors then read version %{version}, within a minute.', done: 'Published.' },
-    zurueckziehen: { action: 'Unpublish', title: 'Unpublish?', text: 'Visitors no longer see this content. Version %{version} stays as a draft.', done: 'Unpublished.' },
-    archivieren: { action: 'Archive', title: 'Archive?', text: 'The content leaves portal and lists. All versions up to %{version} are kept.', done: 'Archived.' },
-    zurueckholen: { action: 'Take out of the archive', title: 'Take out of the archive?', text: 'Version %{version} is a draft again then.', done: 'A draft again.' },
+    status: {
+      Entwurf: 'Draft',
+      Veroeffentlicht: 'Published',
+      Archiviert: 'Archived',
+      Geaendert: 'Published, draft in progress',
+    },
+    veroeffentlichen: {
+      action: 'Publish',
+      title: 'Publish?',
+      text: 'Visitors then read version %{version}, within a minute.',
+      done: 'Published.',
+    },
+    zurueckziehen: {
+      action: 'Unpublish',
+      title: 'Unpublish?',
+      text: 'Visitors no longer see this content. Version %{version} stays as a draft.',
+      done: 'Unpublished.',
+    },
+    archivieren: {
+      action: 'Archive',
+      title: 'Archive?',
+      text: 'The content leaves portal and lists. All versions up to %{version} are kept.',
+      done: 'Archived.',
+    },
+    zurueckholen: {
+      action: 'Take out of the archive',
+      title: 'Take out of the archive?',
+      text: 'Version %{version} is a draft again then.',
+      done: 'A draft again.',
+    },
     platform: {
       action: 'Content platform',
       title: 'Where the portal reads its content',
@@ -57,6 +86,9 @@ export const contentsInEnglish = {
     },
   },
   resources: {
-    contents: { name: 'Content |||| Contents', fields: { title: 'Title', itemId: 'Identifier', status: 'Status', version: 'Version', changedAt: 'Changed' } },
+    contents: {
+      name: 'Content |||| Contents',
+      fields: { title: 'Title', itemId: 'Identifier', status: 'Status', version: 'Version', changedAt: 'Changed' },
+    },
   },
 };

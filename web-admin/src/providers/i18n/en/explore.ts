@@ -41,12 +41,16 @@ export const exploreInEnglish = {
       resume_one: 'Resume %{name}',
       title: 'Pause %{name}?',
       text: {
-        deliveries: 'Reactions (mails, rewards, payouts) of your programme then wait until you resume. Other programmes are not concerned, nothing is lost.',
-        sweep: 'Deadlines, reminders and erasures of your programme then wait until you resume. Everything due is made up for afterwards.',
+        deliveries:
+          'Reactions (mails, rewards, payouts) of your programme then wait until you resume. Other programmes are not concerned, nothing is lost.',
+        sweep:
+          'Deadlines, reminders and erasures of your programme then wait until you resume. Everything due is made up for afterwards.',
       },
       text_all: {
-        deliveries: 'Reactions (mails, rewards, payouts) of all programmes then wait until you resume. The log of each programme says who paused them and why.',
-        sweep: 'Deadlines, reminders and erasures of all programmes then wait until you resume. The log of each programme says who paused them and why.',
+        deliveries:
+          'Reactions (mails, rewards, payouts) of all programmes then wait until you resume. The log of each programme says who paused them and why.',
+        sweep:
+          'Deadlines, reminders and erasures of all programmes then wait until you resume. The log of each programme says who paused them and why.',
       },
     },
   },

@@ -18,7 +18,8 @@ export const peopleInEnglish: typeof peopleInGerman = {
     done: 'The invitation to %{email} is on its way.',
   },
   customer_numbers: {
-    intro: 'Customer numbers that recommenders gave. Check that the provider knows them and that they belong to the person.',
+    intro:
+      'Customer numbers that recommenders gave. Check that the provider knows them and that they belong to the person.',
     empty: 'Nothing to check',
     empty_hint: 'As soon as somebody gives their customer number, it appears here.',
     decide: 'Decision',
@@ -27,9 +28,13 @@ export const peopleInEnglish: typeof peopleInGerman = {
     title: { Ok: 'Confirm this customer number?', Abgelehnt: 'Reject this customer number?' },
     text: {
       Ok: 'The portal tells the person that their customer number is checked. The decision goes into the audit log.',
-      Abgelehnt: 'The portal tells the person that the number is wrong, and they can give another one. The decision goes into the audit log.',
+      Abgelehnt:
+        'The portal tells the person that the number is wrong, and they can give another one. The decision goes into the audit log.',
     },
-    done: { Ok: 'The customer number of %{name} is confirmed.', Abgelehnt: 'The customer number of %{name} is rejected.' },
+    done: {
+      Ok: 'The customer number of %{name} is confirmed.',
+      Abgelehnt: 'The customer number of %{name} is rejected.',
+    },
   },
   admin_login: {
     open: 'Open this person’s portal',
@@ -67,7 +72,8 @@ export const peopleInEnglish: typeof peopleInGerman = {
     second: 'That is above the limit: a second person with owner’s rights has to agree.',
     action_ask: 'Ask for agreement',
     waits: '%{amount} for %{name} wait for a second person to agree.',
-    waiting: '%{smart_count} goodwill reward waits for agreement |||| %{smart_count} goodwill rewards wait for agreement',
+    waiting:
+      '%{smart_count} goodwill reward waits for agreement |||| %{smart_count} goodwill rewards wait for agreement',
     waiting_hint: 'Above the limit, a second person with owner’s rights decides.',
     own: 'Yours: somebody else decides.',
     owner_decides: 'The agency’s owners decide.',
@@ -75,8 +81,18 @@ export const peopleInEnglish: typeof peopleInGerman = {
     history: 'Goodwill',
     state: { Wartet: 'Waits for agreement', Gewaehrt: 'Granted', Abgelehnt: 'Declined' },
     decided: { Gewaehrt: 'agreed: %{name}', Abgelehnt: 'declined: %{name}' },
-    agree: { action: 'Agree', title: 'Agree to the goodwill reward?', text: 'The person gets an e-mail at once and can choose.', done: '%{name} gets %{amount}.' },
-    decline: { action: 'Decline', title: 'Decline the goodwill reward?', text: 'Nothing is granted. Whoever asked reads your reason.', done: 'Declined: %{name} does not get %{amount}.' },
+    agree: {
+      action: 'Agree',
+      title: 'Agree to the goodwill reward?',
+      text: 'The person gets an e-mail at once and can choose.',
+      done: '%{name} gets %{amount}.',
+    },
+    decline: {
+      action: 'Decline',
+      title: 'Decline the goodwill reward?',
+      text: 'Nothing is granted. Whoever asked reads your reason.',
+      done: 'Declined: %{name} does not get %{amount}.',
+    },
     amount: 'Amount',
     amount_hint: 'From €1 to %{most}',
     action: 'Grant',

@@ -16,7 +16,8 @@ export const repairInEnglish = {
       text: '%{consumer} will then not learn of it. This cannot be undone.',
       extent: 'Extent',
       one: 'Only this event, the rest goes on',
-      stream: 'This one and all behind it (%{smart_count} event) |||| This one and all behind it (%{smart_count} events)',
+      stream:
+        'This one and all behind it (%{smart_count} event) |||| This one and all behind it (%{smart_count} events)',
       done: '%{smart_count} delivery skipped. |||| %{smart_count} deliveries skipped.',
     },
     set: {

@@ -28,21 +28,33 @@ export function FileDrop({ title, hint, accept, pending = false, onFile }: FileD
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       sx={({ tokens }) => ({
-        display: 'grid', justifyItems: 'center', gap: 0.75, textAlign: 'center', px: 3, py: { xs: 4, sm: 5 }, cursor: 'pointer', borderRadius: `${tokens.radius}px`,
-        border: `2px dashed ${over ? tokens.brand : tokens.line}`, backgroundColor: over ? tokens.brandSoft : tokens.surface, opacity: pending ? 0.6 : 1,
-        '&:hover': { borderColor: tokens.brand }, '&:focus-within': { outline: `3px solid ${tokens.accent}`, outlineOffset: 2 },
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.75,
+        textAlign: 'center',
+        px: 3,
+        py: { xs: 4, sm: 5 },
+        cursor: 'pointer',
+        borderRadius: `${tokens.radius}px`,
+        border: `2px dashed ${over ? tokens.brand : tokens.line}`,
+        backgroundColor: over ? tokens.brandSoft : tokens.surface,
+        opacity: pending ? 0.6 : 1,
+        '&:hover': { borderColor: tokens.brand },
+        '&:focus-within': { outline: `3px solid ${tokens.accent}`, outlineOffset: 2 },
       })}
     >
       <UploadFileOutlined sx={{ fontSize: 34, color: 'primary.main' }} />
       <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '52ch' }}>{hint}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '52ch' }}>
+        {hint}
+      </Typography>
       <input
         id={id}
         type="file"
         accept={accept}
         disabled={pending}
         className="visually-hidden-input"
-        onChange={(event) => {
+        onChange={event => {
           const file = event.target.files?.[0];
           event.target.value = '';
           if (file) onFile(file);

@@ -23,10 +23,22 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardR
   const translate = useTranslate();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((record) => {
+      {data.map(record => {
         const { title, chip, amount, lines, action } = card(record);
         return (
-          <Box component="li" key={record.id} sx={{ display: 'flex', gap: 1, px: 2, py: 1.75, borderBottom: '1px solid', borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+          <Box
+            component="li"
+            key={record.id}
+            sx={{
+              display: 'flex',
+              gap: 1,
+              px: 2,
+              py: 1.75,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+              '&:last-child': { borderBottom: 0 },
+            }}
+          >
             {selectable?.(record) && (
               <Checkbox
                 sx={{ p: 1.25, m: -1.25, mr: -0.5, alignSelf: 'flex-start' }}
@@ -38,12 +50,43 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardR
             <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'baseline' }}>
                 <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
-                  {pathOf ? <Box component={Link} to={pathOf(record)} sx={{ color: 'inherit', textDecoration: 'none' }}>{title}</Box> : title}
+                  {pathOf ? (
+                    <Box component={Link} to={pathOf(record)} sx={{ color: 'inherit', textDecoration: 'none' }}>
+                      {title}
+                    </Box>
+                  ) : (
+                    title
+                  )}
                 </Typography>
                 {amount && <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{amount}</Typography>}
               </Box>
-              {lines.filter(Boolean).map((line, index) => <Typography key={index} variant="body2" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>{line}</Typography>)}
-              {(chip || action) && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 0.75, minHeight: 32 }}>{chip}<Box sx={{ ml: 'auto' }}>{action}</Box></Box>}
+              {lines.filter(Boolean).map((line, index) => (
+                <Typography
+                  key={index}
+                  variant="body2"
+                  color="text.secondary"
+                  component="div"
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
+                  {line}
+                </Typography>
+              ))}
+              {(chip || action) && (
+                <Box
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    justifyContent: 'space-between',
+                    gap: 1,
+                    mt: 0.75,
+                    minHeight: 32,
+                  }}
+                >
+                  {chip}
+                  <Box sx={{ ml: 'auto' }}>{action}</Box>
+                </Box>
+              )}
             </Box>
           </Box>
         );

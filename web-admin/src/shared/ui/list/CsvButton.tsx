@@ -1,7 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useNotify, useResourceContext, useTranslate, type RaRecord } from 'react-admin';
+import {
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
 import { dayAndTime } from '../../format/dates.js';
 import { csvOf } from '../csv.js';
 import { saveFile } from '../save-file.js';
@@ -23,13 +30,31 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
     try {
       const rows: R[] = [];
       for (let page = 1; rows.length < Math.min(total ?? 0, most); page += 1) {
-        const answer = await provider.getList<R>(resource, { pagination: { page, perPage: pageSize }, sort, filter: filterValues });
+        const answer = await provider.getList<R>(resource, {
+          pagination: { page, perPage: pageSize },
+          sort,
+          filter: filterValues,
+        });
         rows.push(...answer.data);
         if (answer.data.length < pageSize) break;
       }
-      const header = columns.map((column) => translate(`resources.${resource}.fields.${column}`));
-      saveFile(new Blob([csvOf(header, rows.map((row) => columns.map((column) => written(column, row[column]))))], { type: 'text/csv;charset=utf-8' }), `${resource}.csv`);
-      notify((total ?? 0) > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', { type: 'info', messageArgs: { smart_count: rows.length } });
+      const header = columns.map(column => translate(`resources.${resource}.fields.${column}`));
+      saveFile(
+        new Blob(
+          [
+            csvOf(
+              header,
+              rows.map(row => columns.map(column => written(column, row[column]))),
+            ),
+          ],
+          { type: 'text/csv;charset=utf-8' },
+        ),
+        `${resource}.csv`,
+      );
+      notify((total ?? 0) > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
+        type: 'info',
+        messageArgs: { smart_count: rows.length },
+      });
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
@@ -37,7 +62,18 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
     }
   };
 
-  return <Button variant="outlined" size="small" startIcon={<FileDownloadOutlined />} loading={pending} disabled={!total} onClick={() => void save()}>{translate('app.save_as_csv')}</Button>;
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<FileDownloadOutlined />}
+      loading={pending}
+      disabled={!total}
+      onClick={() => void save()}
+    >
+      {translate('app.save_as_csv')}
+    </Button>
+  );
 }
 
 /** Cents as a decimal number, dates as they are shown, lists in one cell. */

@@ -12,7 +12,13 @@ export function Expander({ children }: { children: ReactNode }) {
     toggle();
   };
   return (
-    <Link component="button" type="button" aria-expanded={expanded} onClick={onClick} sx={{ font: 'inherit', fontWeight: 650, color: 'primary.dark' }}>
+    <Link
+      component="button"
+      type="button"
+      aria-expanded={expanded}
+      onClick={onClick}
+      sx={{ font: 'inherit', fontWeight: 650, color: 'primary.dark' }}
+    >
       {children}
     </Link>
   );

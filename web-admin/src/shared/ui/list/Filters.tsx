@@ -5,21 +5,35 @@ import { useListContext, useTranslate } from 'react-admin';
 
 /** Filters stand in one row above the list and act at once. */
 export function Filters({ children }: { children: ReactNode }) {
-  return <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, rowGap: 1.75, alignItems: 'center' }}>{children}</Box>;
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, rowGap: 1.75, alignItems: 'center' }}>
+      {children}
+    </Box>
+  );
 }
 
 /** Filters one rarely needs: on a phone behind a button, which stays open while one of them acts. */
 export function MoreFilters({ sources, children }: { sources: readonly string[]; children: ReactNode }) {
   const translate = useTranslate();
   const { filterValues = {} } = useListContext();
-  const acting = sources.filter((source) => (filterValues as Record<string, unknown>)[source]).length;
+  const acting = sources.filter(source => (filterValues as Record<string, unknown>)[source]).length;
   const [open, setOpen] = useState(acting > 0);
   return (
     <>
       <Button variant="outlined" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ display: { sm: 'none' } }}>
-        {translate(open ? 'list.fewer_filters' : 'list.more_filters')}{acting > 0 && ` (${acting})`}
+        {translate(open ? 'list.fewer_filters' : 'list.more_filters')}
+        {acting > 0 && ` (${acting})`}
       </Button>
-      <Box sx={{ display: { xs: open ? 'flex' : 'none', sm: 'contents' }, flexDirection: 'column', rowGap: 1.75, width: '100%' }}>{children}</Box>
+      <Box
+        sx={{
+          display: { xs: open ? 'flex' : 'none', sm: 'contents' },
+          flexDirection: 'column',
+          rowGap: 1.75,
+          width: '100%',
+        }}
+      >
+        {children}
+      </Box>
     </>
   );
 }
@@ -34,7 +48,15 @@ function useFilter(name: string): [string, (value: string | undefined) => void] 
 }
 
 /** Search that waits until the typing rests. */
-export function SearchFilter({ source = 'search', label, width = 250 }: { source?: string; label?: string; width?: number }) {
+export function SearchFilter({
+  source = 'search',
+  label,
+  width = 250,
+}: {
+  source?: string;
+  label?: string;
+  width?: number;
+}) {
   const translate = useTranslate();
   const [value, setValue] = useFilter(source);
   const [typed, setTyped] = useState(value);
@@ -53,21 +75,55 @@ export function SearchFilter({ source = 'search', label, width = 250 }: { source
       type="search"
       label={label ?? translate('list.search')}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={event => setTyped(event.target.value)}
       sx={{ width: { xs: '100%', sm: width } }}
-      slotProps={{ input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> } }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
     />
   );
 }
 
 /** One of a few states; none pressed means all. */
-export function ChoiceFilter({ source, choices }: { source: string; choices: readonly { readonly value: string; readonly label: string }[] }) {
+export function ChoiceFilter({
+  source,
+  choices,
+}: {
+  source: string;
+  choices: readonly { readonly value: string; readonly label: string }[];
+}) {
   const translate = useTranslate();
   const [value, setValue] = useFilter(source);
   return (
-    <ToggleButtonGroup exclusive value={value} onChange={(_, next: string | null) => setValue(next ?? undefined)} aria-label={translate('list.status')} sx={{ flexBasis: '100%', flexWrap: { xs: 'nowrap', sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, py: { xs: 0.5, sm: 0 }, scrollbarWidth: 'none', minWidth: 0, '& > *': { flex: 'none' } }}>
+    <ToggleButtonGroup
+      exclusive
+      value={value}
+      onChange={(_, next: string | null) => setValue(next ?? undefined)}
+      aria-label={translate('list.status')}
+      sx={{
+        flexBasis: '100%',
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        mx: { xs: -2, sm: 0 },
+        px: { xs: 2, sm: 0 },
+        py: { xs: 0.5, sm: 0 },
+        scrollbarWidth: 'none',
+        minWidth: 0,
+        '& > *': { flex: 'none' },
+      }}
+    >
       <ToggleButton value="">{translate('app.all')}</ToggleButton>
-      {choices.map((choice) => <ToggleButton key={choice.value} value={choice.value}>{choice.label}</ToggleButton>)}
+      {choices.map(choice => (
+        <ToggleButton key={choice.value} value={choice.value}>
+          {choice.label}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   );
 }
@@ -78,10 +134,21 @@ export function PeriodFilter() {
   const [from, setFrom] = useFilter('from');
   const [until, setUntil] = useFilter('until');
   const day = (label: string, value: string, set: (value: string | undefined) => void, bounds: object) => (
-    <TextField type="date" label={label} value={value} onChange={(event) => set(event.target.value || undefined)} sx={{ flex: { xs: '1 1 0', sm: '0 0 158px' } }} slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }} />
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={event => set(event.target.value || undefined)}
+      sx={{ flex: { xs: '1 1 0', sm: '0 0 158px' } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
+    />
   );
   return (
-    <Box role="group" aria-label={translate('list.period')} sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
+    <Box
+      role="group"
+      aria-label={translate('list.period')}
+      sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}
+    >
       {day(translate('app.from'), from, setFrom, { max: until || undefined })}
       {day(translate('app.until'), until, setUntil, { min: from || undefined })}
     </Box>

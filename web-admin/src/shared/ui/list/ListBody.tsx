@@ -20,7 +20,15 @@ export interface ListBodyProps<R extends RaRecord> {
   readonly expand?: React.ReactElement;
 }
 
-export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, selectable, expand }: ListBodyProps<R>) {
+export function ListBody<R extends RaRecord>({
+  columns,
+  card,
+  empty,
+  pathOf,
+  bulk,
+  selectable,
+  expand,
+}: ListBodyProps<R>) {
   const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
   const translate = useTranslate();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -28,22 +36,43 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
   if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingRows />;
   if (total === 0 || data?.length === 0) {
-    const filtered = Object.values(filterValues ?? {}).some((value) => value !== undefined && value !== '');
+    const filtered = Object.values(filterValues ?? {}).some(value => value !== undefined && value !== '');
     if (!filtered) return empty;
     return (
       <Empty
         title={translate('list.nothing_found')}
         hint={translate('list.nothing_found_hint')}
-        action={<Button variant="outlined" onClick={() => setFilters({}, [])}>{translate('list.clear_filters')}</Button>}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({}, [])}>
+            {translate('list.clear_filters')}
+          </Button>
+        }
       />
     );
   }
   return (
     <Box sx={{ position: 'relative' }}>
-      {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, borderRadius: 0, zIndex: 3, bgcolor: 'transparent' }} aria-label={translate('ra.page.loading')} />}
+      {isFetching && (
+        <LinearProgress
+          sx={{
+            position: 'absolute',
+            insetInline: 0,
+            top: 0,
+            height: 2,
+            borderRadius: 0,
+            zIndex: 3,
+            bgcolor: 'transparent',
+          }}
+          aria-label={translate('ra.page.loading')}
+        />
+      )}
       {bulk && <SelectionBar>{bulk}</SelectionBar>}
       {narrow ? (
-        <CardRows<R> card={card} {...(pathOf ? { pathOf } : {})} {...(bulk ? { selectable: selectable ?? (() => true) } : {})} />
+        <CardRows<R>
+          card={card}
+          {...(pathOf ? { pathOf } : {})}
+          {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
+        />
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
           <DataTable
@@ -66,20 +95,29 @@ export function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bul
 /** One line a row; what is too long ends in dots and stands in full in the detail. The action stays in sight while the table scrolls sideways. */
 const tableSx = {
   '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& td a': { color: 'primary.dark', fontWeight: 650, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& td a': {
+    color: 'primary.dark',
+    fontWeight: 650,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
   '& tbody .MuiTableRow-root': { bgcolor: 'background.paper' },
   '& .column-action': { position: 'sticky', right: 0, backgroundColor: 'inherit', maxWidth: 'none' },
 } as const;
 
 /** React-admin counts the table's children, so a fragment would pass for one column. */
 function eachColumn(columns: ReactNode): ReactNode {
-  return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment ? columns.props.children : columns;
+  return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment
+    ? columns.props.children
+    : columns;
 }
 
 function LoadingRows() {
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1 }} aria-busy>
-      {Array.from({ length: 8 }, (_, row) => <Skeleton key={row} variant="rounded" height={34} sx={{ opacity: 1 - row * 0.11 }} />)}
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={34} sx={{ opacity: 1 - row * 0.11 }} />
+      ))}
     </Box>
   );
 }

@@ -22,7 +22,18 @@ interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
 const unsorted: SortPayload = { field: '', order: 'DESC' };
 
 /** A list page: filters, table (cards on a phone), pages. Its filters stay out of the address: they may hold a person's name. */
-export function ListPage<R extends RaRecord>({ resource, sort = unsorted, intro, actions, filters, lead, refresh, perPage = 25, children, ...body }: ListPageProps<R>) {
+export function ListPage<R extends RaRecord>({
+  resource,
+  sort = unsorted,
+  intro,
+  actions,
+  filters,
+  lead,
+  refresh,
+  perPage = 25,
+  children,
+  ...body
+}: ListPageProps<R>) {
   const translate = useTranslate();
   return (
     <ListBase

@@ -1,5 +1,12 @@
 import { Checkbox, TableCell } from '@mui/material';
-import { useDataTableCallbacksContext, useDataTableRenderContext, useListContext, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
+import {
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
 
 interface SelectColumnProps<R extends RaRecord> {
   readonly selectable: (record: R) => boolean;
@@ -8,8 +15,18 @@ interface SelectColumnProps<R extends RaRecord> {
 /** Checkboxes whose names screen readers hear; React-admin's own hang the name on the wrong element. */
 export function SelectColumn<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
   const context = useDataTableRenderContext();
-  if (context === 'header') return <TableCell padding="checkbox"><SelectPage selectable={selectable} /></TableCell>;
-  if (context === 'data') return <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}><SelectRow selectable={selectable} /></TableCell>;
+  if (context === 'header')
+    return (
+      <TableCell padding="checkbox">
+        <SelectPage selectable={selectable} />
+      </TableCell>
+    );
+  if (context === 'data')
+    return (
+      <TableCell padding="checkbox" onClick={event => event.stopPropagation()}>
+        <SelectRow selectable={selectable} />
+      </TableCell>
+    );
   return null;
 }
 
@@ -17,9 +34,9 @@ function SelectPage<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
   const translate = useTranslate();
   const { data = [], selectedIds = [], onSelect } = useListContext<R>();
   const ids = data.filter(selectable).map(({ id }) => id);
-  const chosen = ids.filter((id) => selectedIds.includes(id));
+  const chosen = ids.filter(id => selectedIds.includes(id));
   const all = ids.length > 0 && chosen.length === ids.length;
-  const others = selectedIds.filter((id) => !ids.includes(id));
+  const others = selectedIds.filter(id => !ids.includes(id));
   return (
     <Checkbox
       className="select-all"
@@ -44,7 +61,7 @@ function SelectRow<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
       checked={selectedIds.includes(record.id)}
       disabled={!selectable(record)}
       // The click, not the change: it knows whether the shift key asks for a whole range.
-      onClick={(event) => handleToggleItem?.(record.id, event)}
+      onClick={event => handleToggleItem?.(record.id, event)}
       slotProps={{ input: { 'aria-label': translate('list.select', { name: String(record.id) }) } }}
     />
   );

@@ -6,7 +6,9 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
   return (
     <>
       {children}
-      <Typography variant="caption" color="text.secondary" component="div" noWrap>{below}</Typography>
+      <Typography variant="caption" color="text.secondary" component="div" noWrap>
+        {below}
+      </Typography>
     </>
   );
 }

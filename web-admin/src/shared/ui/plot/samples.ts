@@ -14,12 +14,15 @@ export function withSample(samples: readonly Sample[], next: Sample, windowMs: n
 export function ceilingOf(samples: readonly Sample[], least: number): number {
   const highest = Math.max(least, ...samples.map(({ value }) => value));
   const magnitude = 10 ** Math.floor(Math.log10(highest));
-  return magnitude * ([1, 2, 5, 10].find((factor) => factor * magnitude >= highest) ?? 10);
+  return magnitude * ([1, 2, 5, 10].find(factor => factor * magnitude >= highest) ?? 10);
 }
 
 /** The sample nearest to a place between the left edge (0) and the right one (1). */
 export function nearest(samples: readonly Sample[], place: number, windowMs: number): number {
   const end = samples.at(-1)?.at ?? 0;
   const wanted = end - (1 - place) * windowMs;
-  return samples.reduce((best, { at }, index) => (Math.abs(at - wanted) < Math.abs(samples[best]!.at - wanted) ? index : best), 0);
+  return samples.reduce(
+    (best, { at }, index) => (Math.abs(at - wanted) < Math.abs(samples[best]!.at - wanted) ? index : best),
+    0,
+  );
 }
