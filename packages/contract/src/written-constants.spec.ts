@@ -3,7 +3,7 @@ import { specification } from '#testing/specification.js';
 
 const portal = specification('portal-specification');
 const ifThere = portal ? describe : describe.skip;
-const written = [...sources().values()];
+const written = [...sources().values()].map(source => source.replace(/\s+/g, ' '));
 
 /** §9, item by item: where it is named, once; or what else holds it. */
 const named: Readonly<Record<string, RegExp | string>> = {
