@@ -30,7 +30,7 @@ export function unreached(root: string): string[] {
         'web-portal/src/routes/guard.ts',
         'web-portal/src/shared/consent/tracking.ts',
       ],
-      resources: 'web-admin/src/shared/session/abilities.ts',
+      resources: 'web-admin/src/shared/abilities.ts',
       screens: [
         'web-admin/src/resources/pages.tsx',
         'web-admin/src/App.tsx',

@@ -1,12 +1,10 @@
 import { useGetList, useTranslate, type GetListParams } from 'react-admin';
-import type { Order } from '../resources/orders/orders.data.js';
-import { wireDate } from '../shared/format/dates.js';
-import { day } from '../shared/format/dates.js';
-import { count } from '../shared/format/numbers.js';
-import { KeyFigure, KeyFigures } from '../shared/ui/KeyFigure.js';
+import type { Order } from '../resources/orders/order.js';
+import { count, day, wireDate } from '../shared/format.js';
+import { KeyFigure, KeyFigures } from '../shared/ui/Page.js';
 import { Failure } from '../shared/ui/messages.js';
-import { WaitingGoodwill } from '../resources/recommenders/WaitingGoodwill.js';
-import { FilteredLink } from './FilteredLink.js';
+import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
+import { FilteredLink } from '../shared/ui/list/FilteredLink.js';
 import { WeeklyRecommendations } from './WeeklyRecommendations.js';
 
 const oneRow = { page: 1, perPage: 1 };

@@ -1,7 +1,6 @@
 import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { day } from '../shared/format/dates.js';
-import { count as written } from '../shared/format/numbers.js';
+import { count as written, day } from '../shared/format.js';
 import { niceCeiling } from './weeks.js';
 
 interface WeekChartProps {

@@ -2,10 +2,10 @@ import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { listRecommendations } from '#contract/agentur/calls.js';
-import { useWire } from '../providers/data/use-wire.js';
-import { wireDate } from '../shared/format/dates.js';
+import { useWire } from '../providers/data-provider.js';
+import { wireDate } from '../shared/format.js';
 import { Empty, Failure } from '../shared/ui/messages.js';
-import { Section } from '../shared/ui/Section.js';
+import { Section } from '../shared/ui/Page.js';
 import { WeekChart } from './WeekChart.js';
 import { lastWeeks } from './weeks.js';
 

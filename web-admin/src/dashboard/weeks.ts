@@ -1,4 +1,4 @@
-import { weekStart } from '../shared/format/dates.js';
+import { weekStart } from '../shared/format.js';
 
 export interface Week {
   /** Monday 00:00 local. */

@@ -1,11 +1,11 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import { Box, Drawer, IconButton, Typography } from '@mui/material';
-import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Loading, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { currentSession, onSessionChange, type Session } from '../shared/session/session.js';
-import { Mark } from '../shared/ui/Mark.js';
-import { PageBoundary } from './PageBoundary.js';
+import { useSession, type Session } from '../shared/session.js';
+import { Mark } from '../shared/ui/messages.js';
+import { PageBoundary } from './PageFailure.js';
 import { Sidebar } from './Sidebar.js';
 
 const width = 248;
@@ -104,9 +104,4 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       </Box>
     </Box>
   );
-}
-
-export function useSession(): Session | null {
-  const text = useSyncExternalStore(onSessionChange, () => JSON.stringify(currentSession()));
-  return JSON.parse(text) as Session | null;
 }

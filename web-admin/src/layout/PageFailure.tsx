@@ -1,9 +1,12 @@
 import { Button } from '@mui/material';
+import { Component, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { mayOpen, type ResourceName } from '../shared/abilities.js';
+import { useTabTitle } from '../shared/ui/Page.js';
 import { Empty } from '../shared/ui/messages.js';
-import { useTabTitle } from '../shared/ui/tab-title.js';
+import { useSession } from '../shared/session.js';
 
-export function PageFailure({ onRetry }: { onRetry: () => void }) {
+function PageFailure({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Empty
@@ -51,4 +54,23 @@ export function AccessDenied() {
       }
     />
   );
+}
+
+/** A page that breaks takes only itself down; the menu stays. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <PageFailure onRetry={() => this.setState({ broken: false })} /> : this.props.children;
+  }
+}
+
+/** A page typed into the address bar is refused like one left out of the menu. */
+export function Guarded({ resource, children }: { resource: ResourceName; children: ReactNode }) {
+  const session = useSession();
+  return mayOpen(session?.roles ?? [], resource) ? children : <AccessDenied />;
 }

@@ -18,7 +18,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { ResourceName } from '../shared/session/abilities.js';
+import type { ResourceName } from '../shared/abilities.js';
 
 interface MenuEntry {
   readonly resource: ResourceName;

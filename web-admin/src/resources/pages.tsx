@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ResourceName } from '../shared/session/abilities.js';
+import type { ResourceName } from '../shared/abilities.js';
 import { AuditList } from './audit/AuditList.js';
 import { BatchList } from './batches/BatchList.js';
 import { BatchShow } from './batches/BatchShow.js';

@@ -1,9 +1,9 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { LanguageSwitch } from '../layout/LanguageSwitch.js';
-import { Mark } from '../shared/ui/Mark.js';
-import { useTabTitle } from '../shared/ui/tab-title.js';
+import { LanguageSwitch } from '../layout/Sidebar.js';
+import { Mark } from '../shared/ui/messages.js';
+import { useTabTitle } from '../shared/ui/Page.js';
 
 /** The pages before a session: one card, one thing to do. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {

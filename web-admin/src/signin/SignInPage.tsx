@@ -1,14 +1,69 @@
-import { Alert, Box, Button, Radio, Typography, useTheme } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Radio, TextField, Typography, useTheme } from '@mui/material';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router-dom';
-import { platformKey } from '../shared/session/session.js';
-import { startSignIn, tenantChoice, type TenantChoice } from '../shared/session/sign-in.js';
-import { Mark } from '../shared/ui/Mark.js';
-import { OtherTenant } from './OtherTenant.js';
+import { useHandleAuthCallback, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { platformKey } from '../shared/session.js';
+import {
+  isTenantKey,
+  offeredTenants,
+  preselectedTenant,
+  rememberTenant,
+  SignInFailed,
+  startSignIn,
+  tenantChoice,
+  type TenantChoice,
+} from '../shared/sign-in.js';
+import { Mark } from '../shared/ui/messages.js';
+import { WireError } from '../shared/wire.js';
 import { SignInFrame } from './SignInFrame.js';
-import { offeredTenants, preselectedTenant, rememberTenant } from './tenants.js';
+
+/** For programmes that are not on the list: by key, checked with the server. */
+function OtherTenant({ onFound }: { onFound: (key: string) => void }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [key, setKey] = useState('');
+  const [error, setError] = useState('');
+
+  const look = async () => {
+    const asked = key.trim().toLowerCase();
+    const found =
+      asked !== platformKey &&
+      isTenantKey(asked) &&
+      (await tenantChoice(asked).then(
+        () => true,
+        () => false,
+      ));
+    if (!found) return setError(translate('signin.unknown'));
+    setOpen(false);
+    setKey('');
+    onFound(asked);
+  };
+
+  if (!open)
+    return (
+      <Button variant="text" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1.5 }}>
+        {translate('signin.other')}
+      </Button>
+    );
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        label={translate('signin.other_key')}
+        value={key}
+        autoFocus
+        fullWidth
+        error={error !== ''}
+        helperText={error || undefined}
+        onChange={event => (setKey(event.target.value), setError(''))}
+        onKeyDown={event => event.key === 'Enter' && (event.preventDefault(), void look())}
+      />
+      <Button variant="outlined" onClick={() => void look()}>
+        OK
+      </Button>
+    </Box>
+  );
+}
 
 /** Which programme, then off to the identity provider. */
 export function SignInPage() {
@@ -112,5 +167,31 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
         sx={{ p: 0.5, ...(ring ? { '&.Mui-checked': { color: ring } } : {}) }}
       />
     </Box>
+  );
+}
+
+function reasonOf(error: Error, translate: ReturnType<typeof useTranslate>): string {
+  if (error instanceof SignInFailed) return translate(`signin.${error.reason}`);
+  return error instanceof WireError && error.status === 403 ? translate('signin.not_yours') : error.message;
+}
+
+/** The identity provider sends the browser here; the session opens or the page says why not. */
+export function AuthCallbackPage() {
+  const translate = useTranslate();
+  const { error } = useHandleAuthCallback() as { error: Error | null };
+  if (!error) {
+    return (
+      <SignInFrame title={translate('signin.returning')}>
+        <LinearProgress aria-label={translate('signin.returning')} />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title={translate('signin.failed')}>
+      <Alert severity="error">{reasonOf(error, translate)}</Alert>
+      <Button component={Link} to="/login" variant="contained" size="large">
+        {translate('signin.again')}
+      </Button>
+    </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { Tokens } from './tokens.js';
+import type { Tokens } from './theme.js';
 
 /** What turns Material's parts into ours: pills, hairlines, soft shadows, quiet tables, a focus ring that is always seen. */
 export function components(t: Tokens): NonNullable<ThemeOptions['components']> {

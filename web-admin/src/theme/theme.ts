@@ -1,6 +1,92 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import createCache from '@emotion/cache';
+import { createTheme, darken, lighten, type Theme } from '@mui/material/styles';
 import { components } from './components.js';
-import { darkTokens, lightTokens, type Tokens } from './tokens.js';
+
+/** The console's palette: brand and accent are the tenant's, everything else is the house's own. */
+export interface Tokens {
+  readonly brand: string;
+  readonly brandStrong: string;
+  readonly brandSoft: string;
+  readonly onBrand: string;
+  readonly accent: string;
+  readonly paper: string;
+  readonly surface: string;
+  readonly raised: string;
+  readonly ink: string;
+  readonly inkSoft: string;
+  readonly line: string;
+  readonly ok: string;
+  readonly okSoft: string;
+  readonly wait: string;
+  readonly waitSoft: string;
+  readonly stop: string;
+  readonly stopSoft: string;
+  readonly radius: number;
+}
+
+const houseBrand = '#3d2fb5';
+const houseAccent = '#ffb238';
+
+/** `theme` is what the tenant configuration carries: CSS custom properties such as `--brand`. */
+function lightTokens(theme: Readonly<Record<string, string>>): Tokens {
+  const brand = colour(theme, 'brand', houseBrand);
+  return {
+    brand,
+    brandStrong: colour(theme, 'brand-strong', darken(brand, 0.25)),
+    brandSoft: colour(theme, 'brand-soft', lighten(brand, 0.9)),
+    onBrand: '#ffffff',
+    accent: colour(theme, 'accent', houseAccent),
+    paper: colour(theme, 'paper', '#fbfaf7'),
+    surface: '#ffffff',
+    raised: '#ffffff',
+    ink: colour(theme, 'ink', '#1b1830'),
+    inkSoft: colour(theme, 'ink-2', '#575270'),
+    line: colour(theme, 'line', '#e3dfee'),
+    ok: '#17704a',
+    okSoft: '#e2f3ea',
+    wait: '#8a5300',
+    waitSoft: '#fff1d9',
+    stop: '#a3263a',
+    stopSoft: '#fbe6e9',
+    radius: cornersOf(theme),
+  };
+}
+
+/** Dark follows from the brand alone: a tenant states its light colours only. */
+function darkTokens(theme: Readonly<Record<string, string>>): Tokens {
+  const brand = lighten(colour(theme, 'brand', houseBrand), 0.48);
+  return {
+    brand,
+    brandStrong: lighten(brand, 0.3),
+    brandSoft: darken(brand, 0.74),
+    onBrand: '#120e1c',
+    accent: colour(theme, 'accent', houseAccent),
+    paper: '#131118',
+    surface: '#1b1922',
+    raised: '#23202c',
+    ink: '#f3f1fb',
+    inkSoft: '#b4aec6',
+    line: '#3f3a50',
+    ok: '#6fd3a4',
+    okSoft: '#143226',
+    wait: '#ffc979',
+    waitSoft: '#3a2a0c',
+    stop: '#ff98a6',
+    stopSoft: '#40171f',
+    radius: cornersOf(theme),
+  };
+}
+
+function colour(theme: Readonly<Record<string, string>>, name: string, otherwise: string): string {
+  const value = theme[`--${name}`] ?? theme[name];
+  return value && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : otherwise;
+}
+
+/** Denser than the portal: its corners, at most 14 px. */
+function cornersOf(theme: Readonly<Record<string, string>>): number {
+  const stated = Number.parseFloat(theme['--radius'] ?? theme['radius'] ?? '20');
+  return Math.max(4, Math.min(14, Number.isFinite(stated) ? stated : 14));
+}
 
 declare module '@mui/material/styles' {
   interface Theme {
@@ -48,4 +134,10 @@ function themeFrom(mode: 'light' | 'dark', tokens: Tokens): Theme {
     },
     components: components(tokens),
   });
+}
+
+/** The API serves the console with `style-src 'self' 'nonce-…'` and names the nonce in a meta tag; without it the browser drops every style emotion writes. */
+export function styleCache() {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  return createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 }

@@ -1,18 +1,18 @@
-import { auditSource } from '../../resources/audit/audit.data.js';
-import { batchSource } from '../../resources/batches/batches.data.js';
-import { contentSource } from '../../resources/contents/contents.data.js';
-import { customerNumberSource } from '../../resources/customer-numbers/customer-numbers.data.js';
-import { deliverySource } from '../../resources/deliveries/deliveries.data.js';
-import { eventSource } from '../../resources/events/events.data.js';
-import { invitationSource } from '../../resources/invitations/invitations.data.js';
-import { leadSource } from '../../resources/leads/leads.data.js';
-import { orderSource } from '../../resources/orders/orders.data.js';
-import { projectionSource } from '../../resources/projections/projections.data.js';
-import { recommendationSource } from '../../resources/recommendations/recommendations.data.js';
-import { recommenderSource } from '../../resources/recommenders/recommenders.data.js';
-import { voucherSource } from '../../resources/vouchers/vouchers.data.js';
-import { refireSource } from '../../resources/refires/refires.data.js';
-import type { Source } from './source.js';
+import { auditSource } from '../../resources/audit/index.js';
+import { batchSource } from '../../resources/batches/index.js';
+import { contentSource } from '../../resources/contents/index.js';
+import { customerNumberSource } from '../../resources/customer-numbers/index.js';
+import { deliverySource } from '../../resources/deliveries/index.js';
+import { eventSource } from '../../resources/events/index.js';
+import { invitationSource } from '../../resources/invitations/index.js';
+import { leadSource } from '../../resources/leads/index.js';
+import { orderSource } from '../../resources/orders/order.js';
+import { projectionSource } from '../../resources/projections/index.js';
+import { recommendationSource } from '../../resources/recommendations/index.js';
+import { recommenderSource } from '../../resources/recommenders/index.js';
+import { voucherSource } from '../../resources/vouchers/index.js';
+import { refireSource } from '../../resources/refires/index.js';
+import type { Source } from '../source.js';
 
 /** Where each list of the console is read from. */
 export const sources: Readonly<Record<string, Source>> = {

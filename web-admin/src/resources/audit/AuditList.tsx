@@ -1,15 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { isPlatform } from '../../shared/session/session.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { Json } from '../../shared/ui/Json.js';
-import { Expander } from '../../shared/ui/list/Expander.js';
+import { dayAndTime } from '../../shared/format.js';
+import { isPlatform } from '../../shared/session.js';
+import { Code, Json } from '../../shared/ui/Detail.js';
+import { Expander, TwoLines } from '../../shared/ui/list/rows.js';
 import { Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
-import type { AuditEntry } from './audit.data.js';
+import type { AuditEntry } from './index.js';
 
 /** Who changed what and when; nobody can change this list. */
 export function AuditList() {

@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { importBankAnswer } from '#contract/betrieb/calls.js';
 import type { BankAnswerResult } from '#contract/betrieb/schemas.js';
-import { useCommand } from '../../providers/data/answers.js';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { count } from '../../shared/format/numbers.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { FileDrop } from '../../shared/ui/file/FileDrop.js';
-import { Page } from '../../shared/ui/Page.js';
-import { Section } from '../../shared/ui/Section.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count, dayAndTime } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { FileDrop } from '../../shared/ui/FileDrop.js';
+import { Page, Section } from '../../shared/ui/Page.js';
 import { OpenAnswers } from './OpenAnswers.js';
 
 interface Import {

@@ -1,16 +1,179 @@
-import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { collectPayouts, readLedger } from '#contract/betrieb/calls.js';
+import { listHolds, refuseHold, releaseHold } from '#contract/betrieb/hold-calls.js';
+import type { Hold } from '#contract/betrieb/hold-schemas.js';
 import { batchStatuses } from '#contract/betrieb/schemas.js';
-import { day, dayAndTime } from '../../shared/format/dates.js';
-import { count, money } from '../../shared/format/numbers.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { count, day, dayAndTime, money } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { Section } from '../../shared/ui/Page.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
+import { TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { BatchChip } from './BatchChip.js';
-import type { Batch } from './batches.data.js';
-import { CollectButton } from './CollectButton.js';
-import { HeldRewards } from './HeldRewards.js';
+import { BatchChip } from './BatchPayments.js';
+import type { Batch } from './index.js';
+
+/** Gathers every payable cash reward into a new batch, after saying how many and how much. */
+function CollectButton() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { data: ledger } = useAnswer(readLedger);
+  const collect = useCommand(collectPayouts, ({ Stapelnummer, Anzahl }) => {
+    setOpen(false);
+    if (Anzahl === 0 || !Stapelnummer) return notify('batches.collect.nothing', { type: 'info' });
+    notify('batches.collect.done', { type: 'success', messageArgs: { smart_count: Anzahl, number: Stapelnummer } });
+    navigate(`/batches/${encodeURIComponent(Stapelnummer)}/show`);
+  });
+  const smart_count = ledger?.AuszahlbarAnzahl ?? 0;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {translate('batches.collect.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.collect.title')}
+        confirm={translate('batches.collect.action')}
+        disabled={ledger !== undefined && smart_count === 0}
+        pending={collect.isPending}
+        error={collect.error}
+        onConfirm={() => collect.mutate({})}
+        onClose={() => setOpen(false)}
+      >
+        <Typography>
+          {smart_count === 0
+            ? translate('batches.collect.nothing')
+            : translate('batches.collect.payable', { smart_count, sum: money(ledger?.AuszahlbarCent ?? 0) })}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.collect.hint')}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Rewards, cash or voucher, that do not leave before a person has looked at them or a time has come. Nothing when there are none. */
+function HeldRewards() {
+  const translate = useTranslate();
+  const { data } = useAnswer(listHolds, { query: { pagesize: 50 } });
+  if (!data || data.TotalCount === 0) return null;
+  return (
+    <Section title={translate('hold.title', { smart_count: data.TotalCount })} hint={translate('hold.hint')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.Content.map(held => (
+          <Held key={held.Praemie} held={held} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Held({
+  held: {
+    Praemie,
+    Empfehlungsnummer,
+    Fuer,
+    Name,
+    Art,
+    BetragCent,
+    Warum,
+    FreiAb,
+    Kontoinhaber,
+    AndererKontoinhaber,
+    Iban,
+    AngehaltenAm,
+    AngehaltenVon,
+    Anlass,
+  },
+}: {
+  held: Hold;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'release' | 'refuse' | null>(null);
+  const close = () => setAsked(null);
+  const done = (which: 'release' | 'refuse') => () => {
+    notify(`hold.${which}.done`, { type: 'success' });
+    close();
+  };
+  const release = useCommand(releaseHold, done('release'));
+  const refuse = useCommand(refuseHold, done('refuse'));
+  const command = asked === 'refuse' ? refuse : release;
+  /** What waits for a time alone is not released by hand. */
+  const forAPerson = Warum.some(why => why !== 'KontoErsetzt');
+  return (
+    <Alert
+      component="li"
+      role="listitem"
+      severity="warning"
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
+      >
+        <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+          <Box sx={{ fontWeight: 700 }}>
+            {money(BetragCent)} · {Art && `${translate(`hold.kind.${Art}`)} · `}
+            {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}
+          </Box>
+          {Warum.map(why => (
+            <Box key={why}>{translate(`hold.why.${why}`)}</Box>
+          ))}
+          {FreiAb && <Box>{translate('hold.until', { time: dayAndTime(FreiAb) })}</Box>}
+          {Anlass && <Box>{translate('hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
+          {Iban && Art !== 'Gutschein' && (
+            <Box>
+              {translate(Warum.includes('GleichesKonto') ? 'hold.holders' : 'hold.holder', {
+                one: Kontoinhaber,
+                other: AndererKontoinhaber,
+              })}{' '}
+              <Code>{Iban}</Code>
+            </Box>
+          )}
+          <Typography variant="body2" component="div">
+            {Empfehlungsnummer && `${translate('hold.recommendation', { number: Empfehlungsnummer })} · `}
+            {translate('hold.since', { time: dayAndTime(AngehaltenAm) })}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => setAsked('refuse')}>
+            {translate('hold.refuse.action')}
+          </Button>
+          {forAPerson && (
+            <Button size="small" variant="contained" onClick={() => setAsked('release')}>
+              {translate('hold.release.action')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {asked && (
+        <ReasonDialog
+          title={translate(`hold.${asked}.title`)}
+          confirm={translate(`hold.${asked}.action`)}
+          danger={asked === 'refuse'}
+          pending={command.isPending}
+          error={command.error}
+          onClose={close}
+          onConfirm={note => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}
+        >
+          <Typography sx={{ fontWeight: 650 }}>
+            {money(BetragCent)} · {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}
+          </Typography>
+          <Typography>{translate(`hold.${asked}.text`)}</Typography>
+        </ReasonDialog>
+      )}
+    </Alert>
+  );
+}
 
 const pathOf = ({ id }: Batch) => `/batches/${encodeURIComponent(id)}/show`;
 

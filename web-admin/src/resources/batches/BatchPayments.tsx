@@ -2,14 +2,73 @@ import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typograp
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { takePaymentOut } from '#contract/betrieb/payout-calls.js';
-import type { BatchDetail, BatchPayout } from '#contract/betrieb/schemas.js';
-import { useCommand } from '../../providers/data/answers.js';
-import { money } from '../../shared/format/numbers.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
-import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
-import { PayoutChip } from './BatchChip.js';
-import { EarlierAttempts } from './EarlierAttempts.js';
+import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { day, money } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { TwoLines } from '../../shared/ui/list/rows.js';
+
+const batchTones: Record<BatchRow['Status'], Tone> = {
+  Offen: 'plain',
+  Versiegelt: 'wait',
+  Freigegeben: 'brand',
+  Abgelehnt: 'stop',
+  Exportiert: 'brand',
+  Abgeschlossen: 'ok',
+  TeilweiseZurueck: 'stop',
+};
+const payoutTones: Record<BatchPayout['Status'], Tone> = {
+  Gesammelt: 'plain',
+  Versiegelt: 'wait',
+  Gesendet: 'brand',
+  Ausgefuehrt: 'ok',
+  Zurueckgegeben: 'stop',
+  Entfernt: 'plain',
+};
+
+export function BatchChip({ status }: { status: BatchRow['Status'] }) {
+  const translate = useTranslate();
+  return <StatusChip tone={batchTones[status]}>{translate(`batches.status.${status}`)}</StatusChip>;
+}
+
+function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
+  const translate = useTranslate();
+  return <StatusChip tone={payoutTones[status]}>{translate(`batches.payout.${status}`)}</StatusChip>;
+}
+
+/** What became of the same reward's payments before, so that nobody agrees to paying it twice unawares. */
+export function EarlierAttempts({ attempts, title }: { attempts: readonly EarlierAttempt[]; title?: string }) {
+  const translate = useTranslate();
+  if (attempts.length === 0) return null;
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {title ?? translate('batches.earlier', { smart_count: attempts.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {attempts.map(({ Auszahlungsnummer, Stapelnummer, BetragCent, Status, Grund, Am }) => (
+          <Box
+            component="li"
+            key={Auszahlungsnummer}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontSize: '0.8125rem' }}
+          >
+            <PayoutChip status={Status} />
+            <span>
+              {money(BetragCent)} · {day(Am)} · {translate('batches.detail', { number: Stapelnummer })}
+            </span>
+            {Grund && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {translate(`batches.reason.${Grund}`, { _: Grund })}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 /** The payments of a batch; before the seal each of them can be taken out. */
 export function BatchPayments({ batch }: { batch: BatchDetail }) {

@@ -6,15 +6,13 @@ import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
 import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payout-calls.js';
 import type { BatchDetail } from '#contract/betrieb/schemas.js';
-import { useCommand } from '../../providers/data/answers.js';
-import { useWire } from '../../providers/data/use-wire.js';
-import { money } from '../../shared/format/numbers.js';
-import { currentSession } from '../../shared/session/session.js';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { KeyFigure } from '../../shared/ui/KeyFigure.js';
-import { ReasonDialog } from '../../shared/ui/ReasonDialog.js';
-import { saveFile } from '../../shared/ui/save-file.js';
+import { useCommand, useWire } from '../../providers/data-provider.js';
+import { money } from '../../shared/format.js';
+import { currentSession } from '../../shared/session.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { KeyFigure } from '../../shared/ui/Page.js';
+import { saveFile } from '../../shared/ui/list/CsvButton.js';
 
 /** The one thing to do next with this batch. */
 export function NextStep({ batch }: { batch: BatchDetail }) {

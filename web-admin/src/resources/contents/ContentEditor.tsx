@@ -1,22 +1,153 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
-import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, Button, Skeleton, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useCallback, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { createContent, listEditorSchemas, readEditorContent, saveContent } from '#contract/content/edit-calls.js';
+import {
+  changeContent,
+  createContent,
+  listEditorSchemas,
+  readEditorContent,
+  saveContent,
+} from '#contract/content/edit-calls.js';
 import type { EditorItem, EditorSchema, EditorSchemas } from '#contract/content/schemas.js';
-import { useAnswer, useCommand } from '../../providers/data/answers.js';
-import { LeaveGuard } from '../../shared/ui/LeaveGuard.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { Page, Section } from '../../shared/ui/Page.js';
+import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/messages.js';
-import { Page } from '../../shared/ui/Page.js';
-import { Section } from '../../shared/ui/Section.js';
-import { WireError } from '../../shared/wire/wire-error.js';
-import { ContentActions } from './ContentActions.js';
-import { ContentChip } from './ContentChip.js';
-import { ContentFields } from './ContentFields.js';
-import { ContentPreviewPanel } from './ContentPreviewPanel.js';
-import { ContentVersions } from './ContentVersions.js';
-import { pathTo, placeOf, type ContentData } from './contents.data.js';
+import { WireError } from '../../shared/wire.js';
+import { ContentChip } from './ContentList.js';
+import { ContentPreviewPanel, ContentVersions } from './ContentVersions.js';
+import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentField } from './index.js';
+
+type Action = 'veroeffentlichen' | 'zurueckziehen' | 'archivieren' | 'zurueckholen';
+
+/** What can be done with it now. Only what is saved can be published. */
+function ContentActions({ schema, item, unsaved }: { schema: EditorSchema; item: EditorItem; unsaved: boolean }) {
+  const actions: Action[] =
+    item.Status === 'Archiviert'
+      ? ['zurueckholen']
+      : [
+          ...(item.Version === item.VeroeffentlichteVersion ? [] : ['veroeffentlichen' as const]),
+          ...(item.VeroeffentlichteVersion === null ? [] : ['zurueckziehen' as const]),
+          'archivieren',
+        ];
+  return actions.map(action => (
+    <ActionButton key={action} action={action} schema={schema} item={item} disabled={unsaved} />
+  ));
+}
+
+function ActionButton({
+  action,
+  schema,
+  item,
+  disabled,
+}: {
+  action: Action;
+  schema: EditorSchema;
+  item: EditorItem;
+  disabled: boolean;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const change = useCommand(changeContent, () => {
+    setOpen(false);
+    notify(`contents.${action}.done`, { type: 'success' });
+  });
+  return (
+    <>
+      <Button
+        variant={action === 'veroeffentlichen' ? 'contained' : 'outlined'}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {translate(`contents.${action}.action`)}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate(`contents.${action}.title`)}
+        confirm={translate(`contents.${action}.action`)}
+        pending={change.isPending}
+        error={change.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() =>
+          change.mutate({
+            params: { schema: schema.Name, id: item.Id },
+            body: { Aktion: action, Version: item.Version },
+          })
+        }
+      >
+        <Typography>{translate(`contents.${action}.text`, { version: item.Version })}</Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface ContentFieldsProps {
+  readonly schema: EditorSchema;
+  readonly data: ContentData;
+  readonly language: string;
+  readonly disabled: boolean;
+  /** By `Titel.de`. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (data: ContentData) => void;
+}
+
+/** The fields of a kind, those of a language under it; a number is a number, everything else is text. */
+function ContentFields({ schema, data, language, disabled, errors, onChange }: ContentFieldsProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const set = (field: ContentField, text: string) => {
+    const value = text === '' ? null : field.Art === 'number' ? Number(text.replace(',', '.')) : text;
+    onChange({ ...data, [field.Name]: { ...data[field.Name], [partitionOf(field, language)]: value } });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {schema.Felder.map(field => {
+        const partition = partitionOf(field, language);
+        const error = errors[`${field.Name}.${partition}`];
+        const long = field.Art === 'html' || field.Art === 'lines';
+        return (
+          <TextField
+            key={`${field.Name} ${partition}`}
+            label={labelOf(field, locale)}
+            value={String(data[field.Name]?.[partition] ?? '')}
+            onChange={event => set(field, event.target.value)}
+            required={field.Pflicht}
+            disabled={disabled}
+            error={error !== undefined}
+            helperText={
+              error ??
+              (field.Art === 'html'
+                ? translate('contents.html_hint')
+                : field.JeSprache
+                  ? undefined
+                  : translate('contents.all_languages'))
+            }
+            type={field.Art === 'number' ? 'number' : 'text'}
+            multiline={long}
+            minRows={field.Art === 'html' ? 10 : 2}
+            maxRows={field.Art === 'html' ? 28 : 8}
+            fullWidth
+            slotProps={{
+              htmlInput: {
+                lang: field.JeSprache ? language : undefined,
+                spellCheck: field.JeSprache,
+                ...(field.Art === 'html' && {
+                  style: { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.875rem' },
+                }),
+              },
+            }}
+          />
+        );
+      })}
+      <Typography variant="body2" color="text.secondary">
+        {translate(`contents.shown.${schema.Name}`)} {translate('contents.variables_hint')}
+      </Typography>
+    </Box>
+  );
+}
 
 /** One piece of content: write, look, publish, and go back to what was. */
 export function ContentEditor() {

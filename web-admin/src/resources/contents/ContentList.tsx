@@ -1,16 +1,97 @@
-import { Alert, Button, Tab, Tabs } from '@mui/material';
-import { DataTable, useListContext, useLocaleState, useTranslate } from 'react-admin';
+import { Alert, Button, Tab, Tabs, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listEditorSchemas } from '#contract/content/edit-calls.js';
-import { useAnswer } from '../../providers/data/answers.js';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { Code } from '../../shared/ui/Fields.js';
+import { listEditorSchemas, readContentPlatform, useContentPlatform } from '#contract/content/edit-calls.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { ContentChip } from './ContentChip.js';
-import { pathTo, type ContentRecord } from './contents.data.js';
-import { PlatformButton } from './PlatformButton.js';
+import { WireError } from '../../shared/wire.js';
+import { pathTo, type ContentRecord } from './index.js';
+
+const tones: Record<string, Tone> = { Entwurf: 'wait', Veroeffentlicht: 'ok', Archiviert: 'plain' };
+
+/** What visitors see of it; a later version than theirs is told as well. */
+export function ContentChip({ status, inProgress = false }: { status: string; inProgress?: boolean }) {
+  const translate = useTranslate();
+  const changed = status === 'Veroeffentlicht' && inProgress;
+  return (
+    <StatusChip tone={changed ? 'brand' : (tones[status] ?? 'plain')}>
+      {translate(changed ? 'contents.status.Geaendert' : `contents.status.${status}`)}
+    </StatusChip>
+  );
+}
+
+const fields = ['Url', 'App', 'ClientId', 'ClientSecret'] as const;
+type Field = (typeof fields)[number];
+const none: Record<Field, string> = { Url: '', App: '', ClientId: '', ClientSecret: '' };
+
+/** Where the portal reads its texts: here, or from a Squidex. */
+function PlatformButton() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const { data } = useAnswer(readContentPlatform);
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const use = useCommand(useContentPlatform, () => {
+    setOpen(false);
+    setTyped({});
+    notify('contents.platform.done', { type: 'success' });
+  });
+  const current = data?.Plattform ?? null;
+  const values: Record<Field, string> = { ...none, ...current, ...typed };
+  const errors = use.error instanceof WireError ? use.error.body.errors : {};
+  const whole = fields.every(field => values[field].trim() !== '');
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} disabled={!data}>
+        {translate('contents.platform.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('contents.platform.title')}
+        confirm={translate('contents.platform.use')}
+        disabled={!whole}
+        pending={use.isPending}
+        error={use.error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => use.mutate({ body: { Plattform: values } })}
+      >
+        <Typography>
+          {translate(current ? 'contents.platform.external' : 'contents.platform.built_in', {
+            url: current?.Url ?? '',
+          })}
+        </Typography>
+        {fields.map(field => (
+          <TextField
+            key={field}
+            label={translate(`contents.platform.${field}`)}
+            value={values[field]}
+            onChange={event => setTyped({ ...typed, [field]: event.target.value })}
+            error={field in errors}
+            helperText={
+              errors[field] ?? (field === 'ClientSecret' ? translate('contents.platform.secret_hint') : undefined)
+            }
+            type={field === 'ClientSecret' ? 'password' : 'text'}
+            autoComplete="off"
+            required
+            fullWidth
+          />
+        ))}
+        {current && (
+          <Button variant="outlined" loading={use.isPending} onClick={() => use.mutate({ body: { Plattform: null } })}>
+            {translate('contents.platform.back')}
+          </Button>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 /** The portal's texts, a kind at a time. */
 export function ContentList() {

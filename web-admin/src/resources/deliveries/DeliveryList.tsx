@@ -1,24 +1,76 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { DataTable, useListContext, useNotify, useRecordContext, useTranslate, useUnselectAll } from 'react-admin';
 import { retryDelivery } from '#contract/betrieb/calls.js';
+import { requestRefire } from '#contract/betrieb/refire-calls.js';
 import { deliveryStates } from '#contract/betrieb/schemas.js';
-import { useCommand } from '../../providers/data/answers.js';
-import { useWire } from '../../providers/data/use-wire.js';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { count } from '../../shared/format/numbers.js';
-import { Code, Field, Fields } from '../../shared/ui/Fields.js';
-import { Expander } from '../../shared/ui/list/Expander.js';
+import { useCommand, useWire } from '../../providers/data-provider.js';
+import { count, dayAndTime } from '../../shared/format.js';
+import { Code, Field, Fields } from '../../shared/ui/Detail.js';
+import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { listKey } from '../../shared/ui/list/list-key.js';
-import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
+import { listKey, ListPage } from '../../shared/ui/list/ListPage.js';
+import { Expander, TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { StatusChip } from '../../shared/ui/StatusChip.js';
-import type { Delivery } from './deliveries.data.js';
-import { deliveryTones } from './delivery-tones.js';
-import { mayRunAgain, RefireButton } from './RefireButton.js';
-import { ParkedStreams } from './ParkedStreams.js';
-import { RetrySet } from './RetrySet.js';
+import { Rehearsed, useRehearsal } from '../refires/RefireList.js';
+import { ParkedStreams, RetrySet } from './ParkedStreams.js';
+import type { Delivery } from './index.js';
+
+export const deliveryTones: Record<(typeof deliveryStates)[number], Tone> = {
+  Offen: 'wait',
+  InArbeit: 'brand',
+  Erledigt: 'ok',
+  Geparkt: 'stop',
+  Uebersprungen: 'plain',
+};
+
+/** Only what is at its end can run once more. */
+const mayRunAgain = ({ state, type }: Delivery): boolean =>
+  (state === 'Erledigt' || state === 'Uebersprungen') && type !== 'RefireApproved';
+
+function RefireButton({ delivery }: { delivery: Delivery }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="span" onClick={event => event.stopPropagation()}>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {translate('refire.request.action')}
+      </Button>
+      {open && <RefireDialog delivery={delivery} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+/** First what it would do now, in a rehearsal that leaves no trace; then the request, for a second person to decide. */
+function RefireDialog({ delivery: { consumer, eventId, type }, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const params = { verbraucher: consumer, ereignis: eventId };
+  const look = useRehearsal(consumer, eventId);
+  const request = useCommand(requestRefire, () => {
+    notify('refire.request.done', { type: 'success' });
+    onClose();
+  });
+  const asked = look.data?.Antrag != null;
+  const effect = look.data?.Probe.Wirkung;
+  const worthwhile = effect === 'Nachricht' || effect === 'Aenderung';
+  return (
+    <ReasonDialog
+      title={translate('refire.request.title', { type })}
+      confirm={translate('refire.request.confirm')}
+      pending={request.isPending}
+      disabled={!worthwhile || asked}
+      error={request.error ?? look.error}
+      onClose={onClose}
+      onConfirm={reason => request.mutate({ params, body: { Probe: false, Grund: reason } })}
+    >
+      <Typography>{translate('refire.request.text', { consumer })}</Typography>
+      {asked && <Alert severity="warning">{translate('refire.request.open')}</Alert>}
+      <Rehearsed look={look} />
+    </ReasonDialog>
+  );
+}
 
 const parked = ({ state }: Delivery) => state === 'Geparkt';
 

@@ -1,15 +1,74 @@
-import { Alert, Box, Button, Collapse } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Collapse,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { retryDelivery } from '#contract/betrieb/calls.js';
-import { listParkedStreams } from '#contract/betrieb/repair-calls.js';
-import type { ParkedStream } from '#contract/betrieb/repair-schemas.js';
-import { useAnswer, useCommand } from '../../providers/data/answers.js';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { Section } from '../../shared/ui/Section.js';
-import { SkipDialog } from './SkipDialog.js';
+import { listParkedStreams, retryDeliveries, skipDelivery } from '#contract/betrieb/repair-calls.js';
+import type { ParkedStream, RetriedDeliveries } from '#contract/betrieb/repair-schemas.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { Section } from '../../shared/ui/Page.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+
+/** Gives up one event of a stream, or all that wait in it. */
+function SkipDialog({
+  stream: { Verbraucher, Ereignis, Typ, Wartend },
+  onClose,
+}: {
+  stream: ParkedStream;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [whole, setWhole] = useState(false);
+  const skip = useCommand(skipDelivery, ({ Anzahl }) => {
+    notify('repair.skip.done', { type: 'success', messageArgs: { smart_count: Anzahl } });
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={translate('repair.skip.title', { type: Typ })}
+      confirm={translate('repair.skip.action')}
+      danger
+      pending={skip.isPending}
+      error={skip.error}
+      onClose={onClose}
+      onConfirm={reason =>
+        skip.mutate({
+          params: { verbraucher: Verbraucher, ereignis: Ereignis },
+          body: { Grund: reason, GanzerStrom: whole },
+        })
+      }
+    >
+      <Typography>{translate('repair.skip.text', { consumer: Verbraucher })}</Typography>
+      {Wartend > 0 && (
+        <RadioGroup
+          value={whole ? 'stream' : 'one'}
+          onChange={(_, value) => setWhole(value === 'stream')}
+          aria-label={translate('repair.skip.extent')}
+        >
+          <FormControlLabel value="one" control={<Radio />} label={translate('repair.skip.one')} />
+          <FormControlLabel
+            value="stream"
+            control={<Radio />}
+            label={translate('repair.skip.stream', { smart_count: Wartend + 1 })}
+          />
+        </RadioGroup>
+      )}
+    </ReasonDialog>
+  );
+}
 
 const shown = 20;
 
@@ -127,5 +186,90 @@ function Parked({ stream, onSkip }: { stream: ParkedStream; onSkip: () => void }
         </Box>
       </Collapse>
     </Alert>
+  );
+}
+
+const fields = ['Verbraucher', 'Typ', 'Fehler'] as const;
+const nothing = { Verbraucher: '', Typ: '', Fehler: '' };
+
+/** Everything parked for one cause, in one go: first a look at how many and which, then the deed. */
+export function RetrySet() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('repair.set.action')}
+      </Button>
+      {open && <RetrySetDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RetrySetDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [filter, setFilter] = useState(nothing);
+  const [seen, setSeen] = useState<RetriedDeliveries | null>(null);
+  const command = useCommand(retryDeliveries, answer => {
+    if (!answer.Ausgefuehrt) return setSeen(answer);
+    notify('deliveries.retried', { type: 'success', messageArgs: { smart_count: answer.Anzahl } });
+    onClose();
+  });
+  const asked = Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ''),
+  );
+  const change = (name: (typeof fields)[number], value: string) => {
+    // Another filter, another look.
+    setSeen(null);
+    setFilter({ ...filter, [name]: value });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={translate('repair.set.title')}
+      confirm={seen ? translate('deliveries.retry_many', { smart_count: seen.Anzahl }) : translate('repair.set.look')}
+      pending={command.isPending}
+      disabled={seen?.Anzahl === 0}
+      error={command.error}
+      onClose={onClose}
+      onConfirm={() =>
+        command.mutate({ body: { ...asked, Probe: !seen, ...(seen ? { ErwarteteAnzahl: seen.Anzahl } : {}) } })
+      }
+    >
+      <Typography>{translate('repair.set.text')}</Typography>
+      {fields.map(name => (
+        <TextField
+          key={name}
+          label={translate(`repair.set.${name}`)}
+          value={filter[name]}
+          onChange={event => change(name, event.target.value)}
+          fullWidth
+        />
+      ))}
+      {seen && <Found seen={seen} />}
+    </ConfirmDialog>
+  );
+}
+
+function Found({ seen: { Anzahl, Zustellungen } }: { seen: RetriedDeliveries }) {
+  const translate = useTranslate();
+  if (Anzahl === 0) return <Alert severity="info">{translate('repair.set.none')}</Alert>;
+  return (
+    <Box role="status">
+      <Typography sx={{ fontWeight: 650, mb: 0.5 }}>
+        {translate('repair.set.found', { smart_count: Anzahl })}
+      </Typography>
+      <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}>
+        {Zustellungen.map(({ Verbraucher, Ereignis, Typ, Fehler }) => (
+          <li key={`${Verbraucher}~${Ereignis}`}>
+            {Typ} <Code>{Verbraucher}</Code>
+            {Fehler && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{Fehler}</Box>}
+          </li>
+        ))}
+      </Box>
+    </Box>
   );
 }

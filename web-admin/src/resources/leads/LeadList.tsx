@@ -1,14 +1,13 @@
 import { DataTable, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { day, dayAndTime } from '../../shared/format/dates.js';
-import { StageCode, StatusCode } from '../../shared/ui/codes.js';
-import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
+import { day, dayAndTime } from '../../shared/format.js';
+import { StageCode, StatusCode } from '../../shared/ui/StatusChip.js';
+import { ChooseColumns, ListPage } from '../../shared/ui/list/ListPage.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
+import { TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { leadStatuses, type Lead } from './leads.data.js';
+import { leadStatuses, type Lead } from './index.js';
 
 const recommendationPath = ({ recommendationNumber }: Lead) =>
   `/recommendations/${encodeURIComponent(recommendationNumber)}/show`;

@@ -1,12 +1,10 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { readLedger } from '#contract/betrieb/calls.js';
-import { useAnswer } from '../../providers/data/answers.js';
-import { count, money } from '../../shared/format/numbers.js';
-import { KeyFigure, KeyFigures } from '../../shared/ui/KeyFigure.js';
+import { useAnswer } from '../../providers/data-provider.js';
+import { count, money } from '../../shared/format.js';
+import { KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
-import { Page } from '../../shared/ui/Page.js';
-import { Section } from '../../shared/ui/Section.js';
 
 /** On a phone debit and credit stand below the account’s name. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;

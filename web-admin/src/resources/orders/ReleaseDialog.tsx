@@ -13,11 +13,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { releaseOrder } from '#contract/agentur/calls.js';
-import { useWire } from '../../providers/data/use-wire.js';
-import { money } from '../../shared/format/numbers.js';
-import { Code } from '../../shared/ui/Fields.js';
-import type { Order } from './orders.data.js';
-import { releaseEach, type ReleaseResult } from './release.js';
+import { useWire } from '../../providers/data-provider.js';
+import { money } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { releaseEach, type Order, type ReleaseResult } from './order.js';
 
 interface ReleaseDialogProps {
   readonly orders: readonly Order[];

@@ -1,5 +1,4 @@
-import { isUndecided, orderFilter, orderState } from './orders.data.js';
-import { releaseEach } from './release.js';
+import { isUndecided, orderFilter, orderState, releaseEach } from './order.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
 

@@ -1,15 +1,39 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { count } from '../../shared/format/numbers.js';
-import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
+import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { cancelRebuild, listProjections, rebuildProjection, rollBackProjection } from '#contract/plattform/calls.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { count } from '../../shared/format.js';
+import { useOpenRecordId } from '../../shared/ui/Detail.js';
+import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
-import { ConfirmRebuild } from './ConfirmRebuild.js';
-import type { Projection } from './projections.data.js';
 import { RebuildDrawer } from './RebuildDrawer.js';
+import type { Projection } from './index.js';
+
+function ConfirmRebuild({ name, onClose }: { name: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const start = useCommand(rebuildProjection, () => {
+    onClose();
+    navigate(`/projections/${encodeURIComponent(name)}/show`);
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={translate('projections.confirm_title', { name })}
+      confirm={translate('projections.rebuild')}
+      pending={start.isPending}
+      error={start.error}
+      onClose={onClose}
+      onConfirm={() => start.mutate({ params: { name } })}
+    >
+      <Typography>{translate('projections.confirm_text')}</Typography>
+    </ConfirmDialog>
+  );
+}
 
 const tones: Record<Projection['state'], Tone> = { Aktuell: 'ok', HoltAuf: 'brand', Neuaufbau: 'wait', Fehler: 'stop' };
 const keys: Record<Projection['state'], string> = {
@@ -102,4 +126,63 @@ export function ProjectionList() {
 function ProjectionChip({ state }: { state: Projection['state'] }) {
   const translate = useTranslate();
   return <StatusChip tone={tones[state]}>{translate(`projections.state.${keys[state]}`)}</StatusChip>;
+}
+
+/** Under way: call it off. Otherwise: build anew, or read the other generation: the one before, or after a roll back the newer one again. */
+export function RebuildActions({
+  name,
+  running,
+  onRebuild,
+}: {
+  name: string;
+  running: boolean;
+  onRebuild: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'cancel' | 'back' | 'forward' | null>(null);
+  const { data: projections } = useAnswer(listProjections, {}, { refresh: 4000 });
+  const inUse = projections?.find(({ Name }) => Name === name);
+  const other = inUse?.VorherigeGeneration ?? null;
+  const way = other !== null && other > inUse!.Generation ? 'forward' : 'back';
+  const done = (message: string) => () => {
+    setAsked(null);
+    notify(message, { type: 'success', messageArgs: { name } });
+  };
+  const cancel = useCommand(cancelRebuild, done('repair.cancel.done'));
+  const turn = useCommand(rollBackProjection, done(`repair.${way}.done`));
+  const command = asked === 'cancel' ? cancel : turn;
+  return (
+    <>
+      {running ? (
+        <Button variant="outlined" color="error" fullWidth onClick={() => setAsked('cancel')}>
+          {translate('repair.cancel.action')}
+        </Button>
+      ) : (
+        <>
+          <Button variant="contained" fullWidth onClick={onRebuild}>
+            {translate('projections.rebuild')}
+          </Button>
+          {other !== null && (
+            <Button variant="outlined" fullWidth onClick={() => setAsked(way)}>
+              {translate(`repair.${way}.action`, { generation: other })}
+            </Button>
+          )}
+        </>
+      )}
+      {asked && (
+        <ReasonDialog
+          title={translate(`repair.${asked}.title`, { name })}
+          confirm={translate(`repair.${asked}.action`, { generation: other })}
+          danger
+          pending={command.isPending}
+          error={command.error}
+          onClose={() => (command.reset(), setAsked(null))}
+          onConfirm={reason => command.mutate({ params: { name }, body: { Grund: reason } })}
+        >
+          <Typography>{translate(`repair.${asked}.text`)}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
 }

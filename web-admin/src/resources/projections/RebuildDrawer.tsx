@@ -11,17 +11,70 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { listProjections, readRebuild } from '#contract/plattform/calls.js';
 import type { Rebuild } from '#contract/betrieb/schemas.js';
-import { useAnswer } from '../../providers/data/answers.js';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { count, duration, percent } from '../../shared/format/numbers.js';
-import { DetailDrawer } from '../../shared/ui/DetailDrawer.js';
-import { Field, Fields } from '../../shared/ui/Fields.js';
-import { Empty, Failure } from '../../shared/ui/messages.js';
+import { listProjections, readRebuild } from '#contract/plattform/calls.js';
+import { useAnswer } from '../../providers/data-provider.js';
+import { count, dayAndTime, duration, percent } from '../../shared/format.js';
+import { Code, DetailDrawer, Field, Fields } from '../../shared/ui/Detail.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
-import { DifferingRows } from './DifferingRows.js';
-import { RebuildActions } from './RebuildActions.js';
+import { Empty, Failure } from '../../shared/ui/messages.js';
+import { RebuildActions } from './ProjectionList.js';
+
+type Cells = Readonly<Record<string, unknown>>;
+const text = (cells: Cells) =>
+  Object.entries(cells).map(
+    ([column, value]) => `${column}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+
+/** The first rows old and new do not agree on, and in which columns. */
+function DifferingRows({ rows }: { rows: Rebuild['Unterschiede'] }) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
+        {translate('repair.rows.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('repair.rows.hint', { smart_count: rows.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map(({ Schluessel, Blau, Gruen }) => (
+          <Box
+            component="li"
+            key={JSON.stringify(Schluessel)}
+            sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', display: 'grid', gap: 0.75 }}
+          >
+            <Box sx={{ fontWeight: 650 }}>
+              <Code>{text(Schluessel).join(', ')}</Code>
+            </Box>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
+              <Side title={translate('projections.blue')} cells={Blau} />
+              <Side title={translate('projections.green')} cells={Gruen} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Side({ title, cells }: { title: string; cells: Cells | null }) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <Typography variant="caption" color="text.secondary" component="p">
+        {title}
+      </Typography>
+      {cells === null
+        ? translate('repair.rows.missing')
+        : text(cells).map(line => (
+            <Box key={line}>
+              <Code>{line}</Code>
+            </Box>
+          ))}
+    </Box>
+  );
+}
 
 const tones: Record<Rebuild['Zustand'], Tone> = {
   Keiner: 'plain',

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Consumers } from '#contract/betrieb/explore-schemas.js';
-import { count, duration } from '../../shared/format/numbers.js';
-import { currentSession } from '../../shared/session/session.js';
+import { count, duration } from '../../shared/format.js';
+import { currentSession } from '../../shared/session.js';
 import { LinePlot } from '../../shared/ui/plot/LinePlot.js';
 import { withSample, type Sample } from '../../shared/ui/plot/samples.js';
 

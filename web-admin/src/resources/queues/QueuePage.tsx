@@ -1,22 +1,135 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
-import type { AnyCall } from '#contract/call.js';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { readQueues } from '#contract/betrieb/calls.js';
-import { readPlatformQueues } from '#contract/plattform/calls.js';
+import { pauseQueue, resumeQueue } from '#contract/betrieb/explore-calls.js';
+import type { QueueRow, Queues } from '#contract/betrieb/schemas.js';
+import type { AnyCall } from '#contract/call.js';
+import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform/calls.js';
 import type { PlatformQueues } from '#contract/plattform/schemas.js';
-import type { Queues } from '#contract/betrieb/schemas.js';
-import { isPlatform } from '../../shared/session/session.js';
-import { useAnswer } from '../../providers/data/answers.js';
-import { instantOf } from '../../shared/format/dates.js';
-import { duration } from '../../shared/format/numbers.js';
-import { Code } from '../../shared/ui/Fields.js';
-import { Empty, Failure } from '../../shared/ui/messages.js';
-import { Page } from '../../shared/ui/Page.js';
-import { Section } from '../../shared/ui/Section.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { count, duration, instantOf } from '../../shared/format.js';
+import { isPlatform } from '../../shared/session.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { Page, Section } from '../../shared/ui/Page.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
-import { ConsumerSection } from './ConsumerSection.js';
-import { QueueCard } from './QueueCard.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Empty, Failure } from '../../shared/ui/messages.js';
+import { ConsumerSection } from './Consumers.js';
+
+/** Holding a queue back needs a reason; letting it go on does not. */
+function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
+  const translate = useTranslate();
+  const name = translate(`queues.title.${Name}`, { _: Name });
+  const notify = useNotify();
+  const platform = isPlatform();
+  const [asked, setAsked] = useState(false);
+  const pause = useCommand(platform ? pausePlatformQueue : pauseQueue, () => setAsked(false));
+  const resume = useCommand(platform ? resumePlatformQueue : resumeQueue);
+  if (Angehalten) {
+    return (
+      <Button
+        size="small"
+        variant="contained"
+        loading={resume.isPending}
+        aria-label={translate('explore.queue.resume_one', { name })}
+        onClick={() =>
+          resume.mutate({ params: { name: Name } }, { onError: error => notify(error.message, { type: 'error' }) })
+        }
+      >
+        {translate('explore.queue.resume')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={translate('explore.queue.pause_one', { name })}
+        onClick={() => setAsked(true)}
+      >
+        {translate('explore.queue.pause')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          title={translate('explore.queue.title', { name })}
+          confirm={translate('explore.queue.pause')}
+          danger
+          pending={pause.isPending}
+          error={pause.error}
+          onClose={() => setAsked(false)}
+          onConfirm={reason => pause.mutate({ params: { name: Name }, body: { Grund: reason } })}
+        >
+          <Typography>{translate(`explore.queue.${platform ? 'text_all' : 'text'}.${Name}`)}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+const figures = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen'] as const;
+
+/** One queue: what it rings for, what lies in it, and the way to hold it back. */
+function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen'][number] }) {
+  const translate = useTranslate();
+  const byPlatform = queue.FuerAlle && !isPlatform();
+  return (
+    <Card component="article" aria-label={queue.Name} sx={{ p: 2.5, display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h2" variant="h2">
+            {translate(`queues.title.${queue.Name}`, { _: queue.Name })}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+            {translate(`queues.what.${queue.Name}`, { _: queue.Name })}
+          </Typography>
+        </Box>
+        <StatusChip tone={queue.Angehalten ? 'stop' : 'ok'}>
+          {translate(queue.Angehalten ? 'queues.paused' : 'queues.running')}
+        </StatusChip>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+        {figures.map(figure => (
+          <Box key={figure} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {translate(`queues.column.${figure}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              sx={{
+                m: 0,
+                fontSize: '1.35rem',
+                fontWeight: 750,
+                letterSpacing: '-0.02em',
+                lineHeight: 1.2,
+                ...(figure === 'Fehlgeschlagen' && queue[figure] > 0 ? { color: 'error.main' } : {}),
+              }}
+            >
+              {count(queue[figure])}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {queue.Grund !== null && (
+        <Alert severity="warning">
+          {translate(byPlatform ? 'queues.held_by_platform' : 'queues.held', { reason: queue.Grund })}
+        </Alert>
+      )}
+      {'Mandanten' in queue && queue.Mandanten.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('queues.held_by_tenants', { tenants: queue.Mandanten.join(', ') })}
+        </Typography>
+      )}
+      {!byPlatform && (
+        <Box>
+          <PauseButton queue={queue} />
+        </Box>
+      )}
+    </Card>
+  );
+}
 
 type Answer = UseQueryResult<Queues | PlatformQueues, Error>;
 

@@ -1,21 +1,51 @@
-import { Skeleton } from '@mui/material';
-import { DataTable, useGetOne, useTranslate } from 'react-admin';
+import { Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { day, dayAndTime } from '../../shared/format/dates.js';
-import { count } from '../../shared/format/numbers.js';
-import { useMay } from '../../shared/session/use-may.js';
-import { StageCode, StatusCode } from '../../shared/ui/codes.js';
-import { CopyButton } from '../../shared/ui/CopyButton.js';
-import { DetailDrawer, useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
-import { Code, Field, Fields } from '../../shared/ui/Fields.js';
-import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
+import { cancelRecommendation } from '#contract/agentur/blocking-calls.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count, day, dayAndTime } from '../../shared/format.js';
+import { useMay } from '../../shared/session.js';
+import { Code, CopyButton, DetailDrawer, Field, Fields, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { StageCode, StatusCode } from '../../shared/ui/StatusChip.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
+import { ChooseColumns, ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
-import { CancelButton } from './CancelButton.js';
-import { recommendationStatuses, type Recommendation } from './recommendations.data.js';
+import { recommendationStatuses, type Recommendation } from './index.js';
+
+/** Ends a recommendation and what is not paid of it; the reason is the recommender's to read. */
+function CancelButton({ number }: { number: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const cancel = useCommand(cancelRecommendation, () => {
+    notify('blocking.cancel.done', { type: 'success', messageArgs: { number } });
+    setAsked(false);
+  });
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {translate('blocking.cancel.open')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          title={translate('blocking.cancel.title', { number })}
+          confirm={translate('blocking.cancel.open')}
+          danger
+          pending={cancel.isPending}
+          error={cancel.error}
+          onClose={() => setAsked(false)}
+          onConfirm={reason => cancel.mutate({ params: { nr: number }, body: { Grund: reason } })}
+        >
+          <Typography>{translate('blocking.cancel.text')}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
 
 const pathOf = ({ id }: Recommendation) => `/recommendations/${encodeURIComponent(id)}/show`;
 

@@ -1,18 +1,167 @@
-import { DataTable, useTranslate } from 'react-admin';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { day } from '../../shared/format/dates.js';
-import { count, money } from '../../shared/format/numbers.js';
-import { StatusCode } from '../../shared/ui/codes.js';
-import { useOpenRecordId } from '../../shared/ui/DetailDrawer.js';
-import { ChooseColumns } from '../../shared/ui/list/ChooseColumns.js';
+import { issueAdminLogin } from '#contract/account/admin-login-calls.js';
+import { blockRecommender, unblockRecommender } from '#contract/agentur/blocking-calls.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count, day, dayAndTime, money } from '../../shared/format.js';
+import { useMay } from '../../shared/session.js';
+import { Code, DetailDrawer, Field, Fields, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { StatusCode } from '../../shared/ui/StatusChip.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/list/CsvButton.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
-import { Empty } from '../../shared/ui/messages.js';
-import { RecommenderDetail } from './RecommenderDetail.js';
-import { WaitingGoodwill } from './WaitingGoodwill.js';
-import { recommenderStatuses, type Recommender } from './recommenders.data.js';
+import { ChooseColumns, ListPage } from '../../shared/ui/list/ListPage.js';
+import { TwoLines } from '../../shared/ui/list/rows.js';
+import { Empty, Failure } from '../../shared/ui/messages.js';
+import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
+import { recommenderStatuses, type Recommender } from './index.js';
+
+/** Opens the portal as this person once: for help on the phone. The link is made on demand and never shown in full. */
+function AdminLoginButton({ recommender: { number, name } }: { recommender: Recommender }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const issue = useCommand(issueAdminLogin);
+  const close = () => {
+    setOpen(false);
+    setUsed(false);
+    issue.reset();
+  };
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('admin_login.open')}
+      </Button>
+      {open && (
+        <ConfirmDialog
+          open
+          title={translate('admin_login.title', { name })}
+          confirm={translate('admin_login.action')}
+          pending={issue.isPending}
+          disabled={Boolean(issue.data)}
+          error={issue.error}
+          onClose={close}
+          onConfirm={() => issue.mutate({ params: { empfehlernummer: number } })}
+        >
+          <Typography>{translate('admin_login.text')}</Typography>
+          {issue.data && (
+            <Alert severity="success">
+              <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+                {translate('admin_login.ready', { time: dayAndTime(issue.data.GueltigBis) })}
+                {/* The portal never learns where it was opened from, and the link works once. */}
+                <Button
+                  component="a"
+                  href={issue.data.Url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  variant="contained"
+                  size="small"
+                  disabled={used}
+                  onClick={() => setUsed(true)}
+                >
+                  {translate('admin_login.go')}
+                </Button>
+              </Box>
+            </Alert>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Blocks a person, or ends the block; the reason is theirs to read. */
+function BlockButton({ recommender: { number, name, status } }: { recommender: Recommender }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const deed = status === 'Gesperrt' ? 'unblock' : 'block';
+  const send = useCommand(deed === 'block' ? blockRecommender : unblockRecommender, () => {
+    notify(`blocking.${deed}.done`, { type: 'success', messageArgs: { name } });
+    setAsked(false);
+  });
+  return (
+    <>
+      <Button variant="outlined" color={deed === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>
+        {translate(`blocking.${deed}.open`)}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          title={translate(`blocking.${deed}.title`, { name })}
+          confirm={translate(`blocking.${deed}.open`)}
+          danger={deed === 'block'}
+          pending={send.isPending}
+          error={send.error}
+          onClose={() => setAsked(false)}
+          onConfirm={reason => send.mutate({ params: { nr: number }, body: { Grund: reason } })}
+        >
+          <Typography>{translate(`blocking.${deed}.text`)}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** One recommender, and what the agency can do for them. */
+function RecommenderDetail({ number }: { number: string }) {
+  const translate = useTranslate();
+  const may = useMay();
+  const {
+    data: recommender,
+    error,
+    isPending,
+    refetch,
+  } = useGetOne<Recommender>('recommenders', { id: number }, { retry: 1, onError: () => undefined });
+  const active = recommender?.status === 'Aktiv';
+  return (
+    <DetailDrawer
+      resource="recommenders"
+      title={
+        recommender
+          ? recommender.name || translate('app.erased_person')
+          : translate('resources.recommenders.name', { smart_count: 1 })
+      }
+      chip={recommender && <StatusCode code={recommender.status} />}
+      footer={
+        recommender &&
+        recommender.status !== 'Geloescht' && (
+          <>
+            {active && may('Verwaltung') && <AdminLoginButton recommender={recommender} />}
+            {active && may('Praemien') && <GoodwillButton recommender={recommender} />}
+            {may('Verwaltung') && <BlockButton recommender={recommender} />}
+          </>
+        )
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {isPending && !error && <Skeleton variant="rounded" height={220} />}
+      {recommender && (
+        <>
+          {!active && <Alert severity="info">{translate(`recommenders.inactive.${recommender.status}`)}</Alert>}
+          <Fields>
+            <Field label={translate('resources.recommenders.fields.email')}>{recommender.email || '–'}</Field>
+            <Field label={translate('resources.recommenders.fields.registeredAt')}>
+              {dayAndTime(recommender.registeredAt)}
+            </Field>
+            <Field label={translate('resources.recommenders.fields.recommendations')}>
+              {count(recommender.recommendations)}
+            </Field>
+            <Field label={translate('resources.recommenders.fields.contracts')}>{count(recommender.contracts)}</Field>
+            <Field label={translate('resources.recommenders.fields.rewardCents')}>
+              {money(recommender.rewardCents)}
+            </Field>
+            <Field label={translate('resources.recommenders.fields.number')}>
+              <Code>{recommender.number}</Code>
+            </Field>
+          </Fields>
+          {may('Praemien') && <GoodwillHistory number={recommender.number} />}
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
 
 const pathOf = ({ id }: Recommender) => `/recommenders/${encodeURIComponent(id)}/show`;
 

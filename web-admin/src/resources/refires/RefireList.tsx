@@ -1,16 +1,145 @@
-import { Box } from '@mui/material';
-import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import { refireStates } from '#contract/betrieb/refire-schemas.js';
-import { dayAndTime } from '../../shared/format/dates.js';
-import { Code, Field, Fields } from '../../shared/ui/Fields.js';
-import { Expander } from '../../shared/ui/list/Expander.js';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { approveRefire, rejectRefire, requestRefire } from '#contract/betrieb/refire-calls.js';
+import { refireStates, type Rehearsal } from '#contract/betrieb/refire-schemas.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { Code, Field, Fields } from '../../shared/ui/Detail.js';
+import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ChoiceFilter, Filters } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/TwoLines.js';
+import { Expander, TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
-import { DecideRefire } from './DecideRefire.js';
-import type { Refire } from './refires.data.js';
+import type { Refire } from './index.js';
+
+/** Asks what the reaction would do now, in a rehearsal that leaves no trace. */
+export function useRehearsal(verbraucher: string, ereignis: string) {
+  const look = useCommand(requestRefire);
+  const { mutate } = look;
+  useEffect(
+    () => mutate({ params: { verbraucher, ereignis }, body: { Probe: true } }),
+    [mutate, verbraucher, ereignis],
+  );
+  return look;
+}
+
+/** What came of the rehearsal; its place is kept while it runs. */
+export function Rehearsed({ look }: { look: ReturnType<typeof useRehearsal> }) {
+  return (
+    <Box role="status">
+      {look.data ? <Effect {...look.data.Probe} /> : !look.error && <Skeleton variant="rounded" height={72} />}
+    </Box>
+  );
+}
+
+function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: Rehearsal) {
+  const translate = useTranslate();
+  const harmless = Wirkung === 'Nachricht' || Wirkung === 'Aenderung';
+  return (
+    <Alert
+      severity={harmless ? 'info' : 'warning'}
+      sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}
+    >
+      <Box sx={{ fontWeight: 650 }}>{translate(`refire.effect.${Wirkung}`)}</Box>
+      {(Nachricht || Effektschluessel || Ereignisse.length > 0) && (
+        <Fields>
+          {Nachricht && <Field label={translate('refire.mail_to')}>{Nachricht.An}</Field>}
+          {Nachricht && <Field label={translate('refire.mail_subject')}>{Nachricht.Betreff}</Field>}
+          {Ereignisse.length > 0 && (
+            <Field label={translate('refire.events')}>{Ereignisse.map(({ Typ }) => Typ).join(', ')}</Field>
+          )}
+          {harmless && Effektschluessel && (
+            <Field label={translate('refire.effect_key')}>
+              <Code>{Effektschluessel}</Code>
+            </Field>
+          )}
+        </Fields>
+      )}
+      {Fehler && <Code>{Fehler}</Code>}
+    </Alert>
+  );
+}
+
+/** Approve or reject somebody else's request; one's own can only be withdrawn. */
+function DecideRefire({ refire }: { refire: Refire }) {
+  const { id, type, own } = refire;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setAsked(null);
+  const reject = useCommand(rejectRefire, () => {
+    notify(own ? 'refire.withdraw.done' : 'refire.reject.done', { type: 'success' });
+    close();
+  });
+  const no = own ? 'withdraw' : 'reject';
+  return (
+    // A click here is none on the row.
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }} onClick={event => event.stopPropagation()}>
+      <Button size="small" variant="outlined" onClick={() => setAsked('reject')}>
+        {translate(`refire.${no}.action`)}
+      </Button>
+      {!own && (
+        <Button size="small" variant="contained" onClick={() => setAsked('approve')}>
+          {translate('refire.approve.action')}
+        </Button>
+      )}
+      {asked === 'approve' && <ApproveDialog refire={refire} onClose={() => setAsked(null)} />}
+      {asked === 'reject' && (
+        <ReasonDialog
+          title={translate(`refire.${no}.title`, { type })}
+          confirm={translate(`refire.${no}.action`)}
+          pending={reject.isPending}
+          error={reject.error}
+          onClose={close}
+          onConfirm={why => reject.mutate({ params: { antrag: id }, body: { Grund: why } })}
+        >
+          <Typography>{translate(`refire.${no}.text`)}</Typography>
+        </ReasonDialog>
+      )}
+    </Box>
+  );
+}
+
+/** What the second person agrees to: what it would do as things stand now, and why it is wanted. */
+function ApproveDialog({
+  refire: { id, type, consumer, eventId, reason, requestedBy },
+  onClose,
+}: {
+  refire: Refire;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const look = useRehearsal(consumer, eventId);
+  const approve = useCommand(approveRefire, () => {
+    notify('refire.approve.done', { type: 'success' });
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={translate('refire.approve.title', { type })}
+      confirm={translate('refire.approve.action')}
+      pending={approve.isPending}
+      disabled={!look.data}
+      error={approve.error ?? look.error}
+      onClose={onClose}
+      onConfirm={() => approve.mutate({ params: { antrag: id } })}
+    >
+      <Typography>{translate('refire.approve.text')}</Typography>
+      <Rehearsed look={look} />
+      <Fields>
+        <Field label={translate('resources.refires.fields.consumer')}>
+          <Code>{consumer}</Code>
+        </Field>
+        <Field label={translate('resources.refires.fields.requestedBy')}>{requestedBy}</Field>
+        <Field label={translate('repair.reason')}>{reason}</Field>
+      </Fields>
+    </ConfirmDialog>
+  );
+}
 
 const tones: Record<Refire['state'], Tone> = {
   Beantragt: 'wait',

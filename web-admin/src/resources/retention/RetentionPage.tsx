@@ -1,12 +1,118 @@
-import { Skeleton } from '@mui/material';
+import { Alert, Box, Button, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { readRetention } from '#contract/betrieb/retention-calls.js';
-import { useAnswer } from '../../providers/data/answers.js';
-import { LeaveGuard } from '../../shared/ui/LeaveGuard.js';
+import { useNotify, useTranslate } from 'react-admin';
+import { changeRetention, readRetention } from '#contract/betrieb/retention-calls.js';
+import type { RetentionRow } from '#contract/betrieb/retention-schemas.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { count, dayAndTime } from '../../shared/format.js';
+import { Page, Section } from '../../shared/ui/Page.js';
+import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/messages.js';
-import { Page } from '../../shared/ui/Page.js';
-import { RetentionRule } from './RetentionRule.js';
+
+/** As the server takes it. */
+const most = 3650;
+const figures = ['Faellig', 'InDreissigTagen', 'Erledigt'] as const;
+
+/** One kind of record: what its period means, what is due by it, and the way to change it. A shorter one erases, so it is asked for again. */
+function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty: boolean) => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [text, setText] = useState(String(rule.Tage));
+  const [asked, setAsked] = useState(false);
+  const name = translate(`retention.kind.${rule.Art}.name`);
+  const save = useCommand(changeRetention, () => {
+    onDirty(false);
+    setAsked(false);
+    notify('retention.saved', { type: 'success', messageArgs: { name } });
+  });
+  const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+  const valid = days !== null && days <= most;
+  const dirty = text.trim() !== String(rule.Tage);
+  const write = (value: string) => {
+    setText(value);
+    onDirty(value.trim() !== String(rule.Tage));
+  };
+  const send = () => save.mutate({ body: { Art: rule.Art, Tage: days } });
+
+  return (
+    <Section title={name} hint={translate(`retention.kind.${rule.Art}.text`)}>
+      <Box
+        component="form"
+        onSubmit={event => (event.preventDefault(), valid && dirty && (days < rule.Tage ? setAsked(true) : send()))}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+      >
+        <TextField
+          label={translate('retention.period')}
+          value={text}
+          onChange={event => write(event.target.value)}
+          error={!valid}
+          helperText={
+            valid
+              ? translate('retention.standard', { smart_count: rule.Standard })
+              : translate('retention.invalid', { most: count(most) })
+          }
+          sx={{ width: { xs: '100%', sm: 260 } }}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', maxLength: 4 },
+            input: { endAdornment: <InputAdornment position="end">{translate('retention.days')}</InputAdornment> },
+          }}
+        />
+        <Box sx={{ display: 'flex', gap: 1, pt: { sm: 1 } }}>
+          <Button type="submit" variant="contained" disabled={!dirty || !valid} loading={save.isPending && !asked}>
+            {translate('retention.save')}
+          </Button>
+          {dirty && (
+            <Button variant="outlined" onClick={() => write(String(rule.Tage))}>
+              {translate('retention.undo')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {save.error && !asked && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {save.error.message}
+        </Alert>
+      )}
+      <Box component="dl" sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        {figures.map(figure => (
+          <Box key={figure} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {translate(`retention.figure.${figure}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              sx={{ m: 0, fontSize: '1.25rem', fontWeight: 750, letterSpacing: '-0.02em', lineHeight: 1.2 }}
+            >
+              {count(rule[figure])}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {rule.GeaendertAm && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+          {translate('retention.changed', { name: rule.GeaendertVon ?? '', date: dayAndTime(rule.GeaendertAm) })}
+        </Typography>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={translate('retention.shorter.title', { name })}
+          confirm={translate('retention.shorter.action')}
+          pending={save.isPending}
+          error={save.error}
+          onClose={() => setAsked(false)}
+          onConfirm={send}
+        >
+          <Typography>
+            {translate('retention.shorter.text', { before: count(rule.Tage), after: count(days ?? 0) })}
+          </Typography>
+          <Alert severity="warning">{translate(`retention.kind.${rule.Art}.shorter`)}</Alert>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
 
 /** How long what is kept of people; a change applies to what is there. */
 export function RetentionPage() {

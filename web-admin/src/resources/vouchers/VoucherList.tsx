@@ -1,13 +1,126 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+} from '@mui/material';
+import { useId, useState } from 'react';
 import { DataTable, useTranslate } from 'react-admin';
-import { day } from '../../shared/format/dates.js';
-import { count, money } from '../../shared/format/numbers.js';
+import { importVouchers } from '#contract/betrieb/calls.js';
+import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count, day, money } from '../../shared/format.js';
+import { FileDrop } from '../../shared/ui/FileDrop.js';
+import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
-import { VoucherImport } from './VoucherImport.js';
-import { stockState, type Stock, type StockState } from './vouchers.data.js';
+import { VoucherPreview } from './VoucherPreview.js';
+import { stockState, type Stock, type StockState } from './index.js';
+import { readVoucherFile, type VoucherFile, type VoucherFileProblem } from './voucher-file.js';
+
+/** Choose a file, see what is in it and what the server says to each line, then import. */
+function VoucherImport({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  const [file, setFile] = useState<VoucherFile | null>(null);
+  const [problem, setProblem] = useState<VoucherFileProblem | null>(null);
+  const [checked, setChecked] = useState<VoucherImportResult | null>(null);
+  const [imported, setImported] = useState<VoucherImportResult | null>(null);
+  const [newTypes, setNewTypes] = useState(false);
+  const check = useCommand(importVouchers, setChecked);
+  const carryOut = useCommand(importVouchers, setImported);
+  const error = check.error ?? carryOut.error;
+
+  const choose = async (chosen: File) => {
+    const read = readVoucherFile(chosen.name, await chosen.text());
+    setChecked(null);
+    if (typeof read === 'string') return setProblem(read);
+    setProblem(null);
+    setFile(read);
+    check.mutate({ query: { vorschau: 'true', ...typesOf(newTypes) }, body: read.text });
+  };
+
+  const allowNewTypes = (allowed: boolean) => {
+    setNewTypes(allowed);
+    if (file) check.mutate({ query: { vorschau: 'true', ...typesOf(allowed) }, body: file.text });
+  };
+
+  return (
+    <Dialog open onClose={carryOut.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{translate(imported ? 'vouchers.import.done' : 'vouchers.import.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {!file && (
+          <FileDrop
+            title={translate('vouchers.import.drop')}
+            hint={translate('vouchers.import.drop_hint')}
+            accept=".csv,text/csv,text/plain"
+            onFile={chosen => void choose(chosen)}
+          />
+        )}
+        {problem && <Alert severity="error">{translate(`vouchers.import.problem_${problem}`)}</Alert>}
+        {file && !imported && (
+          <FormControlLabel
+            label={translate('vouchers.import.new_types')}
+            control={
+              <Checkbox
+                checked={newTypes}
+                onChange={event => allowNewTypes(event.target.checked)}
+                disabled={check.isPending || carryOut.isPending}
+              />
+            }
+          />
+        )}
+        {check.isPending && (
+          <Box role="status">
+            {translate('vouchers.import.checking')}
+            <LinearProgress sx={{ mt: 1 }} />
+          </Box>
+        )}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {file && <VoucherPreview file={file} result={imported ?? checked} imported={imported !== null} />}
+      </DialogContent>
+      <DialogActions>
+        {imported ? (
+          <Button variant="contained" onClick={onClose}>
+            {translate('app.close')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose} disabled={carryOut.isPending}>
+              {translate('app.cancel')}
+            </Button>
+            {file && (
+              <Button
+                variant="outlined"
+                onClick={() => (setFile(null), setChecked(null), check.reset(), carryOut.reset())}
+                disabled={carryOut.isPending}
+              >
+                {translate('vouchers.import.other')}
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              disabled={!file || !checked || checked.Angelegt === 0}
+              loading={carryOut.isPending}
+              onClick={() => file && carryOut.mutate({ query: typesOf(newTypes), body: file.text })}
+            >
+              {translate('vouchers.import.confirm', { smart_count: checked?.Angelegt ?? 0 })}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Kinds that are not there yet are made only where somebody asks for it. */
+const typesOf = (allowed: boolean) => (allowed ? { neuearten: 'true' as const } : {});
 
 const tones: Record<StockState, Tone> = { missing: 'stop', low: 'wait', enough: 'ok' };
 

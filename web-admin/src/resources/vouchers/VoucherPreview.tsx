@@ -2,9 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
-import { count, money } from '../../shared/format/numbers.js';
+import { count, money } from '../../shared/format.js';
 import { csvOf } from '../../shared/ui/csv.js';
-import { saveFile } from '../../shared/ui/save-file.js';
+import { saveFile } from '../../shared/ui/list/CsvButton.js';
 import { errorRows, maskedCode, voucherColumns, type VoucherFile } from './voucher-file.js';
 
 interface VoucherPreviewProps {

@@ -1,5 +1,5 @@
 import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './voucher-file.js';
-import { stockState } from './vouchers.data.js';
+import { stockState } from './index.js';
 
 const text =
   'Gutscheinart;Code;Wertcent;Gueltigbis\r\nBuch;AAAA-1111;5000;2027-12-31\r\nBuch;AAAA-2222;5000;2027-12-31\r\nKino;"B;B-3333";2500;2027-12-31\r\n';

@@ -1,6 +1,14 @@
-import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { useTabTitle } from './tab-title.js';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { useEffect, useId, type ReactNode } from 'react';
+import { currentSession } from '../session.js';
+
+/** The browser tab says page and programme: `Aufträge · Fernklang Konsole`. */
+export function useTabTitle(page: string): void {
+  useEffect(() => {
+    const programme = currentSession()?.tenantName ?? 'Weitersagen';
+    document.title = `${page} · ${programme}`;
+  }, [page]);
+}
 
 interface PageProps {
   readonly title: string;
@@ -31,6 +39,113 @@ export function Page({ title, intro, actions, children }: PageProps) {
         </Box>
         {actions && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>{actions}</Box>}
       </Box>
+      {children}
+    </Box>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Tables touch the edges, text does not. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, hint, actions, flush = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          px: 2.5,
+          pt: 2.25,
+          pb: 1.25,
+        }}
+      >
+        <Box>
+          <Typography id={id} component="h2" variant="h2">
+            {title}
+          </Typography>
+          {hint && (
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+              {hint}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      {flush ? (
+        <Box tabIndex={0} role="group" aria-labelledby={id} sx={{ overflowX: 'auto' }}>
+          {children}
+        </Box>
+      ) : (
+        <Box sx={{ px: 2.5, pb: 2.5 }}>{children}</Box>
+      )}
+    </Card>
+  );
+}
+
+interface KeyFigureProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly hint?: ReactNode;
+  readonly tone?: 'plain' | 'loud' | 'ok' | 'stop';
+  readonly pending?: boolean;
+  readonly action?: ReactNode;
+}
+
+/** One number that matters, what it means, and where to act on it. */
+export function KeyFigure({ label, value, hint, tone = 'plain', pending = false, action }: KeyFigureProps) {
+  return (
+    <Card
+      sx={({ tokens }) => ({
+        p: 2.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        minHeight: { sm: 148 },
+        ...(tone === 'loud'
+          ? {
+              background: `linear-gradient(150deg, ${tokens.brand} 10%, ${tokens.brandStrong})`,
+              color: tokens.onBrand,
+              border: 0,
+            }
+          : {}),
+        ...(tone === 'stop' ? { backgroundColor: tokens.stopSoft, borderColor: tokens.stop, color: tokens.stop } : {}),
+        ...(tone === 'ok' ? { backgroundColor: tokens.okSoft, borderColor: 'transparent', color: tokens.ok } : {}),
+      })}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Typography
+        component="p"
+        sx={{ fontSize: '2.1rem', fontWeight: 750, letterSpacing: '-0.035em', lineHeight: 1.1 }}
+      >
+        {pending ? (
+          <Skeleton width="3.5ch" sx={{ bgcolor: 'color-mix(in srgb, currentColor 14%, transparent)' }} />
+        ) : (
+          value
+        )}
+      </Typography>
+      {hint && <Typography variant="body2">{hint}</Typography>}
+      {action && <Box sx={{ mt: 'auto', pt: 1 }}>{action}</Box>}
+    </Card>
+  );
+}
+
+export function KeyFigures({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(220px, 1fr))' } }}
+    >
       {children}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 
 /** ok: done well · wait: someone acts next · stop: ended or needs help · brand: under way · plain: for the record */
 export type Tone = 'ok' | 'wait' | 'stop' | 'brand' | 'plain';
@@ -54,3 +55,38 @@ const shapes: Record<Tone, Record<string, unknown>> = {
   brand: { borderRadius: '50% 50% 50% 10%' },
   plain: { height: '0.16em', borderRadius: '1px' },
 };
+
+const tones: Readonly<Record<string, Tone>> = {
+  Offen: 'wait',
+  Ok: 'brand',
+  Gezahlt: 'ok',
+  Abgelaufen: 'plain',
+  Storniert: 'stop',
+  Angenommen: 'ok',
+  Bestaetigt: 'ok',
+  Unbestaetigt: 'wait',
+  Aktiv: 'ok',
+  Gesperrt: 'stop',
+  Geloescht: 'plain',
+  PraemieAusgezahlt: 'ok',
+  PraemieAbgelaufen: 'plain',
+  VertragNichtZustandeGekommen: 'stop',
+  BankdatenEingeben: 'wait',
+  PraemieAbholen: 'brand',
+  AnspruchInBearbeitung: 'brand',
+  PraemieBereit: 'brand',
+  Reagiert: 'brand',
+  KontaktNichtReagiert: 'wait',
+};
+
+/** A status of the wire in the person's language. */
+export function StatusCode({ code }: { code: string }) {
+  const translate = useTranslate();
+  return <StatusChip tone={tones[code] ?? 'plain'}>{translate(`code.${code}`, { _: code })}</StatusChip>;
+}
+
+/** A stage of the status bar. */
+export function StageCode({ code }: { code: string }) {
+  const translate = useTranslate();
+  return <StatusChip tone={tones[code] ?? 'plain'}>{translate(`stage.${code}`, { _: code })}</StatusChip>;
+}

@@ -1,8 +1,30 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { WireError } from '../wire/wire-error.js';
-import { Mark } from './Mark.js';
+import { WireError } from '../wire.js';
+
+interface MarkProps {
+  readonly brand?: string | undefined;
+  readonly accent?: string | undefined;
+  readonly size?: number;
+  readonly inverted?: boolean;
+}
+
+/** The programme's sign: a speech bubble turned in brand and accent. */
+export function Mark({ brand, accent, size = 26, inverted = false }: MarkProps) {
+  return (
+    <Box
+      aria-hidden
+      sx={({ palette }) => ({
+        width: size,
+        height: size,
+        flex: 'none',
+        borderRadius: '50% 50% 50% 12%',
+        background: `conic-gradient(from 210deg, ${inverted ? '#fff' : (brand ?? palette.primary.main)}, ${accent ?? palette.secondary.main})`,
+      })}
+    />
+  );
+}
 
 interface EmptyProps {
   readonly title: string;

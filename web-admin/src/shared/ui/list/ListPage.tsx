@@ -1,9 +1,129 @@
-import { Card } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
-import { ListBase, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
+import { Box, Button, Card, LinearProgress, Skeleton, useMediaQuery, type Theme } from '@mui/material';
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  ColumnsButton,
+  DataTable,
+  ListBase,
+  Pagination,
+  useListContext,
+  useTranslate,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
 import { Page } from '../Page.js';
-import { ListBody, type ListBodyProps } from './ListBody.js';
-import { listKey } from './list-key.js';
+import { Empty, Failure } from '../messages.js';
+import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.js';
+
+interface ListBodyProps<R extends RaRecord> {
+  /** `<DataTable.Col>`s. */
+  readonly columns: ReactNode;
+  /** The same row as a card, for narrow screens. */
+  readonly card: (record: R) => CardContent;
+  readonly empty: ReactNode;
+  /** Path of a row's detail; none: rows do not open. */
+  readonly pathOf?: (record: R) => string;
+  /** What can be done with selected rows. */
+  readonly bulk?: ReactNode;
+  readonly selectable?: (record: R) => boolean;
+  readonly expand?: React.ReactElement;
+}
+
+function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, selectable, expand }: ListBodyProps<R>) {
+  const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
+  const translate = useTranslate();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+
+  if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingRows />;
+  if (total === 0 || data?.length === 0) {
+    const filtered = Object.values(filterValues ?? {}).some(value => value !== undefined && value !== '');
+    if (!filtered) return empty;
+    return (
+      <Empty
+        title={translate('list.nothing_found')}
+        hint={translate('list.nothing_found_hint')}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({}, [])}>
+            {translate('list.clear_filters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {isFetching && (
+        <LinearProgress
+          sx={{
+            position: 'absolute',
+            insetInline: 0,
+            top: 0,
+            height: 2,
+            borderRadius: 0,
+            zIndex: 3,
+            bgcolor: 'transparent',
+          }}
+          aria-label={translate('ra.page.loading')}
+        />
+      )}
+      {bulk && <SelectionBar>{bulk}</SelectionBar>}
+      {narrow ? (
+        <CardRows<R>
+          card={card}
+          {...(pathOf ? { pathOf } : {})}
+          {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
+        />
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <DataTable
+            rowClick={pathOf ? (_id, _resource, record) => pathOf(record as R) : expand ? 'expand' : false}
+            sx={tableSx}
+            bulkActionButtons={false}
+            {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
+            {...(expand ? { expand } : {})}
+          >
+            {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
+            {eachColumn(columns)}
+          </DataTable>
+        </Box>
+      )}
+      <Pagination rowsPerPageOptions={narrow ? [] : [25, 50, 100]} />
+    </Box>
+  );
+}
+
+/** One line a row; what is too long ends in dots and stands in full in the detail. The action stays in sight while the table scrolls sideways. */
+const tableSx = {
+  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td a': {
+    color: 'primary.dark',
+    fontWeight: 650,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& tbody .MuiTableRow-root': { bgcolor: 'background.paper' },
+  '& .column-action': { position: 'sticky', right: 0, backgroundColor: 'inherit', maxWidth: 'none' },
+} as const;
+
+/** React-admin counts the table's children, so a fragment would pass for one column. */
+function eachColumn(columns: ReactNode): ReactNode {
+  return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment
+    ? columns.props.children
+    : columns;
+}
+
+function LoadingRows() {
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1 }} aria-busy>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={34} sx={{ opacity: 1 - row * 0.11 }} />
+      ))}
+    </Box>
+  );
+}
+
+/** Where a list keeps its filters, order and selection. */
+export const listKey = (resource: string): string => `${resource}.listParams`;
 
 interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
   readonly resource: string;
@@ -54,5 +174,14 @@ export function ListPage<R extends RaRecord>({
       </Page>
       {children}
     </ListBase>
+  );
+}
+
+/** Which columns the table shows, kept for the next visit. On a phone there is no table. */
+export function ChooseColumns() {
+  return (
+    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <ColumnsButton />
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { duration } from '../../format/numbers.js';
+import { duration } from '../../format.js';
 import { ceilingOf, nearest, type Sample } from './samples.js';
 
 interface LinePlotProps {

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  useDataProvider,
+  type DataProvider,
+  type GetListParams,
+  type GetManyParams,
+  type GetOneParams,
+} from 'react-admin';
+import { randomText } from '#contract/agentur/proof-key.js';
+import type { AnswerOf, AnyCall } from '#contract/call.js';
+import { language } from '../shared/format.js';
+import { send, sendForFile, WireError, type Sent } from '../shared/wire.js';
+import { messages } from './messages.js';
+import { listQueryFrom, type Source } from './source.js';
+
+/** Beside react-admin's own methods: any call of the contract, so that an ended session is noticed there too. */
+interface ConsoleDataProvider extends DataProvider {
+  call<C extends AnyCall>(call: C, sent?: Sent): Promise<AnswerOf<C>>;
+  file(call: AnyCall, sent?: Sent): Promise<Blob>;
+}
+
+type Signalled = { signal?: AbortSignal };
+
+/** React-admin's data provider over the contract. Lists and single records come from a `Source` each; changes are calls with names of their own. */
+export function dataProviderOver(sources: Readonly<Record<string, Source>>): ConsoleDataProvider {
+  const sourceOf = (resource: string): Source => {
+    const source = sources[resource];
+    if (!source) throw new Error(`No source for ${resource}`);
+    return source;
+  };
+  const one = async (resource: string, id: string, signal?: AbortSignal) => {
+    const record = await sourceOf(resource).one(id, signal);
+    if (!record)
+      throw new WireError(messages[language.get()].ra.notification.item_doesnt_exist, 404, 'PSOF0001', { errors: {} });
+    return record;
+  };
+  // Everything that changes money or orders is a command with its own name and its own confirmation.
+  const unsupported = () => Promise.reject(new Error('Not a generic record: use the resource’s own command'));
+
+  return {
+    supportAbortSignal: true,
+    getList: async (resource: string, params: GetListParams) => sourceOf(resource).list(listQueryFrom(params)) as never,
+    getOne: async (resource: string, { id, signal }: GetOneParams & Signalled) => ({
+      data: (await one(resource, String(id), signal)) as never,
+    }),
+    getMany: async (resource: string, { ids, signal }: GetManyParams & Signalled) => {
+      const found = await Promise.all(ids.map(id => sourceOf(resource).one(String(id), signal)));
+      return { data: found.filter(record => record !== null) as never };
+    },
+    getManyReference: unsupported,
+    create: unsupported,
+    update: unsupported,
+    updateMany: unsupported,
+    delete: unsupported,
+    deleteMany: unsupported,
+    call: send,
+    file: sendForFile,
+  };
+}
+
+/** Calls of the contract from a component; a 401 leads to the sign-in page like everywhere else. */
+export function useWire(): ConsoleDataProvider {
+  return useDataProvider<ConsoleDataProvider>();
+}
+
+interface AnswerOptions<C extends AnyCall> {
+  /** Milliseconds between reloads, or how to tell from the last answer; false: none. */
+  readonly refresh?: number | ((answer: AnswerOf<C> | undefined) => number | false);
+  readonly enabled?: boolean;
+}
+
+/** The answer of a reading call, cancelled when the page is left. */
+export function useAnswer<C extends AnyCall>(
+  call: C,
+  sent: Omit<Sent, 'signal'> = {},
+  { refresh, enabled = true }: AnswerOptions<C> = {},
+) {
+  const wire = useWire();
+  return useQuery<AnswerOf<C>, Error>({
+    queryKey: ['answer', call.name, sent],
+    queryFn: ({ signal }) => wire.call(call, { ...sent, signal }),
+    enabled,
+    retry: 1,
+    ...(refresh === undefined
+      ? {}
+      : {
+          refetchInterval:
+            typeof refresh === 'number'
+              ? refresh
+              : ({ state }: { state: { data: AnswerOf<C> | undefined } }) => refresh(state.data),
+        }),
+  });
+}
+
+/** Reports follow a change within a moment, so they are asked at once and twice more. */
+const reportsFollowWithinMs = [0, 1_000, 3_000] as const;
+
+function showAfter(queries: QueryClient): void {
+  for (const ms of reportsFollowWithinMs) setTimeout(() => void queries.invalidateQueries(), ms);
+}
+
+/** A changing call. Sent again after a lost connection it carries the same key, so the server does the work once; afterwards every list is read anew. */
+export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerOf<C>) => void) {
+  const wire = useWire();
+  const queries = useQueryClient();
+  const key = useRef<string | null>(null);
+  return useMutation<AnswerOf<C>, Error, Sent>({
+    mutationFn: sent => {
+      key.current ??= randomText(18);
+      return wire.call(call, { ...sent, ...(call.idempotent ? { idempotencyKey: key.current } : {}) });
+    },
+    onSuccess: answer => {
+      key.current = null;
+      onDone?.(answer);
+    },
+    onError: error => {
+      if (error instanceof WireError && error.status > 0) key.current = null;
+    },
+    onSettled: () => showAfter(queries),
+  });
+}

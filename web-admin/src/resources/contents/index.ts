@@ -1,0 +1,39 @@
+import { listEditorContents } from '#contract/content/edit-calls.js';
+import type { EditorItem, EditorRow, EditorSchema } from '#contract/content/schemas.js';
+import type { RecordOf } from '../../providers/source.js';
+import { pagedSource } from '../../providers/source.js';
+
+const columns = {
+  schema: 'Schema',
+  itemId: 'Id',
+  title: 'Titel',
+  status: 'Status',
+  inProgress: 'InArbeit',
+  version: 'Version',
+  changedAt: 'GeaendertAm',
+} as const;
+
+export type ContentRecord = RecordOf<EditorRow, typeof columns>;
+export type ContentData = EditorItem['Daten'];
+export type ContentField = EditorSchema['Felder'][number];
+
+export const contentSource = pagedSource<EditorRow, typeof columns>({
+  call: listEditorContents,
+  columns,
+  id: ({ Schluessel }) => Schluessel,
+  query: { schema: 'schema', status: 'status', search: 'suche' },
+});
+
+/** `pages:impressum` → kind and id; without an id it is new. */
+export function placeOf(key: string): { schema: EditorSchema['Name']; id: string } {
+  const [schema = '', id = ''] = key.split(':');
+  return { schema: schema as EditorSchema['Name'], id };
+}
+export const pathTo = (key: string): string => `/contents/${encodeURIComponent(key)}/show`;
+
+/** Where a field's value stands: under its language, or under `iv` for all. */
+export const partitionOf = (field: ContentField, language: string): string => (field.JeSprache ? language : 'iv');
+
+/** A field's name as people read it. */
+export const labelOf = ({ Bezeichnung }: ContentField, locale: string): string =>
+  locale === 'en' ? Bezeichnung.en : Bezeichnung.de;

@@ -1,0 +1,230 @@
+import { Alert, Box, Button, Chip, InputAdornment, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/call.js';
+import {
+  agreeToGoodwill,
+  declineGoodwill,
+  grantGoodwill,
+  listWaitingGoodwill,
+  readGoodwill,
+} from '#contract/praemie/goodwill-calls.js';
+import { mostGoodwillCents, type Goodwill } from '#contract/praemie/goodwill-schemas.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { centsFrom, dayAndTime, money } from '../../shared/format.js';
+import { currentSession } from '../../shared/session.js';
+import { Section } from '../../shared/ui/Page.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import type { Recommender } from './index.js';
+
+/** A reward outside any order, when something went wrong for a person. */
+export function GoodwillButton({ recommender: { number, name } }: { recommender: Recommender }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const cents = centsFrom(typed);
+  const valid = cents !== null && cents >= 100 && cents <= mostGoodwillCents;
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
+  const { data } = useAnswer(readGoodwill, { params: { empfehlernummer: number } }, { enabled: open });
+  const left = data && leftOf(data);
+  const needsSecond = left !== undefined && cents !== null && cents > left.now;
+  const grant = useCommand(grantGoodwill, ({ WartetAuf }) => {
+    notify(WartetAuf ? 'goodwill.waits' : 'goodwill.done', {
+      type: WartetAuf ? 'info' : 'success',
+      messageArgs: { name, amount: money(cents ?? 0) },
+    });
+    close();
+  });
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {translate('goodwill.open')}
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={translate('goodwill.title', { name })}
+          confirm={
+            valid && needsSecond
+              ? translate('goodwill.action_ask')
+              : valid
+                ? translate('goodwill.action_amount', { amount: money(cents) })
+                : translate('goodwill.action')
+          }
+          disabled={!valid}
+          pending={grant.isPending}
+          error={grant.error}
+          onClose={close}
+          onConfirm={reason =>
+            valid &&
+            grant.mutate({ params: { empfehlernummer: number }, body: { BetragCent: cents, Begruendung: reason } })
+          }
+        >
+          <Typography>{translate('goodwill.text')}</Typography>
+          {left && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('goodwill.left', {
+                grant: money(left.grant),
+                person: money(left.person),
+                staff: money(left.staff),
+              })}
+            </Typography>
+          )}
+          <TextField
+            label={translate('goodwill.amount')}
+            helperText={translate('goodwill.amount_hint', { most: money(mostGoodwillCents) })}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            error={typed !== '' && !valid}
+            required
+            fullWidth
+            autoFocus
+            slotProps={{
+              htmlInput: { inputMode: 'decimal', maxLength: 8 },
+              input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+            }}
+          />
+          {needsSecond && <Alert severity="info">{translate('goodwill.second')}</Alert>}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** What may still be granted without a second person: at once, to this person this year, by oneself this month. */
+function leftOf({ Grenzen, Verbraucht }: AnswerOf<typeof readGoodwill>) {
+  const person = Math.max(0, Grenzen.JePersonUndJahrCent - Verbraucht.PersonImJahrCent);
+  const staff = Math.max(0, Grenzen.JeMitarbeiterUndMonatCent - Verbraucht.MitarbeiterImMonatCent);
+  return { grant: Grenzen.JeGewaehrungCent, person, staff, now: Math.min(Grenzen.JeGewaehrungCent, person, staff) };
+}
+
+/** What this person was granted out of goodwill, by whom and why. Nothing where there was none. */
+export function GoodwillHistory({ number }: { number: string }) {
+  const translate = useTranslate();
+  const { data } = useAnswer(readGoodwill, { params: { empfehlernummer: number } });
+  if (!data || data.Verlauf.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="goodwill-history" sx={{ mt: 2.5, display: 'grid', gap: 1 }}>
+      <Typography id="goodwill-history" component="h3" variant="h3">
+        {translate('goodwill.history')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.Verlauf.map(({ Nummer, BetragCent, Begruendung, Status, Von, Am, EntschiedenVon, Ablehnungsgrund }) => (
+          <Box component="li" key={Nummer}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <b>{money(BetragCent)}</b> <Chip size="small" label={translate(`goodwill.state.${Status}`)} />
+            </Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{Begruendung}</Box>
+            <Typography variant="body2" color="text.secondary">
+              {translate('goodwill.by', { name: Von, time: dayAndTime(Am) })}
+              {EntschiedenVon &&
+                Status !== 'Wartet' &&
+                ` · ${translate(`goodwill.decided.${Status}`, { name: EntschiedenVon })}`}
+              {Ablehnungsgrund && `: ${Ablehnungsgrund}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Grants above a limit: an owner who did not ask for them agrees or declines. Nothing when there are none. */
+export function WaitingGoodwill() {
+  const translate = useTranslate();
+  const { data } = useAnswer(listWaitingGoodwill, {});
+  if (!data || data.length === 0) return null;
+  return (
+    <Section
+      title={translate('goodwill.waiting', { smart_count: data.length })}
+      hint={translate('goodwill.waiting_hint')}
+    >
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.map(one => (
+          <Waiting key={one.Nummer} one={one} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Waiting({ one: { Nummer, Empfehler, BetragCent, Begruendung, Von, Am, Eigene } }: { one: Goodwill }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'agree' | 'decline' | null>(null);
+  const close = () => setAsked(null);
+  const done = (which: 'agree' | 'decline') => () => {
+    notify(`goodwill.${which}.done`, { type: 'success', messageArgs: { name: Empfehler, amount: money(BetragCent) } });
+    close();
+  };
+  const agree = useCommand(agreeToGoodwill, done('agree'));
+  const decline = useCommand(declineGoodwill, done('decline'));
+  const isOwner = currentSession()?.roles.includes('AgenturInhaber') ?? false;
+  const what = (
+    <Typography sx={{ fontWeight: 650 }}>
+      {money(BetragCent)} · {Empfehler}
+    </Typography>
+  );
+  return (
+    <Alert
+      component="li"
+      role="listitem"
+      severity="warning"
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
+      >
+        <Box sx={{ flex: '1 1 280px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+          {what}
+          <Box sx={{ overflowWrap: 'anywhere' }}>{Begruendung}</Box>
+          <Typography variant="body2">{translate('goodwill.by', { name: Von, time: dayAndTime(Am) })}</Typography>
+        </Box>
+        {isOwner && !Eigene ? (
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button size="small" variant="outlined" onClick={() => setAsked('decline')}>
+              {translate('goodwill.decline.action')}
+            </Button>
+            <Button size="small" variant="contained" onClick={() => setAsked('agree')}>
+              {translate('goodwill.agree.action')}
+            </Button>
+          </Box>
+        ) : (
+          <Typography variant="body2">{translate(Eigene ? 'goodwill.own' : 'goodwill.owner_decides')}</Typography>
+        )}
+      </Box>
+      {asked === 'agree' && (
+        <ConfirmDialog
+          open
+          title={translate('goodwill.agree.title')}
+          confirm={translate('goodwill.agree.action')}
+          pending={agree.isPending}
+          error={agree.error}
+          onClose={close}
+          onConfirm={() => agree.mutate({ params: { nr: Nummer } })}
+        >
+          {what}
+          <Typography>{translate('goodwill.agree.text')}</Typography>
+        </ConfirmDialog>
+      )}
+      {asked === 'decline' && (
+        <ReasonDialog
+          danger
+          title={translate('goodwill.decline.title')}
+          confirm={translate('goodwill.decline.action')}
+          pending={decline.isPending}
+          error={decline.error}
+          onClose={close}
+          onConfirm={Grund => decline.mutate({ params: { nr: Nummer }, body: { Grund } })}
+        >
+          {what}
+          <Typography>{translate('goodwill.decline.text')}</Typography>
+        </ReasonDialog>
+      )}
+    </Alert>
+  );
+}

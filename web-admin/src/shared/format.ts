@@ -1,0 +1,84 @@
+export type Language = 'de' | 'en';
+
+let current: Language = 'de';
+
+/** The language of the screen; calls send it along so that refusals come back in it. */
+export const language = {
+  get: (): Language => current,
+  set: (next: Language): void => {
+    current = next;
+    if (typeof document !== 'undefined') document.documentElement.lang = next;
+  },
+};
+
+/** A wire date (`YYYY-MM-DDThh:mm:ss`, UTC without offset) as an instant. */
+export function instantOf(wire: string): Date {
+  return new Date(/[zZ]|[+-]\d\d:\d\d$/.test(wire) ? wire : `${wire}Z`);
+}
+
+/** An instant as a wire date. */
+export function wireDate(instant: Date): string {
+  return instant.toISOString().slice(0, 19);
+}
+
+/** First and last second of a local day (`YYYY-MM-DD`), as wire dates, for range filters. */
+export function dayRange(from: string | undefined, until: string | undefined): { von?: string; bis?: string } {
+  return {
+    ...(from ? { von: wireDate(new Date(`${from}T00:00:00`)) } : {}),
+    ...(until ? { bis: wireDate(new Date(`${until}T23:59:59`)) } : {}),
+  };
+}
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+
+/** `05.03.2026`, in the reader's time zone. */
+export function day(wire: string | Date, lang: Language = language.get()): string {
+  return new Intl.DateTimeFormat(locales[lang], { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    asDate(wire),
+  );
+}
+
+/** `05.03.2026 14:07`, in the reader's time zone. */
+export function dayAndTime(wire: string | Date, lang: Language = language.get()): string {
+  const time = new Intl.DateTimeFormat(locales[lang], { hour: '2-digit', minute: '2-digit' }).format(asDate(wire));
+  return `${day(wire, lang)} ${time}`;
+}
+
+/** Monday 00:00 local of the week `instant` lies in. */
+export function weekStart(instant: Date): Date {
+  const start = new Date(instant.getFullYear(), instant.getMonth(), instant.getDate());
+  start.setDate(start.getDate() - ((start.getDay() + 6) % 7));
+  return start;
+}
+
+function asDate(wire: string | Date): Date {
+  return wire instanceof Date ? wire : instantOf(wire);
+}
+
+/** Cents as `1.234,56 €`. */
+export function money(cents: number, lang: Language = language.get()): string {
+  return new Intl.NumberFormat(locales[lang], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}
+
+/** What a person typed as euros (`25`, `12,50`, `12.5`) in cents; null when it is no such amount. */
+export function centsFrom(typed: string): number | null {
+  const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+export function count(value: number, lang: Language = language.get()): string {
+  return new Intl.NumberFormat(locales[lang]).format(value);
+}
+
+/** Of a hundred, whole and never more than there is: `38 %`, `38%`. */
+export function percent(share: number, lang: Language = language.get()): string {
+  return new Intl.NumberFormat(locales[lang], { style: 'percent' }).format(Math.floor(share) / 100);
+}
+
+/** Seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

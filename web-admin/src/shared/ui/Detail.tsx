@@ -1,0 +1,189 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { Box, Drawer, IconButton, Tooltip, Typography } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+
+/** The record whose detail lies open over the list (`/orders/A-1/show`), or null. */
+export function useOpenRecordId(resource: string): string | null {
+  const { pathname } = useLocation();
+  return matchPath(`/${resource}/:id/show`, pathname)?.params.id ?? null;
+}
+
+interface DetailDrawerProps {
+  readonly resource: string;
+  readonly title: ReactNode;
+  readonly chip?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Detail beside the list: the list stays where it was, Escape leads back. */
+export function DetailDrawer({ resource, title, chip, footer, children }: DetailDrawerProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const close = () => navigate(`/${resource}`);
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={close}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: { xs: '100%', sm: 460 }, display: 'flex' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: 2.5, pb: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <Typography
+            id={id}
+            component="h2"
+            sx={{
+              fontSize: '1.35rem',
+              fontWeight: 750,
+              letterSpacing: '-0.02em',
+              lineHeight: 1.2,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {title}
+          </Typography>
+          {chip}
+        </Box>
+        <IconButton aria-label={translate('app.close')} onClick={close} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          overflowY: 'auto',
+          px: 2.5,
+          pb: 3,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 3,
+          alignContent: 'start',
+        }}
+      >
+        {children}
+      </Box>
+      {footer && (
+        <Box sx={{ p: 2.5, borderTop: '1px solid', borderColor: 'divider', display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {footer}
+        </Box>
+      )}
+    </Drawer>
+  );
+}
+
+/** Label and value pairs, read top to bottom; on a phone the label stands above its value. */
+export function Fields({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(120px, auto) minmax(0, 1fr)' },
+        columnGap: 2.5,
+        rowGap: { xs: 0, sm: 1.25 },
+        alignItems: 'baseline',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+export function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** Numbers, hashes and ids: one width, never wrapped through the middle of a word. */
+export function Code({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="code"
+      sx={{
+        fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+        fontSize: '0.85em',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** A value as indented JSON, for those who want the exact fact. */
+export function Json({ value }: { value: unknown }) {
+  return (
+    <Box
+      component="pre"
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 1.5,
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        border: '1px solid',
+        borderColor: 'divider',
+        overflowX: 'auto',
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+        fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {JSON.stringify(value, null, 2)}
+    </Box>
+  );
+}
+
+/** Details a card keeps to itself until somebody asks. */
+export function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="details"
+      sx={{ '& > summary': { cursor: 'pointer', fontWeight: 600, py: 1, color: 'primary.dark' } }}
+    >
+      <summary>{title}</summary>
+      {children}
+    </Box>
+  );
+}
+
+export function CopyButton({ text }: { text: string }) {
+  const translate = useTranslate();
+  const [copied, setCopied] = useState(false);
+  const label = translate(copied ? 'app.copied' : 'app.copy');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <Tooltip title={label} onClose={() => setCopied(false)}>
+      <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+        {copied ? <CheckIcon fontSize="inherit" /> : <ContentCopyIcon fontSize="inherit" />}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useBlocker } from 'react-router-dom';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** The verb of the deed, never "OK". */
+  readonly confirm: string;
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  readonly error?: Error | null;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Says what will happen before it happens. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  pending = false,
+  disabled = false,
+  error,
+  danger = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={pending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {children}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} disabled={pending}>
+          {translate('app.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          onClick={onConfirm}
+          loading={pending}
+          disabled={disabled}
+          autoFocus
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly confirm: string;
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly danger?: boolean;
+  /** Beyond the reason, something else is missing. */
+  readonly disabled?: boolean;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A deed that has to be explained: the reason goes into the audit log. */
+export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog }: ReasonDialogProps) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      open
+      {...dialog}
+      disabled={disabled || reason.trim() === ''}
+      onConfirm={() => onConfirm(reason.trim())}
+    >
+      {children}
+      <TextField
+        label={translate('repair.reason')}
+        helperText={translate('repair.reason_hint')}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        required
+        multiline
+        minRows={2}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before what was written and not saved is left behind; where the page itself is closed, the browser asks. */
+export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={translate('app.leave.title')}
+      confirm={translate('app.leave.action')}
+      onClose={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+    >
+      <Typography>{translate('app.leave.text')}</Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,234 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Checkbox, IconButton, Link as MaterialLink, TableCell, Typography } from '@mui/material';
+import type { MouseEvent, ReactNode } from 'react';
+import {
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useExpanded,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+
+export interface CardContent {
+  readonly title: ReactNode;
+  readonly chip?: ReactNode;
+  readonly amount?: ReactNode;
+  readonly lines: readonly ReactNode[];
+  readonly action?: ReactNode;
+}
+
+interface CardRowsProps<R extends RaRecord> {
+  readonly card: (record: R) => CardContent;
+  readonly pathOf?: (record: R) => string;
+  readonly selectable?: (record: R) => boolean;
+}
+
+/** Rows for a narrow screen: what identifies the row, its state and its money first. */
+export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardRowsProps<R>) {
+  const { data = [], selectedIds = [], onToggleItem } = useListContext<R>();
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map(record => {
+        const { title, chip, amount, lines, action } = card(record);
+        return (
+          <Box
+            component="li"
+            key={record.id}
+            sx={{
+              display: 'flex',
+              gap: 1,
+              px: 2,
+              py: 1.75,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+              '&:last-child': { borderBottom: 0 },
+            }}
+          >
+            {selectable?.(record) && (
+              <Checkbox
+                sx={{ p: 1.25, m: -1.25, mr: -0.5, alignSelf: 'flex-start' }}
+                checked={selectedIds.includes(record.id)}
+                onChange={() => onToggleItem(record.id)}
+                slotProps={{ input: { 'aria-label': translate('list.select', { name: String(record.id) }) } }}
+              />
+            )}
+            <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'baseline' }}>
+                <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
+                  {pathOf ? (
+                    <Box component={Link} to={pathOf(record)} sx={{ color: 'inherit', textDecoration: 'none' }}>
+                      {title}
+                    </Box>
+                  ) : (
+                    title
+                  )}
+                </Typography>
+                {amount && <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{amount}</Typography>}
+              </Box>
+              {lines.filter(Boolean).map((line, index) => (
+                <Typography
+                  key={index}
+                  variant="body2"
+                  color="text.secondary"
+                  component="div"
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
+                  {line}
+                </Typography>
+              ))}
+              {(chip || action) && (
+                <Box
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    justifyContent: 'space-between',
+                    gap: 1,
+                    mt: 0.75,
+                    minHeight: 32,
+                  }}
+                >
+                  {chip}
+                  <Box sx={{ ml: 'auto' }}>{action}</Box>
+                </Box>
+              )}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface SelectColumnProps<R extends RaRecord> {
+  readonly selectable: (record: R) => boolean;
+}
+
+/** Checkboxes whose names screen readers hear; React-admin's own hang the name on the wrong element. */
+export function SelectColumn<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
+  const context = useDataTableRenderContext();
+  if (context === 'header')
+    return (
+      <TableCell padding="checkbox">
+        <SelectPage selectable={selectable} />
+      </TableCell>
+    );
+  if (context === 'data')
+    return (
+      <TableCell padding="checkbox" onClick={event => event.stopPropagation()}>
+        <SelectRow selectable={selectable} />
+      </TableCell>
+    );
+  return null;
+}
+
+function SelectPage<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
+  const translate = useTranslate();
+  const { data = [], selectedIds = [], onSelect } = useListContext<R>();
+  const ids = data.filter(selectable).map(({ id }) => id);
+  const chosen = ids.filter(id => selectedIds.includes(id));
+  const all = ids.length > 0 && chosen.length === ids.length;
+  const others = selectedIds.filter(id => !ids.includes(id));
+  return (
+    <Checkbox
+      className="select-all"
+      checked={all}
+      indeterminate={chosen.length > 0 && !all}
+      disabled={ids.length === 0}
+      onChange={() => onSelect(all ? others : [...others, ...ids])}
+      slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+    />
+  );
+}
+
+function SelectRow<R extends RaRecord>({ selectable }: SelectColumnProps<R>) {
+  const translate = useTranslate();
+  const record = useRecordContext<R>();
+  const { selectedIds = [] } = useListContext<R>();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      className="select-item"
+      checked={selectedIds.includes(record.id)}
+      disabled={!selectable(record)}
+      // The click, not the change: it knows whether the shift key asks for a whole range.
+      onClick={event => handleToggleItem?.(record.id, event)}
+      slotProps={{ input: { 'aria-label': translate('list.select', { name: String(record.id) }) } }}
+    />
+  );
+}
+
+/** Appears once something is selected: how many, what can be done, and the way out. */
+export function SelectionBar({ children }: { children: ReactNode }) {
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  const translate = useTranslate();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'sticky',
+        top: { xs: 60, md: 0 },
+        zIndex: 4,
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        bgcolor: 'primary.light',
+        color: 'primary.dark',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton size="small" aria-label={translate('ra.action.unselect')} onClick={() => onUnselectItems()}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      <Typography sx={{ fontWeight: 650, mr: 'auto' }}>
+        {translate('list.selected', { smart_count: selectedIds.length })}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** Two facts in one cell: what one looks for, and beneath it what belongs to it. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Typography variant="caption" color="text.secondary" component="div" noWrap>
+        {below}
+      </Typography>
+    </>
+  );
+}
+
+/** Opens and closes a row's detail by keyboard as well; React-admin's own arrow is for the mouse only. */
+export function Expander({ children }: { children: ReactNode }) {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const [expanded, toggle] = useExpanded(resource, record?.id ?? '');
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    toggle();
+  };
+  return (
+    <MaterialLink
+      component="button"
+      type="button"
+      aria-expanded={expanded}
+      onClick={onClick}
+      sx={{ font: 'inherit', fontWeight: 650, color: 'primary.dark' }}
+    >
+      {children}
+    </MaterialLink>
+  );
+}
