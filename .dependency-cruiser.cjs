@@ -73,10 +73,10 @@ module.exports = {
       to: { path: at('services/modules/'), pathNot: '(\\.module|/published-(events|questions|commands))\\.ts$' },
     },
     {
-      name: 'platform-knows-no-module',
-      comment: 'Building blocks know neither modules nor hosts.',
+      name: 'platform-and-engine-know-no-module',
+      comment: 'Platform and engine know neither modules nor hosts.',
       severity: 'error',
-      from: { path: at('services/platform/'), pathNot: spec },
+      from: { path: at('services/(platform|engine)/'), pathNot: spec },
       to: { path: at('services/(modules|api|worker|cli)/') },
     },
     {

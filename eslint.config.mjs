@@ -57,7 +57,12 @@ export default tseslint.config(
   },
   // Generic bounds of the building blocks need it.
   {
-    files: ['services/platform/**', 'services/api/journeys/**', 'packages/testing/**', '**/*.{spec,test,test-kit}.ts'],
+    files: [
+      'services/{platform,engine}/**',
+      'services/api/journeys/**',
+      'packages/testing/**',
+      '**/*.{spec,test,test-kit}.ts',
+    ],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
   { files: ['services/platform/database/**'], rules: { 'no-restricted-syntax': 'off' } },

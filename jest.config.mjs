@@ -53,6 +53,7 @@ const shared = {
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
   moduleNameMapper: {
     '^#platform/(.*)\\.js$': '<rootDir>/services/platform/$1',
+    '^#engine/(.*)\\.js$': '<rootDir>/services/engine/$1',
     '^#contract/(.*)\\.js$': '<rootDir>/packages/contract/src/$1',
     '^#reward-types/(.*)\\.js$': '<rootDir>/packages/reward-types/src/$1',
     '^#testing/(.*)\\.js$': '<rootDir>/packages/testing/src/$1',

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { environmentSchema } from '#platform/config/environment.js';
-import type { EngineDatabase } from '#platform/engine/engine-database.js';
-import { DatabaseFigures } from '#platform/observability/database-figures.js';
+import type { EngineDatabase } from '#engine/engine-database.js';
+import { DatabaseFigures } from '#engine/database-figures.js';
 import { registry } from '#platform/observability/metrics.js';
 
 type Node = Record<string, any>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineDatabase } from '#platform/engine/engine-database.js';
-import { DatabaseFigures } from '#platform/observability/database-figures.js';
+import type { EngineDatabase } from '#engine/engine-database.js';
+import { DatabaseFigures } from '#engine/database-figures.js';
 import { registry } from '#platform/observability/metrics.js';
 
 const read = (file: string) => readFileSync(join(process.cwd(), 'infra/observability', file), 'utf8');

@@ -7,7 +7,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { environment } from '#platform/config/environment.js';
 import { AroundCall } from '#platform/http/around-call.js';
-import { nestLogger } from '#platform/log/logger.js';
+import { nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/observe-requests.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { ApiModule } from './api.module.js';

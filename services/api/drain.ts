@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 
 /**
  * Ends the API in order: no new connection is accepted, requests under way are answered, then everything else is closed.

@@ -1,5 +1,5 @@
 import { environment } from '#platform/config/environment.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import { ErasureList } from '#platform/people/erasure-list.js';
 import { serveMetrics } from '#platform/observability/metrics-server.js';
 import { startTracing } from '#platform/observability/tracing.js';

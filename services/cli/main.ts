@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { CommandFactory } from 'nest-commander';
-import { nestLogger } from '#platform/log/logger.js';
+import { nestLogger } from '#platform/logger.js';
 import { CliModule } from './cli.module.js';
 import { overview } from './help.js';
 import { ending } from './operator/exit.js';

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { Command, CommandRunner } from 'nest-commander';
 import { environment } from '#platform/config/environment.js';
-import { nestLogger } from '#platform/log/logger.js';
+import { nestLogger } from '#platform/logger.js';
 
 @Command({
   name: 'rotate-keys',

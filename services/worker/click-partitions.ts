@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EngineDatabase } from '#platform/engine/engine-database.js';
-import { Loop } from '#platform/engine/loop.js';
+import { EngineDatabase } from '#engine/engine-database.js';
+import { Loop } from '#engine/loop.js';
 
 const hour = 3_600_000;
 const weeksAhead = 12;

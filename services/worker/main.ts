@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { Engine } from '#platform/engine/engine.js';
+import { Engine } from '#engine/engine.js';
 import { environment } from '#platform/config/environment.js';
-import { workerName } from '#platform/database/others-at-work.js';
-import { EngineDatabase } from '#platform/engine/engine-database.js';
-import { logger, nestLogger } from '#platform/log/logger.js';
-import { DatabaseFigures } from '#platform/observability/database-figures.js';
+import { workerName } from '#engine/scheduler/due-sweeper.js';
+import { EngineDatabase } from '#engine/engine-database.js';
+import { logger, nestLogger } from '#platform/logger.js';
+import { DatabaseFigures } from '#engine/database-figures.js';
 import { registry } from '#platform/observability/metrics.js';
 import { serveMetrics } from '#platform/observability/metrics-server.js';
 import { startTracing } from '#platform/observability/tracing.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../modules/programme.module.js';
 import { ClickPartitions } from './click-partitions.js';

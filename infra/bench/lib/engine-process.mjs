@@ -9,16 +9,16 @@ import { DatabaseModule } from '../../../dist/services/platform/database/databas
 import { prepared } from '../../../dist/services/platform/database/prepared.js';
 import { Sql } from '../../../dist/services/platform/database/sql.js';
 import { defineEvent } from '../../../dist/services/platform/domain/event.js';
-import { DueWorkModule } from '../../../dist/services/platform/due-work/due-work.module.js';
-import { Engine } from '../../../dist/services/platform/engine/engine.js';
-import { EngineDatabase } from '../../../dist/services/platform/engine/engine-database.js';
-import { EngineModule } from '../../../dist/services/platform/engine/engine.module.js';
-import { EventStoreModule } from '../../../dist/services/platform/event-store/event-store.module.js';
-import { defineProjection } from '../../../dist/services/platform/projections/define-projection.js';
-import { Doorbell } from '../../../dist/services/platform/queue/doorbell.js';
-import { DeliverySweeper } from '../../../dist/services/platform/reactions/delivery-sweeper.js';
-import { Reaction } from '../../../dist/services/platform/reactions/reaction.js';
-import { Relay } from '../../../dist/services/platform/relay/relay.js';
+import { DueWorkModule } from '../../../dist/services/engine/engine.module.js';
+import { Engine } from '../../../dist/services/engine/engine.js';
+import { EngineDatabase } from '../../../dist/services/engine/engine-database.js';
+import { EngineModule } from '../../../dist/services/engine/engine.module.js';
+import { EventStoreModule } from '../../../dist/services/engine/engine.module.js';
+import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
+import { Doorbell } from '../../../dist/services/engine/queues/queues.js';
+import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-sweeper.js';
+import { Reaction } from '../../../dist/services/engine/reactions/reaction.js';
+import { Relay } from '../../../dist/services/engine/relay.js';
 
 const fields = { parcelId: z.uuid(), grams: z.int() };
 const Moved = defineEvent('BenchParcelMoved', fields);

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { ClockModule } from '../../../dist/services/platform/clock/clock.module.js';
 import { DatabaseModule } from '../../../dist/services/platform/database/database.module.js';
 import { defineEvent } from '../../../dist/services/platform/domain/event.js';
-import { DueWorkModule } from '../../../dist/services/platform/due-work/due-work.module.js';
-import { Engine } from '../../../dist/services/platform/engine/engine.js';
-import { EngineModule } from '../../../dist/services/platform/engine/engine.module.js';
-import { EventStoreModule } from '../../../dist/services/platform/event-store/event-store.module.js';
-import { defineProjection } from '../../../dist/services/platform/projections/define-projection.js';
+import { DueWorkModule } from '../../../dist/services/engine/engine.module.js';
+import { Engine } from '../../../dist/services/engine/engine.js';
+import { EngineModule } from '../../../dist/services/engine/engine.module.js';
+import { EventStoreModule } from '../../../dist/services/engine/engine.module.js';
+import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
 
 const recommendationId = z.uuid();
 const Recommended = defineEvent('BenchRecommended', {

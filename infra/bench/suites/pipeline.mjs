@@ -115,7 +115,7 @@ export async function withEngine(env, work, program = 'engine-process.mjs') {
 
 /** Jobs a second that BullMQ hands to a handler that does nothing. */
 export async function drainJobs(env, count) {
-  const { queueBackend } = await import('../../../dist/services/platform/queue/queue-backend.js');
+  const { queueBackend } = await import('../../../dist/services/engine/queues/queue-backend.js');
   const backend = queueBackend(env.QUEUE_URL, 'bench');
   const queue = backend.queue('noop');
   await queue.waitUntilReady();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { useEnvironment } from '#platform/config/environment.js';
-import { Doorbell } from '#platform/queue/doorbell.js';
+import { Doorbell } from '#engine/queues/queues.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';

@@ -2,6 +2,7 @@ import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import type { Edit, Mutant } from './mutant.js';
 
 const platform = (file: string, from: string, to: string): Edit => ({ file: `services/platform/${file}`, from, to });
+const engine = (file: string, from: string, to: string): Edit => ({ file: `services/engine/${file}`, from, to });
 const payout = (file: string, from: string, to: string): Edit => ({
   file: `services/modules/payout/${file}`,
   from,
@@ -83,7 +84,7 @@ export const list: readonly Mutant[] = [
     // Its key is taken, its work is not done, and nobody ever gives it back.
     complaint: 'POST /Empfehlen/create: 500',
     edits: [
-      platform(
+      engine(
         'event-store/event-store.ts',
         'await this.send(appendAll,',
         "await this.sql.execute(`commit; begin; select set_config('app.tenant', '${currentWork().tenantId}', true)`); await this.send(appendAll,",
@@ -95,7 +96,7 @@ export const list: readonly Mutant[] = [
     complaint: 'tenants that differ from a fold anew has to be 0',
     queue: 'redis',
     edits: [
-      platform(
+      engine(
         'projections/projection-runner.ts',
         'engine.shard_cursor k where p.name = $1 on conflict do nothing',
         'engine.shard_cursor k where p.name = $1 on conflict (consumer, generation, shard) do update set seq = (select seq from engine.shard_cursor e where e.shard = excluded.shard)',
@@ -114,7 +115,7 @@ export const list: readonly Mutant[] = [
     does: 'an effect goes by another key each time it is asked for',
     complaint: 'in the mail box has to be 1',
     edits: [
-      platform(
+      engine(
         'reactions/effect-store.ts',
         "idFrom('effect', consumer, eventId)",
         "idFrom('effect', consumer, eventId, String(performance.now()))",
@@ -126,7 +127,7 @@ export const list: readonly Mutant[] = [
     complaint: 'tables changed has to be none',
     queue: 'redis',
     edits: [
-      platform(
+      engine(
         'reactions/delivery-store.ts',
         'const firsts =\n      eventIds.length',
         "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(eventIds)]); const firsts =\n      eventIds.length",
@@ -137,8 +138,8 @@ export const list: readonly Mutant[] = [
     does: 'work the queue does not take is not done without it',
     complaint: 'the vouchers of those who chose meanwhile',
     edits: [
-      platform('reactions/delivery-sweeper.ts', 'if (delaySeconds === 0)', 'if (false)'),
-      platform('reactions/delivery-sweeper.ts', 'if (delaySeconds < 60)', 'if (false)'),
+      engine('reactions/delivery-sweeper.ts', 'if (delaySeconds === 0)', 'if (false)'),
+      engine('reactions/delivery-sweeper.ts', 'if (delaySeconds < 60)', 'if (false)'),
     ],
   }),
   ...mutants('redis-out-of-memory', {
@@ -146,7 +147,7 @@ export const list: readonly Mutant[] = [
     complaint: 'everything to be done',
     queue: 'redis',
     edits: [
-      platform(
+      engine(
         'reactions/delivery-sweeper.ts',
         '(await this.doorbell.ringBatches(batches, delaySeconds * 1_000))',
         '((await this.doorbell.ringBatches(batches, delaySeconds * 1_000)) || true)',
@@ -157,7 +158,7 @@ export const list: readonly Mutant[] = [
     does: 'nobody looks for what a dead worker left',
     complaint: 'everything to be done',
     queue: 'redis',
-    edits: [platform('reactions/delivery-sweeper.ts', 'await this.dispatch(overdue);', '')],
+    edits: [engine('reactions/delivery-sweeper.ts', 'await this.dispatch(overdue);', '')],
   }),
   ...mutants('append-held-open', {
     does: 'the relay does not wait for an append that is still open',
@@ -176,8 +177,8 @@ export const list: readonly Mutant[] = [
     does: 'projections take turns',
     complaint: 'got on meanwhile has to be',
     edits: [
-      platform(
-        'engine/engine.ts',
+      engine(
+        'engine.ts',
         '() => runner.pass()',
         '() => (this.turn = Promise.resolve(this.turn).catch(() => false).then(() => runner.pass()))',
       ),
@@ -247,7 +248,7 @@ export const list: readonly Mutant[] = [
     does: 'a rebuild begins at the end of the log',
     complaint: 'green differs from blue has to be 0',
     edits: [
-      platform(
+      engine(
         'projections/rebuild.ts',
         '(consumer, generation, shard) select $1, $2, shard from engine.shard_cursor',
         '(consumer, generation, shard, seq) select $1, $2, shard, seq from engine.shard_cursor',
@@ -274,8 +275,8 @@ export const list: readonly Mutant[] = [
     does: 'one worker relays, and nobody takes over while it stands still',
     complaint: 'the others to relay what it left',
     edits: [
-      platform(
-        'relay/relay.ts',
+      engine(
+        'relay.ts',
         'from engine.relay($1, $2::interval)',
         'from (select pg_try_advisory_lock(4711) as mine offset 0) l cross join lateral engine.relay($1, $2::interval) r where l.mine',
       ),

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineDatabase } from '#platform/engine/engine-database.js';
-import { DeliveryRunner } from '#platform/reactions/delivery-runner.js';
-import { ReactionRegistry } from '#platform/reactions/reaction-registry.js';
-import { Relay } from '#platform/relay/relay.js';
+import { Engine } from '#engine/engine.js';
+import { EngineDatabase } from '#engine/engine-database.js';
+import { DeliveryRunner } from '#engine/reactions/delivery-runner.js';
+import { ReactionRegistry } from '#engine/reactions/reaction.js';
+import { Relay } from '#engine/relay.js';
 
 /**
  * Does in the seed's own process what a worker would do, but for mails: those are delivered by the worker, when there is somebody to take them.

@@ -1,7 +1,7 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { testPlatform } from '#testing/platform.js';
 import { LogIn } from '../../../services/modules/account/commands/log-in/log-in.js';
 import { OffersOn } from '../../../services/modules/catalogue/published-questions.js';

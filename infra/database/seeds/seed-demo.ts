@@ -1,6 +1,6 @@
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/commands/take-part/take-part.js';

@@ -55,6 +55,7 @@ function filesBelow(root: string, folder: string): string[] {
 
 const packageFolders: Readonly<Record<string, string>> = {
   '#platform/': 'services/platform/',
+  '#engine/': 'services/engine/',
   '#contract/': 'packages/contract/src/',
   '#reward-types/': 'packages/reward-types/src/',
   '#testing/': 'packages/testing/src/',

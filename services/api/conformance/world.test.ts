@@ -2,7 +2,7 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Refused } from '#platform/domain/refused.js';
-import { Engine } from '#platform/engine/engine.js';
+import { Engine } from '#engine/engine.js';
 import { platformRoom } from '#platform/tenant/platform-room.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
@@ -60,14 +60,12 @@ export const newAddress = (): string => `10.${(addresses >> 16) & 255}.${(addres
 export async function conformanceWorld() {
   let identity: Record<string, unknown> | 'away' = 'away';
   const api = await programmeApi(builder =>
-    builder
-      .overrideProvider(IdentityProvider)
-      .useValue({
-        identify: () =>
-          identity === 'away'
-            ? Promise.reject(new Refused('unavailable'))
-            : Promise.resolve({ subject: 'miriam', claims: identity }),
-      }),
+    builder.overrideProvider(IdentityProvider).useValue({
+      identify: () =>
+        identity === 'away'
+          ? Promise.reject(new Refused('unavailable'))
+          : Promise.resolve({ subject: 'miriam', claims: identity }),
+    }),
   );
   const tenants: Record<TenantKey, string> = { test: api.tenantId, berater: newId() };
   await api.owner.query(
@@ -133,11 +131,9 @@ export async function conformanceWorld() {
       { tenant = 'test' as TenantKey, agencyNumber = 'A-1' as string | null, name = 'Miriam Sander' } = {},
     ) =>
       inTenantOf(tenant, () =>
-        api
-          .get(Tokens)
-          .issue('agency', newId(), {
-            data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
-          }),
+        api.get(Tokens).issue('agency', newId(), {
+          data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
+        }),
       ),
     /** A platform operator's, as their single sign-on would have opened it. */
     platformSession: () =>

@@ -6,7 +6,7 @@ import { Refused, type RefusalReason } from '#platform/domain/refused.js';
 import type { HttpRequest } from '#platform/http/around-call.js';
 import { languages, preferredLanguage } from '#platform/http/language.js';
 import { ValidationFailed } from '#platform/http/validation-failed.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 
 interface Reply {
   status(code: number): Reply;

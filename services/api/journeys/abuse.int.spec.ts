@@ -1,7 +1,7 @@
 import { addHours } from '#platform/clock/clock.js';
 import { environment, useEnvironment } from '#platform/config/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { collectTokens, listenToLog } from './log.test.js';
 import { friend, recommender, submission } from './people-api.js';

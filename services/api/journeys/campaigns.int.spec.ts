@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays, dayInGermany } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/published-commands.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions/count-paid-recommendation-when-recommendation-settled.reaction.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendation.repository.js';

@@ -1,6 +1,6 @@
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { peopleApi, product, recommender, submission, type PeopleApi } from './people-api.js';
 
 describe('A recommendation', () => {

@@ -1,6 +1,6 @@
 import { addDays } from '#platform/clock/clock.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens/tokens.js';
@@ -191,12 +191,10 @@ describe('An agency token', () => {
 
   it('is good while its session is open, and tells whose it is', async () => {
     const session = await api.inTenant(() =>
-      api
-        .get(Tokens)
-        .issue('agency', newId(), {
-          expiresAt: addDays(api.clock.now(), 1),
-          data: { name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711' },
-        }),
+      api.get(Tokens).issue('agency', newId(), {
+        expiresAt: addDays(api.clock.now(), 1),
+        data: { name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711' },
+      }),
     );
     expect(await verify(session)).toMatchObject({ status: 200, body: { Valid: true, Agentennummer: '4711' } });
     api.clock.moveTo(addDays(api.clock.now(), 1));

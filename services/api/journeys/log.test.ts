@@ -1,5 +1,5 @@
 import { symbols } from 'pino';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import type { Tokens } from '#platform/tokens/tokens.js';
 
 /** What the process writes to its log, every level of it. */

@@ -1,10 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import { addDays } from '#platform/clock/clock.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
-import { OutcomeUnknown } from '#platform/reactions/reaction.js';
+import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
 import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
@@ -74,26 +74,22 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
       await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
       await settle();
       await api.inTenant(() =>
-        api
-          .get(CommandBus)
-          .execute(
-            new ReleaseOrder({
-              recommendationNumber: number,
-              orderNumber,
-              by: { name: 'Miriam Sander', agencyNumber: null },
-            }),
-          ),
+        api.get(CommandBus).execute(
+          new ReleaseOrder({
+            recommendationNumber: number,
+            orderNumber,
+            by: { name: 'Miriam Sander', agencyNumber: null },
+          }),
+        ),
       );
       return tokenIn((await mailsTo(email)).filter(mail => mail.subject.includes('liegt bereit')).at(-1), '/praemie');
     },
     /** A staff session with these roles. */
     staff: (roles: string[], agencyNumber: string | null = 'A-1') =>
       api.inTenant(() =>
-        api
-          .get(Tokens)
-          .issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', {
-            data: { roles, name: 'Miriam Sander', agencyNumber },
-          }),
+        api.get(Tokens).issue('agency', '0195f5a0-0000-7000-8000-0000000000aa', {
+          data: { roles, name: 'Miriam Sander', agencyNumber },
+        }),
       ),
     /** A session a staff member opened for this recommender. */
     asStaffMember: async (recommenderId: string): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { addDays } from '#platform/clock/clock.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';

@@ -1,7 +1,6 @@
 import { addDays } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { tellSecondPersons } from '#platform/due-work/rounds.js';
+import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { AgencyUsers } from '../../modules/agency/persistence/agency-users.js';
 import { recommender } from './people-api.js';

@@ -1,7 +1,7 @@
 import { allCalls } from '#contract/index.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { peopleApi, recommender, type PeopleApi } from './people-api.js';
@@ -35,16 +35,12 @@ describe('Of the calls of agency and operators', () => {
   afterAll(() => api.close());
 
   const session = (role: string, tenantId = api.tenantId, expiresAt?: Date) =>
-    api
-      .get(UnitOfWork)
-      .run({ tenantId, actor: 'test', correlationId: 'test' }, () =>
-        api
-          .get(Tokens)
-          .issue('agency', newId(), {
-            ...(expiresAt && { expiresAt }),
-            data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
-          }),
-      );
+    api.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, () =>
+      api.get(Tokens).issue('agency', newId(), {
+        ...(expiresAt && { expiresAt }),
+        data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
+      }),
+    );
 
   /** The code of the refusal. What is sent fits no call, so nothing is done by those who may: they are refused for that, or answered. */
   const ask = async ({ method, path, query }: (typeof calls)[number], token?: string): Promise<string | undefined> => {

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock/clock.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/commands/report-order/report-order.command.js';
@@ -44,34 +44,30 @@ describe('The status bar, moved by real commands', () => {
     api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
   const report = (order: Partial<ReportedOrder>, number = `A-${++orders}`) =>
     api.inTenant(() =>
-      api
-        .get(CommandBus)
-        .execute(
-          new ReportOrder({
-            number,
-            recommendationNumber: null,
-            recipientNumber: null,
-            code: null,
-            orderedAt: api.clock.now(),
-            kind: 'new',
-            outcome: 'concluded',
-            productId: null,
-            customerNumber: null,
-            ...order,
-          }),
-        ),
+      api.get(CommandBus).execute(
+        new ReportOrder({
+          number,
+          recommendationNumber: null,
+          recipientNumber: null,
+          code: null,
+          orderedAt: api.clock.now(),
+          kind: 'new',
+          outcome: 'concluded',
+          productId: null,
+          customerNumber: null,
+          ...order,
+        }),
+      ),
     );
   const release = (recommendationNumber: string) =>
     api.inTenant(() =>
-      api
-        .get(CommandBus)
-        .execute(
-          new ReleaseOrder({
-            recommendationNumber,
-            orderNumber: `A-${orders}`,
-            by: { name: 'Miriam Sander', agencyNumber: null },
-          }),
-        ),
+      api.get(CommandBus).execute(
+        new ReleaseOrder({
+          recommendationNumber,
+          orderNumber: `A-${orders}`,
+          by: { name: 'Miriam Sander', agencyNumber: null },
+        }),
+      ),
     );
   const rewardToken = async (number: string, beneficiary: 'recommender' | 'recipient' = 'recommender') => {
     const { recommendationId } = (await api.events('RecommendationCreated')).find(event => event.number === number);

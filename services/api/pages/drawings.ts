@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import type { Language } from '#platform/tenant/tenant.js';
 
 /** A visit as far as a drawn page depends on it; never who it is. */

@@ -5,7 +5,7 @@ import { environment } from '#platform/config/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { logger, nestLogger } from '#platform/log/logger.js';
+import { logger, nestLogger } from '#platform/logger.js';
 import { Failed } from './exit.js';
 
 export interface DeskOptions {

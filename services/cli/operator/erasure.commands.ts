@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Command, CommandRunner } from 'nest-commander';
 import { environment } from '#platform/config/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { nestLogger } from '#platform/log/logger.js';
+import { nestLogger } from '#platform/logger.js';
 import { ErasureList } from '#platform/people/erasure-list.js';
 import { EraseAgain } from '../../modules/retention/published-commands.js';
 import { need } from './desk.js';

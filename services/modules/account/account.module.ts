@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { DueWorkModule } from '#platform/due-work/due-work.module.js';
+import { DueWorkModule } from '#engine/engine.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { BlockRecommenderController } from './commands/block-recommender/block-recommender.controller.js';
 import { BlockRecommenderHandler, UnblockRecommenderHandler } from './commands/block-recommender/block-recommender.js';

@@ -1,9 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { DomainEvent } from '#platform/domain/event.js';
 import { newId } from '#platform/domain/ids.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { People } from '#platform/people/people.js';
 import { RecommenderActivated, RecommenderRegistered } from '../account/published-events.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -130,16 +130,14 @@ describe('The agency’s reports', () => {
     });
     token = await desk.session('telko', 'AgenturMitarbeiter');
     await desk.inTenant('telko', async () => {
-      await desk.app
-        .get(CommandBus)
-        .execute(
-          new ReplaceCatalogue({
-            products: [product(1, 'Glasfaser 250'), product(2, 'Mobil M')],
-            categories: [],
-            offers: [],
-            advisors: [],
-          } as never),
-        );
+      await desk.app.get(CommandBus).execute(
+        new ReplaceCatalogue({
+          products: [product(1, 'Glasfaser 250'), product(2, 'Mobil M')],
+          categories: [],
+          offers: [],
+          advisors: [],
+        } as never),
+      );
       const people = desk.app.get(People);
       await people.add({
         id: jonas,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DueWorkModule } from '#platform/due-work/due-work.module.js';
+import { DueWorkModule } from '#engine/engine.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { ForgetContactMessage } from './commands/forget-contact-message/forget-contact-message.due.js';
 import { SendContactMessageController } from './commands/send-contact-message/send-contact-message.controller.js';

@@ -1,4 +1,4 @@
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import { startContent, type ContentWorld } from './content.test-kit.js';
 
 const item = (data: object) => ({

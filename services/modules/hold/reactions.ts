@@ -1,6 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { BankDetailsDisputed } from '../account/published-events.js';
 import { RewardsOfBeneficiary } from '../reward/published-questions.js';
 import { Holds } from './persistence/holds.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DueWorkModule } from '#platform/due-work/due-work.module.js';
+import { DueWorkModule } from '#engine/engine.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { ExpireInvitation } from './commands/expire-invitation/expire-invitation.due.js';
 import { InviteRecommenderController } from './commands/invite-recommender/invite-recommender.controller.js';

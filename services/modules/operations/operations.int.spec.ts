@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/event.js';
 import { newId } from '#platform/domain/ids.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineDatabase } from '#platform/engine/engine-database.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
-import { Heartbeat } from '#platform/engine/heartbeat.js';
-import { EventStore } from '#platform/event-store/event-store.js';
-import { OutcomeUnknown, Reaction, type ExternalReaction } from '#platform/reactions/reaction.js';
+import { Engine } from '#engine/engine.js';
+import { EngineDatabase } from '#engine/engine-database.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { Heartbeat } from '#engine/maintenance.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { OutcomeUnknown, Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { RecommenderRegistered } from '../account/published-events.js';

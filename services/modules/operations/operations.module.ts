@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DoorbellModule } from '#platform/queue/doorbell.module.js';
-import { ReactionRegistry } from '#platform/reactions/reaction-registry.js';
+import { DoorbellModule } from '#engine/engine.module.js';
+import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { ApproveRefireController } from './commands/approve-refire/approve-refire.controller.js';
 import { ApproveRefireHandler } from './commands/approve-refire/approve-refire.handler.js';
 import { CancelRebuildController } from './commands/cancel-rebuild/cancel-rebuild.controller.js';

@@ -1,6 +1,6 @@
-import { DueWork } from '#platform/due-work/due-work.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
-import { Engine } from '#platform/engine/engine.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { Engine } from '#engine/engine.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';

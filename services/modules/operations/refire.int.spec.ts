@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/domain/event.js';
 import { newId } from '#platform/domain/ids.js';
 import { Refused } from '#platform/domain/refused.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import {
   OutcomeUnknown,
   Reaction,
   type ExternalReaction,
   type Recorded,
   type TransactionalReaction,
-} from '#platform/reactions/reaction.js';
+} from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';

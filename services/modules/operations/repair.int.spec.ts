@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/event.js';
 import { newId } from '#platform/domain/ids.js';
-import { Engine } from '#platform/engine/engine.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
-import { EventStore } from '#platform/event-store/event-store.js';
-import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#platform/reactions/reaction.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { RecommenderRegistered } from '../account/published-events.js';

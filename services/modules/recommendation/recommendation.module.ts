@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { DueWorkModule } from '#platform/due-work/due-work.module.js';
+import { DueWorkModule } from '#engine/engine.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
 import { CancelRecommendationController } from './commands/cancel-recommendation/cancel-recommendation.controller.js';
 import { CancelRecommendationHandler } from './commands/cancel-recommendation/cancel-recommendation.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sql } from '../database/sql.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { logger } from '../log/logger.js';
+import { logger } from '../logger.js';
 import { Clock } from './clock.js';
 
 /** Milliseconds between two looks. */

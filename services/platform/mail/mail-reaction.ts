@@ -4,7 +4,7 @@ import { currentWork } from '../database/unit-of-work.js';
 import type { DomainEvent, RecordedEvent } from '../domain/event.js';
 import { KeptContacts } from '../people/kept-contacts.js';
 import { People, type Person } from '../people/people.js';
-import type { ExternalReaction } from '../reactions/reaction.js';
+import type { ExternalReaction } from '#engine/reactions/reaction.js';
 import { Tokens } from '../tokens/tokens.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { addresseeOf, type Addressee, type Letter } from './letter.js';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { useEnvironment, type Environment } from '../config/environment.js';
-import { OutcomeUnknown } from '../reactions/reaction.js';
+import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
 
 const mail: OutgoingMail = {

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Mail } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { environment } from '../config/environment.js';
-import { OutcomeUnknown } from '../reactions/reaction.js';
+import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 
 export interface OutgoingMail {
   /** Shown as the sender; the address is the house's. */

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { logger } from '../log/logger.js';
+import { logger } from '../logger.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 
 describe('the port of the metrics', () => {

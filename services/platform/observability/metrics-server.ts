@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { logger } from '../log/logger.js';
+import { logger } from '../logger.js';
 import { registry } from './metrics.js';
 
 export interface MetricsServer {

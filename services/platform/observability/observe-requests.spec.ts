@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { jest } from '@jest/globals';
-import { logger } from '../log/logger.js';
+import { logger } from '../logger.js';
 import { requestSeconds } from './metrics.js';
 import { observeRequests } from './observe-requests.js';
 

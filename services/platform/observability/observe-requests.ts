@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { logger } from '../log/logger.js';
+import { logger } from '../logger.js';
 import { requestSeconds } from './metrics.js';
 import { requestSpan, type RequestSpan } from './tracing.js';
 

@@ -1,6 +1,6 @@
 import { Redis, type Cluster } from 'ioredis';
 import pg from 'pg';
-import { clusterOf, isCluster } from '../queue/redis-connection.js';
+import { clusterOf, isCluster } from '#engine/queues/queue-backend.js';
 
 const patience = 1_000;
 

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { DueWorkModule } from '../due-work/due-work.module.js';
+import { DueWorkModule } from '#engine/engine.module.js';
 import { Retention } from './retention.js';
 
 @Global()

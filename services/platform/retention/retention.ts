@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, dayInGermany } from '../clock/clock.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
-import { DueWork } from '../due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 
 /** Kinds of record whose time a tenant decides, with the days that hold until it does (domain.md, People's data). */
 export const retentionDefaults = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { environment } from '../config/environment.js';
-import { logger } from '../log/logger.js';
+import { logger } from '../logger.js';
 import type { Tenant, TenantConfig } from './tenant.js';
 import { unreadable } from './theme-contrast.js';
 

@@ -8,8 +8,8 @@ import { ClockModule } from '../../../../dist/services/platform/clock/clock.modu
 import { BatchHandler } from '../../../../dist/services/platform/database/batch-handler.js';
 import { DatabaseModule } from '../../../../dist/services/platform/database/database.module.js';
 import { defineEvent } from '../../../../dist/services/platform/domain/event.js';
-import { EventStoreModule } from '../../../../dist/services/platform/event-store/event-store.module.js';
-import { EventStore } from '../../../../dist/services/platform/event-store/event-store.js';
+import { EventStoreModule } from '../../../../dist/services/engine/engine.module.js';
+import { EventStore } from '../../../../dist/services/engine/event-store/event-store.js';
 import { SharedTransactions } from '../../../../dist/services/platform/http/shared-transactions.js';
 import { appendsPerSecond, parcel, serve } from './serve.mjs';
 

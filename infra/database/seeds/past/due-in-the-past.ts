@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
-import { DueSweeper } from '#platform/due-work/due-sweeper.js';
+import { DueSweeper } from '#engine/scheduler/due-sweeper.js';
 import type { Plan } from './plan.js';
 
 /** Far beyond anything a worker looks at. */

@@ -1,8 +1,8 @@
 import { Clock, FixedClock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Relay } from '#platform/relay/relay.js';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { Relay } from '#engine/relay.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { testPlatform } from '#testing/platform.js';
 import { ProgrammeModule } from '../../../../services/modules/programme.module.js';
 import { seedDemo } from '../seed-demo.js';

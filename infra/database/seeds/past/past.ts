@@ -4,7 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager } from '#platform/database/unit-of-work.js';
 import { Refused } from '#platform/domain/refused.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { alone } from '#platform/reactions/batch-outcome.js';
+import { alone } from '#engine/reactions/batches.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { CountClick } from '../../../../services/modules/recommendation/commands/count-click/count-click.command.js';
 import { browser } from '../history/tell.js';

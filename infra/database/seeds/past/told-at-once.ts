@@ -2,11 +2,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { EventStore, recordedEvent } from '#platform/event-store/event-store.js';
+import { EventStore, recordedEvent } from '#engine/event-store/event-store.js';
 import { Mailer } from '#platform/mail/mailer.js';
-import { alone, contextFrom } from '#platform/reactions/batch-outcome.js';
-import { effectKey } from '#platform/reactions/effect-store.js';
-import { ReactionRegistry, type RegisteredReaction } from '#platform/reactions/reaction-registry.js';
+import { alone, contextFrom } from '#engine/reactions/batches.js';
+import { effectKey } from '#engine/reactions/effect-store.js';
+import { ReactionRegistry, type RegisteredReaction } from '#engine/reactions/reaction.js';
 
 interface Told {
   readonly consumer: string;

@@ -4,8 +4,8 @@ import { Clock } from '#platform/clock/clock.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
 import { newHash } from '#platform/domain/ids.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { Recommender } from '../domain/recommender.js';
 import { RecommenderRow } from './recommender.entity.js';
 

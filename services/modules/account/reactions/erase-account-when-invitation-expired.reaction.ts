@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { InvitationExpired } from '../../invitation/published-events.js';
 import { EraseAccount } from '../commands/erase-account/erase-account.command.js';
 import { RecommenderRepository } from '../persistence/recommender.repository.js';

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecipientErasureCompleted } from '../../recipient/published-events.js';
 import { RemoveBankDetails } from '../commands/change-bank-details/remove-bank-details.js';
 

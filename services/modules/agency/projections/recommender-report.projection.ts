@@ -1,4 +1,4 @@
-import { defineProjection } from '#platform/projections/define-projection.js';
+import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   RecommenderActivated,
   RecommenderBlocked,

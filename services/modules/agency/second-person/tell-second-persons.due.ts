@@ -1,8 +1,7 @@
 import { addHours, Clock, dayInGermany } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { DueHandler, DueWork } from '#platform/due-work/due-work.js';
-import { tellSecondPersons } from '#platform/due-work/rounds.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { DueHandler, DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { AgencyUsers } from '../persistence/agency-users.js';
 import { DecisionsAreWaiting } from '../published-events.js';
 import { nextMorning } from './next-morning.js';

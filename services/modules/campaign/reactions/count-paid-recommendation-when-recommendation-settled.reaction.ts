@@ -3,7 +3,7 @@ import { dayInGermany } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { Consents } from '#platform/entry/consents.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationSettled } from '../../recommendation/published-events.js';
 import { RecommendationTerms } from '../../recommendation/published-questions.js';
 import { progressIdOf } from '../domain/campaign-progress.js';

@@ -3,8 +3,8 @@ import { Clock } from '#platform/clock/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { ContactMessage } from '../domain/contact-message.js';
 
 export interface MessageText {

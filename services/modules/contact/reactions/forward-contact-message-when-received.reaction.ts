@@ -1,7 +1,7 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Reaction, type ExternalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { supportLetter } from '../letters/contact-letters.js';
 import { ContactMessages } from '../persistence/contact-messages.js';
 import { ContactMessageReceived } from '../published-events.js';

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Refused, type RefusalReason } from '#platform/domain/refused.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import { QueryNotUnderstood } from '../domain/query/filter.js';
 
 /** An error in the words of the content platform. */
@@ -50,16 +50,13 @@ export class CmsErrorFilter implements ExceptionFilter {
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (error instanceof Refused && error.details.retryAfterSeconds)
       reply.header('retry-after', String(error.details.retryAfterSeconds));
-    reply
-      .status(status)
-      .header('cache-control', 'no-store')
-      .send({
-        message,
-        traceId: request.id,
-        type: `https://tools.ietf.org/html/rfc9110#section-15`,
-        details,
-        statusCode: status,
-      });
+    reply.status(status).header('cache-control', 'no-store').send({
+      message,
+      traceId: request.id,
+      type: `https://tools.ietf.org/html/rfc9110#section-15`,
+      details,
+      statusCode: status,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { execute, GraphQLError, validate, type ExecutionResult } from 'graphql';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import { QueryNotUnderstood } from '../domain/query/filter.js';
 import type { GraphQlAnswer, GraphQlRequest } from '../ports/content-port.js';
 import { readGraphQl } from './limits.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Refused } from '#platform/domain/refused.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
 import { ContentPlatforms } from '../persistence/content-platforms.js';
 import { QueryNotUnderstood } from '../domain/query/filter.js';

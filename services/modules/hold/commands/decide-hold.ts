@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { Holds } from '../persistence/holds.js';
 
 /** A person's word on a held reward: it goes on, or it is cancelled and its owner told. Refuses `not-found` and `changed-meanwhile` (decided already, or it waits for a time alone). */

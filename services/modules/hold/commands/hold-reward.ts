@@ -1,6 +1,6 @@
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../account/published-questions.js';
 import { RewardFor } from '../../reward/published-questions.js';
 import { END_WAITING, Holds } from '../persistence/holds.js';

@@ -3,10 +3,10 @@ import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { Hold, type HoldState } from '../domain/hold.js';
 import type { HoldReason } from '../published-events.js';
 

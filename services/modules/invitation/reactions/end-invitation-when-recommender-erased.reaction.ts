@@ -1,5 +1,5 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommenderErased } from '../../account/published-events.js';
 import { Invitations } from '../persistence/invitations.js';
 

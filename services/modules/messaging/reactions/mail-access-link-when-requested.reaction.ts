@@ -2,7 +2,7 @@ import { addHours } from '#platform/clock/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Reaction } from '#platform/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { AccessLinkRequested } from '../../account/published-events.js';
 import { knownLetter, resetLetter, welcomeLetter } from '../letters/access-link.js';

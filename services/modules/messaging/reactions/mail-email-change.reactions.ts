@@ -4,7 +4,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { People } from '#platform/people/people.js';
-import { Reaction } from '#platform/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { EmailChangeRequested, RecommenderEmailChanged } from '../../account/published-events.js';
 import { EmailChangeOf } from '../../account/published-questions.js';

@@ -1,7 +1,7 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Reaction } from '#platform/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import { RecipientConfirmed } from '../../recipient/published-events.js';
 import { friendReactedLetter } from '../letters/recommendation-news.js';
 import { About } from './about.js';

@@ -4,7 +4,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Reaction } from '#platform/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { NewsletterOptInConfirmed, NewsletterOptInRequested } from '../../account/published-events.js';

@@ -2,7 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Reaction } from '#platform/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import { RewardSent } from '../../reward/published-events.js';
 import { RewardFor } from '../../reward/published-questions.js';
 import { paymentSentLetter } from '../letters/reward.js';

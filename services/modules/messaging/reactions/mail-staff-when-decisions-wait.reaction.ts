@@ -3,7 +3,7 @@ import { environment } from '#platform/config/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Reaction } from '#platform/reactions/reaction.js';
+import { Reaction } from '#engine/reactions/reaction.js';
 import { DecisionsAreWaiting } from '../../agency/published-events.js';
 import { WaitingFor } from '../../agency/published-questions.js';
 import { waitingLetter } from '../letters/waiting.js';

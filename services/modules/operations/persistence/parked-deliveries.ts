@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
-import { Doorbell } from '#platform/queue/doorbell.js';
-import { effectKey } from '#platform/reactions/delivery-runner.js';
+import { Doorbell } from '#engine/queues/queues.js';
+import { effectKey } from '#engine/reactions/delivery-runner.js';
 
 export interface ParkedDelivery {
   readonly consumer: string;

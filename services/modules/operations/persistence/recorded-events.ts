@@ -3,7 +3,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { Refused } from '#platform/domain/refused.js';
-import { recordedEvent } from '#platform/event-store/event-store.js';
+import { recordedEvent } from '#engine/event-store/event-store.js';
 
 /** One event of the tenant by its id. */
 @Injectable()

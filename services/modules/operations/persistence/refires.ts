@@ -3,8 +3,8 @@ import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import { EventStore } from '#platform/event-store/event-store.js';
-import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { Refire } from '../domain/refire.js';
 
 export interface RequestedDelivery {

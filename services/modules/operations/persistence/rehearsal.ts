@@ -4,9 +4,9 @@ import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { newId } from '#platform/domain/ids.js';
 import { Refused } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import type { RegisteredReaction } from '#platform/reactions/reaction-registry.js';
+import type { RegisteredReaction } from '#engine/reactions/reaction.js';
 
 export interface Rehearsed {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#platform/audit/audit.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { ReactionRegistry, type RegisteredReaction } from '#platform/reactions/reaction-registry.js';
+import { ReactionRegistry, type RegisteredReaction } from '#engine/reactions/reaction.js';
 import { refireKey, type Refire } from '../domain/refire.js';
 import { RecordedEvents } from '../persistence/recorded-events.js';
 import { Refires } from '../persistence/refires.js';

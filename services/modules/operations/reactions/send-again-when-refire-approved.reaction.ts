@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type ExternalReaction } from '#platform/reactions/reaction.js';
-import { ReactionRegistry } from '#platform/reactions/reaction-registry.js';
+import { Reaction, ReactionRegistry, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { refireKey } from '../domain/refire.js';
 import { RefireApproved } from '../published-events.js';
 import { RunAgain } from './refire.js';

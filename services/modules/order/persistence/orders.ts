@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { Order } from '../domain/order.js';
 

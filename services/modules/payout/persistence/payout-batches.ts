@@ -5,8 +5,8 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/event.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { Refused } from '#platform/domain/refused.js';
-import { EventStore } from '#platform/event-store/event-store.js';
-import { RowLockingRepository } from '#platform/event-store/row-locking-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout-batch.js';
 
 export interface BatchRow {

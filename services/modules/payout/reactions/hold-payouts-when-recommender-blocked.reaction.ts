@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommenderBlocked, RecommenderUnblocked } from '../../account/published-events.js';
 import { COLLECT_PAYOUTS, collectionSubject } from '../commands/collect-payouts/collect-payouts.due.js';
 import { nextCollection } from '../domain/collection-day.js';

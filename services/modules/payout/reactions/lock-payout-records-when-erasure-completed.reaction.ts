@@ -1,6 +1,6 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommenderErasureCompleted } from '../../account/published-events.js';
 import { RecipientErasureCompleted } from '../../recipient/published-events.js';
 import { DELETE_LOCKED_PAYOUT_RECORD } from '../commands/delete-locked-record/delete-locked-record.due.js';

@@ -1,6 +1,6 @@
 import { Clock } from '#platform/clock/clock.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RewardHoldReleased } from '../../hold/published-events.js';
 import { RewardPayable } from '../../reward/published-events.js';
 import { COLLECT_PAYOUTS, collectionSubject } from '../commands/collect-payouts/collect-payouts.due.js';

@@ -6,8 +6,8 @@ import { currentEntityManager, currentWork, type WorkContext } from '#platform/d
 import type { DomainEvent } from '#platform/domain/event.js';
 import { newHash } from '#platform/domain/ids.js';
 import { Refused } from '#platform/domain/refused.js';
-import { AggregateRepository } from '#platform/event-store/aggregate-repository.js';
-import { EventStore } from '#platform/event-store/event-store.js';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { Recipient } from '../domain/recipient.js';
 import type { RecipientEvent } from '../published-events.js';
 import { RecipientRow } from './recipient.entity.js';

@@ -1,5 +1,5 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationCancelled } from '../../recommendation/published-events.js';
 import { RecipientRepository } from '../persistence/recipient.repository.js';
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { defineProjection } from '#platform/projections/define-projection.js';
+import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   ContractClosed,
   ContractNotConcluded,

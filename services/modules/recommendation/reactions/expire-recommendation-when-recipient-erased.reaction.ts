@@ -1,5 +1,5 @@
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { RecipientErased } from '../../recipient/published-events.js';
 import type { EventFrom } from '#platform/domain/event.js';

@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import {
   ContractClosed,
   ContractNotConcluded,

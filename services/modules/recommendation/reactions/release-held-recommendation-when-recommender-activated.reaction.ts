@@ -1,6 +1,6 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
 import { Refused } from '#platform/domain/refused.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommenderActivated } from '../../account/published-events.js';
 import { OpenRecommendations } from '../commands/submit-recommendation/open-recommendations.js';
 import { HeldRecommendations } from '../persistence/held-recommendations.js';

@@ -1,6 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp } from '../../reward/published-events.js';
 import { RewardsOfRecommendation } from '../../reward/published-questions.js';
 import { RecommendationRepository } from '../persistence/recommendation.repository.js';

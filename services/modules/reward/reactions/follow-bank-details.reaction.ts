@@ -1,6 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../../account/published-events.js';
 import { SealedPayoutOf } from '../../payout/published-questions.js';
 import { Rewards } from '../persistence/rewards.js';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { CampaignTierReached } from '../../campaign/published-events.js';
 import { MakeRewardReady } from '../commands/make-reward-ready/make-reward-ready.js';
 import { Rewards } from '../persistence/rewards.js';

@@ -2,7 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import {
   ContractClosed,

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { VoucherMailed } from '../../voucher/published-events.js';
 import { Rewards } from '../persistence/rewards.js';
 

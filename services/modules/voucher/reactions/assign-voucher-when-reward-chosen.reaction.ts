@@ -1,7 +1,7 @@
 import { addHours, Clock } from '#platform/clock/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RewardCancelled, RewardChosen } from '../../reward/published-events.js';
 import { AssignVoucher } from '../commands/assign-voucher/assign-voucher.js';
 import { ASSIGN_WAITING_VOUCHER } from '../commands/assign-voucher/assign-waiting-voucher.due.js';

@@ -1,5 +1,5 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Reaction, type TransactionalReaction } from '#platform/reactions/reaction.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommenderUnblocked } from '../../account/published-events.js';
 import { AssignVoucher } from '../commands/assign-voucher/assign-voucher.js';
 import { Vouchers } from '../persistence/vouchers.js';

@@ -1,7 +1,7 @@
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import type { Recommender } from '../../domain/recommender.js';
 import { isLookedAfterBy, type StaffMember } from '../../in-care-of.js';

@@ -2,7 +2,7 @@ import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nes
 import { addDays, Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { SentMails } from '#platform/mail/sent-mails.js';
 import { KeptContacts } from '#platform/people/kept-contacts.js';
 import { People } from '#platform/people/people.js';

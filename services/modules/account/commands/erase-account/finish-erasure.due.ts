@@ -1,6 +1,6 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock/clock.js';
-import { DueHandler, DueWork, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { SentMails } from '#platform/mail/sent-mails.js';
 import { KeptContacts } from '#platform/people/kept-contacts.js';
 import { RecommendationsOf } from '../../../recommendation/published-questions.js';

@@ -1,4 +1,4 @@
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { EmailChanges } from '../../persistence/email-changes.js';
 
 export const FORGET_EMAIL_CHANGE = 'forget-email-change';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { Attempts } from '#platform/entry/attempts.js';
 import { emailIsAllowed } from '#platform/entry/email-whitelist.js';
 import { MailLimit } from '#platform/entry/mail-limit.js';

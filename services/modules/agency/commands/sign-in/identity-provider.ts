@@ -4,7 +4,7 @@ import { environment } from '#platform/config/environment.js';
 import { isWorking } from '#platform/database/unit-of-work.js';
 import { Refused } from '#platform/domain/refused.js';
 import { AtOnce } from '#platform/entry/at-once.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 
 /** Seconds a call to the identity provider may take. */
 const patience = 5;

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { logger } from '#platform/log/logger.js';
+import { logger } from '#platform/logger.js';
 import type { ReportQuestion } from './report-question.js';
 import { sequenceStatement, type Basis, type Report } from './report-sql.js';
 

@@ -1,4 +1,4 @@
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { ContactMessages } from '../../persistence/contact-messages.js';
 
 export const FORGET_CONTACT_MESSAGE = 'forget-contact-message';

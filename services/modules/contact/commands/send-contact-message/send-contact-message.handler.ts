@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { Attempts } from '#platform/entry/attempts.js';
 import { MailLimit } from '#platform/entry/mail-limit.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from '../../domain/contact-message.js';

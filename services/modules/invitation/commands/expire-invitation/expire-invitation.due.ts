@@ -1,4 +1,4 @@
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Invitations } from '../../persistence/invitations.js';
 
 export const EXPIRE_INVITATION = 'expire-invitation';

@@ -3,7 +3,7 @@ import { Audit } from '#platform/audit/audit.js';
 import { Clock } from '#platform/clock/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { RegisterRecommender } from '../../../account/published-commands.js';
 import { FindRecommender } from '../../../account/published-questions.js';
 import { AgencyStaff } from '../../../agency/published-questions.js';

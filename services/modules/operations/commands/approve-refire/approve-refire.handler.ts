@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { Clock } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { refireKey } from '../../domain/refire.js';
 import { Refires } from '../../persistence/refires.js';
 import { EXPIRE_REFIRE } from '../expire-refire/expire-refire.due.js';

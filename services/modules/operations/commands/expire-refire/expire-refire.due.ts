@@ -1,5 +1,5 @@
 import { Audit } from '#platform/audit/audit.js';
-import { DueHandler } from '#platform/due-work/due-work.js';
+import { DueHandler } from '#engine/scheduler/due-work.js';
 import { Refires } from '../../persistence/refires.js';
 
 export const EXPIRE_REFIRE = 'expire-refire';

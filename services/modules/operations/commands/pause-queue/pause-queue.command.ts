@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { PausableQueue } from '#platform/queue/doorbell.js';
+import type { PausableQueue } from '#engine/queues/queues.js';
 
 /** A queue is held back (with a reason) or goes on: for the tenant at work, in the platform's room for every tenant. */
 export class PauseQueue extends Command<void> {

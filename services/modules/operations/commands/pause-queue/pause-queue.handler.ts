@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
-import { QueuePauses } from '#platform/queue/queue-pauses.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { QueuePauses } from '#engine/queues/queue-pauses.js';
 import { platformRoom } from '#platform/tenant/platform-room.js';
 import { PauseQueue } from './pause-queue.command.js';
 

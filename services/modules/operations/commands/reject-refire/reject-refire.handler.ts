@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { Refires } from '../../persistence/refires.js';
 import { EXPIRE_REFIRE } from '../expire-refire/expire-refire.due.js';
 import { RejectRefire } from './reject-refire.command.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Doorbell, type PausableQueue } from '#platform/queue/doorbell.js';
-import { QueuePauses } from '#platform/queue/queue-pauses.js';
+import { Doorbell, type PausableQueue } from '#engine/queues/queues.js';
+import { QueuePauses } from '#engine/queues/queue-pauses.js';
 import { platformRoom } from '#platform/tenant/platform-room.js';
 
 export interface QueueFigures {

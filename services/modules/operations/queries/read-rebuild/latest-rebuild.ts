@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { Refused } from '#platform/domain/refused.js';
-import type { DifferingRow } from '#platform/projections/differing-rows.js';
-import type { GenerationComparison } from '#platform/projections/projection-table.js';
+import type { DifferingRow, GenerationComparison } from '#engine/projections/projection-table.js';
 
 export interface RebuildProgress {
   readonly id: string | null;

@@ -1,7 +1,7 @@
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommendation } from '../../../recommendation/published-questions.js';
 import { orderIdOf, Orders } from '../../persistence/orders.js';
 import { RefuseOrder } from '../../published-commands.js';

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { DueHandler } from '#platform/due-work/due-work.js';
+import { DueHandler } from '#engine/scheduler/due-work.js';
 import { CollectPayouts } from './collect-payouts.command.js';
 
 export const COLLECT_PAYOUTS = 'collect-payouts';

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { unspecifiedReason } from '../../bank/bank-news.js';
 import type { Payout } from '../../domain/payout.js';
 import { BankAnswers } from '../../persistence/bank-answers.js';

@@ -1,4 +1,4 @@
-import { DueHandler, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { LockedRecords } from '../../persistence/locked-records.js';
 
 export const DELETE_LOCKED_PAYOUT_RECORD = 'delete-locked-payout-record';

@@ -1,7 +1,7 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { HoldReward } from '../../../hold/published-commands.js';
 import { PayoutBatches } from '../../persistence/payout-batches.js';
 import { Payouts } from '../../persistence/payouts.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
 import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';

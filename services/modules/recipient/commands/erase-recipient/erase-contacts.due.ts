@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DueHandler, DueWork, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Retention, type RetentionKind } from '#platform/retention/retention.js';
 import { OrderStatesOfRecipients } from '../../../recommendation/published-questions.js';
 import { RewardsOfRecipients, type SettledRewards } from '../../../reward/published-questions.js';

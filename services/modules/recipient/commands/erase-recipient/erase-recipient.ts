@@ -1,7 +1,7 @@
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DueHandler, DueWork, type DueWorkHandler } from '#platform/due-work/due-work.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { SentMails } from '#platform/mail/sent-mails.js';
 import { KeptContacts } from '#platform/people/kept-contacts.js';
 import { People } from '#platform/people/people.js';

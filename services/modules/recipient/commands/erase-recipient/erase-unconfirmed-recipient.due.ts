@@ -1,5 +1,5 @@
 import { addDays } from '#platform/clock/clock.js';
-import { DueBatchHandler, DueHandler, DueWork, type DueSubject } from '#platform/due-work/due-work.js';
+import { DueBatchHandler, DueHandler, DueWork, type DueSubject } from '#engine/scheduler/due-work.js';
 import { Retention } from '#platform/retention/retention.js';
 import { RecipientRepository } from '../../persistence/recipient.repository.js';
 import { EraseRecipients } from './erase-recipients.js';

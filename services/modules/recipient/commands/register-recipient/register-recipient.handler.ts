@@ -2,7 +2,7 @@ import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
 import { wordingAgreedTo } from '#platform/entry/agreement.js';
 import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit/audit.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { DueWork } from '#platform/due-work/due-work.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { isInCareOf } from '../../domain/care.js';
 import { RecommendationRepository } from '../../persistence/recommendation.repository.js';
 import { CancelRecommendation } from '../../published-commands.js';

@@ -8,7 +8,7 @@ import {
   DueWork,
   type DueSubject,
   type DueWorkHandler,
-} from '#platform/due-work/due-work.js';
+} from '#engine/scheduler/due-work.js';
 import { Retention } from '#platform/retention/retention.js';
 import { RecommendationsWithALivingOrder } from '../../../order/published-questions.js';
 import { LastConfirmations } from '../../../recipient/published-questions.js';

@@ -5,7 +5,7 @@ import type { Decided } from '#platform/database/batch-handler.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { Consents, type WordedConsent } from '#platform/entry/consents.js';
 import { OffersFor } from '../../../catalogue/published-questions.js';
 import { Recommendation } from '../../domain/recommendation.js';

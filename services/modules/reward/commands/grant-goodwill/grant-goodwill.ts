@@ -4,7 +4,7 @@ import { Audit } from '#platform/audit/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { refuseUnless } from '#platform/domain/refused.js';
-import { withoutPersonalData } from '#platform/engine/without-personal-data.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../../account/published-questions.js';
 import { RecommendersInCareOf } from '../../../recommendation/published-questions.js';
 import { needsASecondPerson } from '../../domain/goodwill.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DueWork } from '#platform/due-work/due-work.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import type { Reward } from '../../domain/reward.js';
 import { claimPeriodEnds, defaultClaimDays, remindersAhead } from '../../domain/terms.js';

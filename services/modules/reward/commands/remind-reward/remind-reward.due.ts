@@ -1,4 +1,4 @@
-import { DueHandler } from '#platform/due-work/due-work.js';
+import { DueHandler } from '#engine/scheduler/due-work.js';
 import { Rewards } from '../../persistence/rewards.js';
 
 export const REMIND_REWARD = 'remind-reward';

@@ -1,5 +1,5 @@
 import { addHours } from '#platform/clock/clock.js';
-import { DueHandler, DueWork } from '#platform/due-work/due-work.js';
+import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { WaitingList } from '../../persistence/waiting-list.js';
 import { AssignVoucher } from './assign-voucher.js';
 

@@ -1,0 +1,146 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import pg from 'pg';
+import { environment } from '#platform/config/environment.js';
+import { endsWhenStalled } from '#platform/database/connection.js';
+import { preparedName } from '#platform/database/prepared.js';
+import { valueParsers } from '#platform/database/types.js';
+import { logger } from '#platform/logger.js';
+import { watchPool } from '#platform/observability/metrics.js';
+
+/** What of the driver's connection is needed to answer `COPY … FROM STDIN`. */
+interface CopyConnection {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** Sends rows with COPY, in text format: a line a row. */
+function copyIn(client: pg.ClientBase, text: string, lines: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failure: Error | undefined;
+    // The driver's way to add a kind of query; it calls these as the server's messages come in.
+    client.query({
+      submit: (connection: unknown) => (connection as CopyConnection).query(text),
+      handleCopyInResponse(connection: CopyConnection) {
+        connection.sendCopyFromChunk(Buffer.from(lines, 'utf8'));
+        connection.endCopyFrom();
+      },
+      handleError: (error: Error) => {
+        failure = error;
+        reject(error);
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => (failure ? undefined : resolve()),
+    } as unknown as pg.Submittable);
+  });
+}
+
+/** How a value stands in a COPY line; JSON columns take their value as JSON. */
+export function copyText(value: unknown, json: boolean): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = json || typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, character => escapes[character]!) : text;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+export interface EngineQueries {
+  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Rows as the server writes them: a list of texts each, null for null. For many rows, which are not made into objects first. */
+  texts(text: string, parameters?: readonly unknown[]): Promise<(string | null)[][]>;
+}
+
+export interface EngineTransaction extends EngineQueries {
+  /** `COPY … FROM STDIN`; `lines` in its text format. */
+  copy(text: string, lines: string): Promise<void>;
+}
+
+const asTexts = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
+const sent = (text: string, parameters: readonly unknown[]): pg.QueryConfig => ({
+  text,
+  name: preparedName(text),
+  values: [...parameters],
+});
+const sentForTexts = (text: string, parameters: readonly unknown[]): pg.QueryArrayConfig => ({
+  ...sent(text, parameters),
+  rowMode: 'array',
+  types: asTexts,
+});
+
+/** COPY has the connection to itself: what was sent before it has been answered, and nothing is sent until it ends. */
+async function copyAlone(client: pg.ClientBase & { pipeline?: boolean }, text: string, lines: string): Promise<void> {
+  await client.query('');
+  client.pipeline = false;
+  try {
+    await copyIn(client, text, lines);
+  } finally {
+    client.pipeline = true;
+  }
+}
+
+/**
+ * The engine's own connections: a role that sees every tenant. For relay, projections and sweepers; never for a request.
+ * Commits do not wait for the disk: what a crash of the database takes back here is taken back together with its checkpoint and done
+ * again, and a commit that must last (a command's, a reaction's) flushes everything before it.
+ */
+@Injectable()
+export class EngineDatabase implements EngineQueries, OnModuleDestroy {
+  private readonly pool: pg.Pool;
+
+  constructor() {
+    const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_PATIENCE } = environment();
+    if (!DATABASE_ENGINE_URL)
+      throw new Error(
+        'DATABASE_ENGINE_URL is missing: relay, projections and sweepers work with it. See .env.example.',
+      );
+    this.pool = new pg.Pool({
+      connectionString: DATABASE_ENGINE_URL,
+      max: DATABASE_POOL,
+      types: valueParsers(),
+      connectionTimeoutMillis: 10_000,
+      options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_PATIENCE })}`,
+      // Statements that do not wait for one another share a round trip.
+      pipeline: true,
+    });
+    watchPool('engine', this.pool);
+    // A connection lost while idle: the pool opens another one.
+    this.pool.on('error', error => logger.warn({ err: error }, 'engine connection lost'));
+    // One lost in the middle of a transaction fails the transaction; its event, heard by nobody, would end the process.
+    this.pool.on('connect', client => client.on('error', () => undefined));
+  }
+
+  async query<Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query(sent(text, parameters))).rows as Row[];
+  }
+
+  async texts(text: string, parameters: readonly unknown[] = []): Promise<(string | null)[][]> {
+    return (await this.pool.query(sentForTexts(text, parameters))).rows;
+  }
+
+  async transaction<T>(body: (queries: EngineTransaction) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      // Not waited for: should it fail, so does what is sent after it.
+      client.query('begin').catch(() => undefined);
+      const result = await body({
+        query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
+          (await client.query(sent(text, parameters))).rows as Row[],
+        texts: async (text, parameters = []) => (await client.query(sentForTexts(text, parameters))).rows,
+        copy: (text, lines) => copyAlone(client, text, lines),
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool.end();
+  }
+}

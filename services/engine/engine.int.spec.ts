@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { child } from './testing/child.test.js';
+import { postgresQueue, redisIsHere, redisQueue, type TestQueue } from './testing/queues.test.js';
+import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
+
+const tenant = randomUUID();
+const other = randomUUID();
+const backends = [
+  { name: 'PostgreSQL', open: postgresQueue },
+  ...(redisIsHere ? [{ name: 'Redis', open: () => redisQueue() }] : []),
+];
+if (!redisIsHere)
+  process.stderr.write('There is no redis-server on the PATH: the engine is tested on the PostgreSQL queue only.\n');
+
+describe.each(backends)('the pipeline with its doorbell in $name', ({ open }) => {
+  let database: TestDatabase;
+  let queue: TestQueue;
+  let world: World;
+  const workers: ReturnType<typeof child>[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    await prepareTables(database);
+    queue = await open(database.owner);
+    // Posts and looks; the work is done by workers of their own processes.
+    world = await openWorld({ ...database, queue: queue.url });
+    await world.engine.register();
+  });
+  afterEach(() => Promise.all(workers.splice(0).map(worker => worker.kill())));
+  afterAll(async () => {
+    await world.close();
+    await queue.stop();
+    await database.drop();
+  });
+
+  const worker = async (pauseAt = '', settings: Record<string, string> = {}) => {
+    const started = child('services/engine/testing/worker-process.test.ts', {
+      DATABASE_APP_URL: database.app,
+      DATABASE_ENGINE_URL: database.engine,
+      QUEUE_URL: queue.url,
+      PAUSE_AT: pauseAt,
+      ...settings,
+    });
+    workers.push(started);
+    await started.said('working');
+    return started;
+  };
+  const open_ = () => world.row<{ n: number }>(`select count(*) as n from engine.delivery where state <> 'done'`);
+  const allDone = () =>
+    eventually(
+      async () => [
+        await open_(),
+        await world.row<{ n: number }>(
+          'select (select count(*) from engine.event) - (select count(*) from engine.log) as n',
+        ),
+      ],
+      seen => seen.every(row => row?.n === 0),
+      30_000,
+    );
+  /** As if nobody had touched it for a long time. */
+  const age = () =>
+    world.database.query(
+      `update engine.delivery set enqueued_at = now() - interval '1 hour', lease_until = now() - interval '1 second' where state in ('pending', 'sending')`,
+    );
+
+  it('does everything once and in order, with several workers', async () => {
+    await Promise.all([worker(), worker()]);
+    const parcels: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      const of = n % 2 ? tenant : other;
+      const parcel = await world.post(of, n + 1);
+      parcels.push(parcel);
+      await world.move(of, parcel, 'a', 'b');
+      await world.move(of, parcel, 'c');
+    }
+    await allDone();
+    const moved = await world.database.query<{ places: string }>(
+      'select places from moved where parcel_id = any ($1)',
+      [parcels],
+    );
+    expect(moved.map(({ places }) => places)).toEqual(parcels.map(() => 'a,b,c'));
+    expect(await world.row('select count(*) as n, count(distinct key) as keys from letter')).toEqual({
+      n: 20,
+      keys: 20,
+    });
+    await eventually(
+      () => world.row<{ n: number }>('select sum(stops) as n from parcel_view'),
+      row => Number(row?.n) === 60,
+    );
+  }, 60_000);
+
+  it('does transactional reactions exactly once when the worker is killed in the middle of a batch of them', async () => {
+    const parcels = [await world.post(tenant), await world.post(tenant), await world.post(tenant)];
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
+    const killed = await worker('noted');
+    await killed.said('paused noted');
+    await killed.kill();
+    expect(await world.row('select 1 as one from moved where parcel_id = any ($1)', [parcels])).toBeUndefined();
+    await age();
+    await worker();
+    await allDone();
+    expect(await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels])).toEqual(
+      parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })),
+    );
+  }, 60_000);
+
+  it('takes over from a worker that is frozen in the middle of a batch and keeps its connections', async () => {
+    const parcels = [await world.post(tenant), await world.post(tenant)];
+    for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
+    const frozen = await worker('noted', { TRANSACTION_PATIENCE: '1' });
+    await frozen.said('paused noted');
+    frozen.freeze();
+    // Waits for the lines it holds until the database has ended its transaction.
+    await age();
+    await worker();
+    await allDone();
+    expect(await world.database.query('select places, times from moved where parcel_id = any ($1)', [parcels])).toEqual(
+      parcels.map(() => ({ places: 'Kiel,Ulm', times: 2 })),
+    );
+  }, 60_000);
+
+  it('uses the same key again when the worker is killed after sending and before noting it', async () => {
+    const killed = await worker('sent');
+    const parcel = await world.post(tenant);
+    await killed.said('paused sent');
+    await killed.kill();
+    expect(await world.row(`select state from engine.delivery where stream_id = $1`, [parcel])).toEqual({
+      state: 'sending',
+    });
+    await age();
+    await worker();
+    await allDone();
+    const letters = await world.database.query<{ key: string }>('select key from letter where parcel_id = $1', [
+      parcel,
+    ]);
+    expect(new Set(letters.map(({ key }) => key)).size).toBe(1);
+    expect(await world.row('select state, attempts from engine.effect where key = $1', [letters[0]!.key])).toEqual({
+      state: 'done',
+      attempts: 2,
+    });
+  }, 60_000);
+
+  it('rings again for everything when the queue was wiped', async () => {
+    await worker();
+    const parcel = await world.post(tenant);
+    await allDone();
+    // Waits as if its ring had just been lost: the overdue sweep would not look at it for a while.
+    await world.database.query(
+      `update engine.delivery set state = 'pending', done_at = null, enqueued_at = now() where stream_id = $1`,
+      [parcel],
+    );
+    await queue.wipe();
+    await eventually(
+      () => world.row<{ state: string }>('select state from engine.delivery where stream_id = $1', [parcel]),
+      row => row?.state === 'done',
+      12_000,
+    );
+    // Sent once all the same: the effect was known.
+    expect(await world.row('select count(*) as n from letter where parcel_id = $1', [parcel])).toEqual({ n: 1 });
+  }, 60_000);
+
+  it('ends in good order when it is asked to', async () => {
+    const asked = await worker();
+    await world.post(tenant);
+    expect(await asked.stop()).toBe(0);
+    expect(await world.row('select count(*) as n from engine.delivery where lease_until is not null')).toEqual({
+      n: 0,
+    });
+  }, 60_000);
+});
+
+describe.each([
+  { name: 'Redis', url: 'redis://127.0.0.1:1' },
+  { name: 'PostgreSQL', url: 'postgres://nobody@127.0.0.1:1/nothing' },
+])('with $name as the queue, and not to be reached', ({ url }) => {
+  it('commands go on and everything still gets done', async () => {
+    const database = await testDatabase();
+    await prepareTables(database);
+    const world = await openWorld({ ...database, queue: url });
+    await world.engine.start();
+    const parcel = await world.post(tenant);
+    await world.move(tenant, parcel, 'Kiel');
+    await eventually(
+      () => world.row<{ places: string }>('select places from moved where parcel_id = $1', [parcel]),
+      row => row?.places === 'Kiel',
+    );
+    await eventually(() => world.row('select 1 as one from letter where parcel_id = $1', [parcel]), Boolean);
+    await world.engine.stop();
+    await world.close();
+    await database.drop();
+  }, 60_000);
+});

@@ -1,0 +1,56 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EngineDatabase } from './engine-database.js';
+import { Engine } from './engine.js';
+import { EventStore } from './event-store/event-store.js';
+import { Upkeep } from './maintenance.js';
+import { ProjectionRegistry } from './projections/projection-runner.js';
+import { QueuePauses } from './queues/queue-pauses.js';
+import { Doorbell, Epoch } from './queues/queues.js';
+import { DeliveryRunner } from './reactions/delivery-runner.js';
+import { DeliveryStore } from './reactions/delivery-store.js';
+import { DeliverySweeper } from './reactions/delivery-sweeper.js';
+import { EffectStore } from './reactions/effect-store.js';
+import { ExternalBatches } from './reactions/external-batches.js';
+import { ReactionRegistry } from './reactions/reaction.js';
+import { TransactionalBatches } from './reactions/transactional-batches.js';
+import { Relay } from './relay.js';
+import { DueSweeper, OthersAtWork } from './scheduler/due-sweeper.js';
+import { DueWork } from './scheduler/due-work.js';
+
+@Global()
+@Module({ providers: [Doorbell, QueuePauses], exports: [Doorbell, QueuePauses] })
+export class DoorbellModule {}
+
+/** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
+@Module({
+  imports: [DiscoveryModule, DoorbellModule],
+  providers: [
+    EngineDatabase,
+    Relay,
+    ProjectionRegistry,
+    ReactionRegistry,
+    DeliveryStore,
+    EffectStore,
+    TransactionalBatches,
+    ExternalBatches,
+    DeliveryRunner,
+    DeliverySweeper,
+    DueSweeper,
+    OthersAtWork,
+    Epoch,
+    Upkeep,
+    Engine,
+  ],
+  exports: [Engine, EngineDatabase],
+})
+export class EngineModule {}
+
+@Global()
+@Module({ providers: [EventStore], exports: [EventStore] })
+export class EventStoreModule {}
+
+/** For every host: planning work for later. Doing it is the engine's. */
+@Global()
+@Module({ providers: [DueWork], exports: [DueWork] })
+export class DueWorkModule {}

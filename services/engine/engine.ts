@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { DueSweeper } from './scheduler/due-sweeper.js';
+import { logger } from '#platform/logger.js';
+import { ProjectionRegistry } from './projections/projection-runner.js';
+import { ProjectionRunner } from './projections/projection-runner.js';
+import { Rebuild } from './projections/rebuild.js';
+import { batchFrom, type DeliveryBatch } from './queues/delivery-batch.js';
+import { Doorbell } from './queues/queues.js';
+import { Epoch } from './queues/queues.js';
+import { DeliverySweeper } from './reactions/delivery-sweeper.js';
+import { ReactionRegistry } from './reactions/reaction.js';
+import { Relay, type RelayVisit } from './relay.js';
+import { EngineDatabase } from './engine-database.js';
+import { Heartbeat } from './maintenance.js';
+import { Loop } from './loop.js';
+import { Progress } from './maintenance.js';
+import { Upkeep } from './maintenance.js';
+
+const batchesAtOnce = 8;
+
+/** The pipeline of one worker: relay → log → projections and deliveries, and what is due by the clock. */
+@Injectable()
+export class Engine {
+  private runners: ProjectionRunner[] = [];
+  private rebuilds: Rebuild[] = [];
+  private loops: Loop[] = [];
+  private readonly heartbeat: Heartbeat;
+  private readonly progress: Progress;
+  private stopping = false;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly relay: Relay,
+    private readonly projections: ProjectionRegistry,
+    private readonly reactions: ReactionRegistry,
+    private readonly deliveries: DeliverySweeper,
+    private readonly due: DueSweeper,
+    private readonly doorbell: Doorbell,
+    private readonly epoch: Epoch,
+    private readonly upkeep: Upkeep,
+  ) {
+    this.heartbeat = new Heartbeat(database, 'worker');
+    this.progress = new Progress(database);
+  }
+
+  /** Before the first event is relayed: makes projections and reactions known, so that none of them misses it. */
+  async register(): Promise<void> {
+    if (this.runners.length > 0) return;
+    const projections = this.projections.all();
+    this.runners = projections.map(projection => new ProjectionRunner(this.database, projection));
+    this.rebuilds = projections.map(projection => new Rebuild(this.database, projection));
+    for (const runner of this.runners) await runner.register();
+    await this.reactions.subscribe(this.database);
+  }
+
+  async start(): Promise<void> {
+    await this.register();
+    const ringing = this.runners.map(runner => ({
+      types: new Set(runner.projection.types),
+      loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }),
+    }));
+    const announce = ({ types, deliveries }: RelayVisit) => {
+      for (const projection of ringing) if (types.some(type => projection.types.has(type))) projection.loop.ring();
+      void this.deliveries.dispatch(deliveries);
+    };
+    const sweeps = [
+      new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
+      new Loop('due work', () => this.due.pass({ gently: true, stopping: () => this.stopping }), {
+        restLeast: 250,
+        restMost: 2_000,
+      }),
+    ];
+    this.loops = [
+      new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
+      ...ringing.map(({ loop }) => loop),
+      ...sweeps,
+      new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
+      new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), {
+        restLeast: 2_000,
+        restMost: 5_000,
+      }),
+      new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
+      new Loop('plans', () => this.upkeep.planAnew(), { restLeast: 1_000, restMost: 4_000 }),
+      new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
+    ];
+    this.doorbell.listen('deliveries', data => this.doBatch(batchFrom(data)), batchesAtOnce);
+    this.doorbell.listen('sweep', async () => sweeps.forEach(sweep => sweep.ring()));
+    this.loops.forEach(loop => loop.start());
+  }
+
+  /** Takes on nothing more and lets what is at work end. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all([this.doorbell.stopListening(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
+    for (const rebuild of this.rebuilds)
+      await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
+    if (this.loops.length > 0) await this.heartbeat.stop();
+    this.loops = [];
+  }
+
+  /**
+   * Everything there is to do now, done in this process and without a queue: for tests and seeds. Ends when nothing is left that is due
+   * by the clock; a reaction that failed is tried again while its rest is short, then left to a worker.
+   */
+  async settle(): Promise<void> {
+    await this.register();
+    for (let busy = true; busy;) {
+      busy = await this.relay.round(() => undefined);
+      for (const runner of this.runners) busy = (await runner.pass()) || busy;
+      busy = (await this.deliveries.runWaiting()) || busy;
+      busy = (await this.due.pass()) || busy;
+      busy = (await this.rebuildPass()) || busy;
+      if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
+    }
+  }
+
+  private async doBatch(batch: DeliveryBatch | undefined): Promise<void> {
+    if (batch) await this.deliveries.handle(batch);
+  }
+
+  private async signOfLife(): Promise<void> {
+    await this.heartbeat.beat();
+    await this.progress.note(this.relay.lastRound);
+  }
+
+  private async rebuildPass(): Promise<boolean> {
+    let busy = false;
+    for (const rebuild of this.rebuilds) busy = (await rebuild.pass()) || busy;
+    return busy;
+  }
+}

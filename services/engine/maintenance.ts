@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { EngineDatabase } from './engine-database.js';
+
+const batch = 5_000;
+
+/** What has served its purpose and was only kept to be looked at, or to answer a late repetition: table, its key, and when a row may go. */
+const spent = [
+  // Event ids are in the order of time: the key's beginning is all there is to look at.
+  [
+    'engine.delivery',
+    'event_id, consumer, tenant_id',
+    `event_id < (select uuidv7(interval '-90 days')) and done_at < now() - interval '90 days'`,
+  ],
+  ['idempotency_key', 'tenant_id, subject, key', `at < now() - interval '30 days'`],
+  ['token', 'tenant_id, token_hash', `expires_at < now() - interval '90 days'`],
+] as const;
+
+/** Keeps tables small that would else only grow, and the planner from taking one that has grown for the small one it was. */
+@Injectable()
+export class Upkeep {
+  constructor(private readonly database: EngineDatabase) {}
+
+  /** A batch of each. Answers whether there may be more. */
+  async pass(): Promise<boolean> {
+    let more = false;
+    for (const [table, key, gone] of spent) {
+      const removed = await this.database.query(
+        `delete from ${table} where (${key}) in (select ${key} from ${table} where ${gone} limit ${batch}) returning 1 as one`,
+      );
+      more ||= removed.length === batch;
+    }
+    return more;
+  }
+
+  /** Has statements on a table planned anew that has become a multiple of what it was. Answers whether there was one; there may be more. */
+  async planAnew(): Promise<boolean> {
+    const [table] = await this.database.query<{ name: string | null }>('select engine.plan_anew() as name');
+    return table?.name != null;
+  }
+}
+
+/** Shows that a process is alive: a row written every few seconds, gone after an orderly stop. */
+export class Heartbeat {
+  private readonly process = `${process.pid}-${randomUUID().slice(0, 8)}`;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly kind: string,
+  ) {}
+
+  async beat(info: Record<string, unknown> = {}): Promise<void> {
+    await this.database.query(
+      `insert into engine.heartbeat (process, kind, info) values ($1, $2, $3::jsonb) on conflict (process) do update set at = clock_timestamp(), info = excluded.info`,
+      [this.process, this.kind, JSON.stringify({ pid: process.pid, ...info })],
+    );
+    await this.database.query(`delete from engine.heartbeat where at < now() - interval '1 hour'`);
+  }
+
+  async stop(): Promise<void> {
+    await this.database.query('delete from engine.heartbeat where process = $1', [this.process]);
+  }
+}
+
+/** Notes where projections and the relay stand, so that an operator sees rate and age of what waits. */
+export class Progress {
+  constructor(private readonly database: EngineDatabase) {}
+
+  /** `relayedAt`: when this process last looked for something to relay; its note is the relay's sign of life. Several workers note by turns. */
+  async note(relayedAt: Date | undefined): Promise<void> {
+    await this.save(
+      `select p.name, sum(c.seq), min(e.at), clock_timestamp()
+       from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
+       left join engine.log l on l.shard = c.shard and l.seq = c.seq + 1
+       left join engine.event e on e.tenant_id = l.tenant_id and e.stream_id = l.stream_id and e.version = l.version
+       where p.name is not null group by p.name`,
+      [],
+    );
+    if (!relayedAt) return;
+    await this.save(
+      `select 'relay', sum(k.seq), min(e.at), $1::timestamptz from engine.shard_cursor k
+       left join lateral (select at from engine.event where shard = k.shard and pos > k.pos order by pos limit 1) e on true`,
+      [relayedAt],
+    );
+  }
+
+  private async save(rows: string, parameters: readonly unknown[]): Promise<void> {
+    await this.database.query(
+      `insert into engine.consumer_progress as known (consumer, position, oldest_unread, at) ${rows}
+       on conflict (consumer) do update set before_position = known.position, before_at = known.at, position = excluded.position, oldest_unread = excluded.oldest_unread, at = excluded.at
+       where excluded.at > known.at + interval '2 seconds'`,
+      parameters,
+    );
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { prepared } from '#platform/database/prepared.js';
+import { logger, traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
+import type { EngineDatabase, EngineQueries } from '../engine-database.js';
+import { PROJECTION, type ProjectedEvent, type Projection } from './define-projection.js';
+import { FoldFailed, foldInto, rowWasRefused } from './fold.js';
+import { moveCheckpoint, nextWindow, readLog, type ShardSpan } from './log-window.js';
+import { ProjectionTable } from './projection-table.js';
+
+interface LockedSpan extends ShardSpan {
+  readonly generation: number;
+}
+
+const heldSpans = prepared(
+  `select c.generation, c.shard, c.seq, greatest(k.seq, c.seq) as head, (select count(*) from engine.shard_cursor) as shards
+   from engine.projection p join engine.checkpoint c on c.consumer = p.name and c.generation = p.active_generation
+   join engine.shard_cursor k on k.shard = c.shard
+   where p.name = $1 and exists (select from engine.checkpoint b join engine.shard_cursor h using (shard) where b.consumer = p.name and b.generation = p.active_generation and h.seq > b.seq)
+   order by c.shard for update of c skip locked`,
+);
+const parkedStreams = prepared(
+  `select s.tenant_id || '/' || s.stream_id as place, s.version from engine.parked_stream s join engine.projection p on p.name = s.consumer and p.active_generation = s.generation where s.consumer = $1`,
+);
+
+/** Keeps one projection's active generation up to date: rows and checkpoint in one transaction, one runner at a time. */
+export class ProjectionRunner {
+  private table: ProjectionTable | undefined;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    readonly projection: Projection,
+  ) {}
+
+  /** Makes the projection known. A new one starts at the log's beginning; one whose fold has a new version is rebuilt beside the old. */
+  async register(): Promise<void> {
+    const { name, table, version } = this.projection;
+    this.table = await ProjectionTable.open(this.database, this.projection);
+    // A row that is there already is not touched: on conflict would wait for it, and a worker that stalls in the middle of a pass holds it.
+    await this.database.query(
+      `insert into engine.projection (table_name, name) select $1, $2 where not exists (select from engine.projection where table_name = $1 and name = $2)
+       on conflict (table_name) do update set name = $2`,
+      [table, name],
+    );
+    await this.database.query(
+      `insert into engine.checkpoint (consumer, generation, shard)
+       select p.name, p.active_generation, k.shard from engine.projection p, engine.shard_cursor k where p.name = $1 on conflict do nothing`,
+      [name],
+    );
+    await this.database.query('update engine.projection set version = $2 where name = $1 and version is null', [
+      name,
+      version,
+    ]);
+    await this.database.query(
+      `insert into engine.rebuild (id, projection, requested_by) select $3, name, 'system:deploy' from engine.projection where name = $1 and version < $2
+       on conflict do nothing`,
+      [name, version, randomUUID()],
+    );
+  }
+
+  /** One batch. Answers whether there may be more. */
+  async pass(): Promise<boolean> {
+    try {
+      return await this.database.transaction(queries => this.batch(queries));
+    } catch (error) {
+      if (error instanceof FoldFailed)
+        await this.park(error.event, error.cause); // the next pass leaves it out
+      else if (rowWasRefused(error)) await this.findRefused();
+      else throw error;
+      return true;
+    }
+  }
+
+  private async batch(queries: EngineQueries): Promise<boolean> {
+    const spans = await this.lock(queries);
+    const windows = nextWindow(spans);
+    const generation = spans[0]?.generation;
+    if (generation === undefined || windows.length === 0) return false;
+    // In one transaction, so in any order.
+    const moved = moveCheckpoint(queries, this.projection.name, generation, windows);
+    await Promise.all([
+      moved,
+      this.read(queries, windows).then(events => foldInto(queries, this.table!, this.projection, generation, events)),
+    ]);
+    return spans.some(({ shard, head }) => head > (windows.find(window => window.shard === shard)?.head ?? head));
+  }
+
+  /** The checkpoint's rows where it is behind the log, unless another runner holds one of them. */
+  private async lock(queries: EngineQueries): Promise<LockedSpan[]> {
+    const spans = await queries.query<LockedSpan & { shards: number }>(heldSpans, [this.projection.name]);
+    return spans.length > 0 && spans.length === Number(spans[0]!.shards) ? spans : [];
+  }
+
+  private async read(queries: EngineQueries, windows: readonly ShardSpan[]): Promise<readonly ProjectedEvent[]> {
+    const [events, parked] = await Promise.all([
+      readLog(queries, windows, this.projection.types),
+      queries.query<{ place: string; version: number }>(parkedStreams, [this.projection.name]),
+    ]);
+    const firsts = new Map(parked.map(({ place, version }) => [place, version]));
+    return firsts.size === 0
+      ? events
+      : events.filter(
+          ({ tenantId, streamId, version }) => version < (firsts.get(`${tenantId}/${streamId}`) ?? Infinity),
+        );
+  }
+
+  /** A fold is pure, so trying again changes nothing: the stream is left out until a rebuild, the others go on. */
+  private async park(event: ProjectedEvent, cause: unknown): Promise<void> {
+    logger.error(
+      { projection: this.projection.name, eventId: event.eventId, type: event.type, err: cause },
+      'stream parked',
+    );
+    await this.database.query(
+      `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack)
+       select $1, name, active_generation, $3, $4, $5, $6, $7 from engine.projection where name = $2 on conflict do nothing`,
+      [
+        event.tenantId,
+        this.projection.name,
+        event.streamId,
+        event.version,
+        event.eventId,
+        withoutPersonalData(cause),
+        traceWithoutPersonalData(cause),
+      ],
+    );
+  }
+
+  /** The table refused a row of a batch: fold event by event to find whose it was, and park that stream. */
+  private async findRefused(): Promise<void> {
+    await this.database.transaction(async queries => {
+      const spans = await this.lock(queries);
+      const generation = spans[0]?.generation;
+      const windows = nextWindow(spans);
+      if (generation === undefined || windows.length === 0) return;
+      const parked = new Set<string>();
+      for (const event of await this.read(queries, windows)) {
+        if (parked.has(event.streamId)) continue;
+        await queries.query('savepoint one');
+        try {
+          await foldInto(queries, this.table!, this.projection, generation, [event]);
+        } catch (error) {
+          await queries.query('rollback to savepoint one');
+          if (!(error instanceof FoldFailed) && !rowWasRefused(error)) throw error;
+          await this.park(event, error);
+          parked.add(event.streamId);
+        }
+      }
+      await moveCheckpoint(queries, this.projection.name, generation, windows);
+    });
+  }
+}
+
+/** The projections among this host's providers. */
+@Injectable()
+export class ProjectionRegistry {
+  private projections: readonly Projection[] | undefined;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  all(): readonly Projection[] {
+    return (this.projections ??= this.discover());
+  }
+
+  private discover(): readonly Projection[] {
+    const found = new Map<string, Projection>();
+    const tables = new Set<string>();
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!isProjection(instance) || found.get(instance.name) === instance) continue;
+      if (found.has(instance.name)) throw new Error(`Two projections are called ${instance.name}.`);
+      if (tables.has(instance.table)) throw new Error(`Two projections write ${instance.table}.`);
+      found.set(instance.name, instance);
+      tables.add(instance.table);
+    }
+    return [...found.values()];
+  }
+}
+
+const isProjection = (value: unknown): value is Projection =>
+  typeof value === 'object' && value !== null && PROJECTION in value;

@@ -1,0 +1,212 @@
+import { prepared } from '#platform/database/prepared.js';
+import { copyText, type EngineQueries, type EngineTransaction } from '../engine-database.js';
+import type { Projection, ProjectionRow } from './define-projection.js';
+
+/** Types a value of a row is written in as it stands; with any other column the rows go as JSON, which the server takes apart. */
+const copied =
+  /^(uuid|text|character varying.*|boolean|smallint|integer|bigint|numeric.*|double precision|real|date|timestamp.*|jsonb?)$/;
+const linesACopy = 5_000;
+
+/** A row and where it belongs. */
+export interface Placed {
+  readonly tenantId: string;
+  readonly key: ProjectionRow;
+}
+
+/** Reads and writes one generation of a projection's table, many rows a statement. */
+export class ProjectionTable {
+  private readonly names: readonly string[];
+  private readonly written: readonly { readonly name: string; readonly json: boolean }[];
+  private readonly copies: boolean;
+  private readonly fullKey: readonly string[];
+  private readonly loading: string;
+  private readonly saving: string;
+
+  private constructor(
+    private readonly rows: string,
+    private readonly key: readonly string[],
+    private readonly columns: ReadonlyMap<string, string>,
+    /** A row nothing was folded into: every column with its default, else null. */
+    private readonly blank: ProjectionRow,
+  ) {
+    this.names = [...columns.keys()];
+    this.written = this.names.map(name => ({ name, json: /^jsonb?$/.test(columns.get(name)!) }));
+    this.copies = [...columns.values()].every(type => copied.test(type));
+    this.fullKey = ['tenant_id', 'generation', ...key];
+    const others = this.names.filter(column => !this.fullKey.includes(column));
+    // Planned each time, by what the table has grown to; the one that only writes is planned once.
+    this.loading = `select to_jsonb(r) as row from jsonb_populate_recordset(null::${rows}, $1::jsonb) k join ${rows} r on ${this.fullKey.map(column => `r.${column} = k.${column}`).join(' and ')}`;
+    this.saving = prepared(
+      `insert into ${rows} (${this.names.join(', ')}) select ${this.names.map(column => `r.${column}`).join(', ')}
+       from jsonb_populate_recordset(null::${rows}, $1::jsonb) r
+       on conflict (${this.fullKey.join(', ')}) ${others.length > 0 ? `do update set ${others.map(column => `${column} = excluded.${column}`).join(', ')}` : 'do nothing'}`,
+    );
+  }
+
+  static async open(queries: EngineQueries, projection: Projection): Promise<ProjectionTable> {
+    const rows = `${projection.table}_rows`;
+    const found = await queries.query<{ name: string; type: string; fallback: string | null }>(
+      `select a.attname as name, format_type(a.atttypid, null) as type, pg_get_expr(d.adbin, d.adrelid) as fallback
+       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+       where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,
+      [rows],
+    );
+    const columns = new Map(found.map(({ name, type }) => [name, type]));
+    const missing = ['tenant_id', 'generation', ...projection.key].filter(column => !columns.has(column));
+    if (missing.length > 0)
+      throw new Error(
+        `Projection ${projection.name}: ${rows} lacks ${missing.join(', ')}. Is its read model migrated?`,
+      );
+    const [first] = await queries.query<{ blank: ProjectionRow }>(
+      `select to_jsonb(b) as blank from (select ${found.map(({ name, fallback }) => `${fallback ?? 'null'} as ${name}`).join(', ')}) b`,
+    );
+    return new ProjectionTable(rows, projection.key, columns, first!.blank);
+  }
+
+  /** The row with every column, as it would come back from the table. */
+  whole(row: ProjectionRow): ProjectionRow {
+    // As a rule it came from a whole row and still is one.
+    for (const column of this.names) {
+      if (row[column] === undefined)
+        return { ...this.blank, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) };
+    }
+    return row;
+  }
+
+  /** The rows there are, by place. */
+  async load(
+    queries: EngineQueries,
+    generation: number,
+    places: readonly Placed[],
+  ): Promise<Map<string, ProjectionRow>> {
+    const wanted = places.map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
+    const found = await queries.query<{ row: ProjectionRow }>(this.loading, [JSON.stringify(wanted)]);
+    return new Map(found.map(({ row }) => [placeOf(row['tenant_id'] as string, this.keyOf(row)), this.plain(row)]));
+  }
+
+  async save(
+    queries: EngineQueries,
+    generation: number,
+    changes: readonly (Placed & { readonly row: ProjectionRow | undefined })[],
+  ): Promise<void> {
+    const kept = changes
+      .filter(({ row }) => row)
+      .map(({ tenantId, key, row }) => ({ ...row, ...key, tenant_id: tenantId, generation }));
+    const gone = changes
+      .filter(({ row }) => !row)
+      .map(({ tenantId, key }) => ({ ...key, tenant_id: tenantId, generation }));
+    if (kept.length > 0) {
+      this.refuseUnknownColumns(kept);
+      await queries.query(this.saving, [JSON.stringify(kept)]);
+    }
+    if (gone.length > 0) {
+      await queries.query(
+        `delete from ${this.rows} r using jsonb_populate_recordset(null::${this.rows}, $1::jsonb) k where ${this.fullKey.map(column => `r.${column} = k.${column}`).join(' and ')}`,
+        [JSON.stringify(gone)],
+      );
+    }
+  }
+
+  /** Writes rows that are not there yet. */
+  async add(
+    queries: EngineTransaction,
+    generation: number,
+    added: readonly (Placed & { readonly row: ProjectionRow })[],
+  ): Promise<void> {
+    if (!this.copies) return this.save(queries, generation, added);
+    const target = `copy ${this.rows} (${this.names.join(', ')}) from stdin`;
+    for (let from = 0; from < added.length; from += linesACopy) {
+      const rows = added
+        .slice(from, from + linesACopy)
+        .map(({ tenantId, key, row }): ProjectionRow => ({ ...row, ...key, tenant_id: tenantId, generation }));
+      this.refuseUnknownColumns(rows);
+      await queries.copy(
+        target,
+        rows.map(row => `${this.written.map(({ name, json }) => copyText(row[name], json)).join('\t')}\n`).join(''),
+      );
+    }
+  }
+
+  async keepOnly(queries: EngineQueries, generations: readonly number[]): Promise<void> {
+    await queries.query(`delete from ${this.rows} where generation <> all ($1::int[])`, [generations]);
+  }
+
+  /** Count and order-independent hash of each tenant's rows in two generations, side by side. */
+  async compare(queries: EngineQueries, before: number, after: number): Promise<GenerationComparison[]> {
+    // `json` has no equality of its own.
+    const compared = this.names
+      .filter(name => name !== 'generation')
+      .map(name => (this.columns.get(name) === 'json' ? `r.${name}::text` : `r.${name}`));
+    return queries.query<GenerationComparison>(
+      `with summed as (
+         select tenant_id, generation, count(*) as n, sum(hash_record_extended(row(${compared.join(', ')}), 0)::numeric) as hash
+         from ${this.rows} r where generation in ($1, $2) group by tenant_id, generation)
+       select coalesce(b.tenant_id, a.tenant_id) as "tenantId", coalesce(b.n, 0) as "before", coalesce(a.n, 0) as "after", a.hash is not distinct from b.hash as "equal"
+       from (select * from summed where generation = $1) b full join (select * from summed where generation = $2) a using (tenant_id) order by 1`,
+      [before, after],
+    );
+  }
+
+  private keyOf(row: ProjectionRow): ProjectionRow {
+    return Object.fromEntries(this.key.map(column => [column, row[column]]));
+  }
+
+  /** Timestamps as events write them, so that a fold compares like with like. */
+  private plain(row: ProjectionRow): ProjectionRow {
+    for (const [column, type] of this.columns) {
+      const value = row[column];
+      if (type === 'timestamp with time zone' && typeof value === 'string') row[column] = new Date(value).toISOString();
+    }
+    return row;
+  }
+
+  private refuseUnknownColumns(rows: readonly ProjectionRow[]): void {
+    for (const row of rows) {
+      for (const column in row) if (!this.columns.has(column)) throw new Error(`${this.rows} has no column ${column}.`);
+    }
+  }
+}
+
+export interface GenerationComparison {
+  readonly tenantId: string;
+  readonly before: number;
+  readonly after: number;
+  readonly equal: boolean;
+}
+
+/** Identifies a row in memory. */
+export function placeOf(tenantId: string, key: ProjectionRow): string {
+  let place = tenantId;
+  for (const column in key) place += `/${String(key[column])}`;
+  return place;
+}
+
+/** A row two generations do not agree on, with the columns they differ in; null for a row one of them does not have. */
+export interface DifferingRow {
+  readonly tenantId: string;
+  readonly key: ProjectionRow;
+  readonly before: ProjectionRow | null;
+  readonly after: ProjectionRow | null;
+}
+
+/** The first rows, by key, that differ between two generations: at most `limit` of each tenant. */
+export async function differingRows(
+  queries: EngineQueries,
+  projection: Projection,
+  before: number,
+  after: number,
+  limit: number,
+): Promise<DifferingRow[]> {
+  const key = `jsonb_build_object(${projection.key.map(column => `'${column}', r.${column}`).join(', ')})`;
+  const generation = (parameter: string) =>
+    `(select r.tenant_id, ${key} as key, to_jsonb(r) - 'generation' - 'tenant_id' as row from ${projection.table}_rows r where generation = ${parameter})`;
+  const unequal = (side: 'b' | 'a') =>
+    `case when ${side}.row is not null then (select coalesce(jsonb_object_agg(c.name, ${side}.row->c.name), '{}') from jsonb_object_keys(${side}.row) as c(name) where b.row->c.name is distinct from a.row->c.name) end`;
+  return queries.query<DifferingRow>(
+    `select tenant_id as "tenantId", key, before, after from (
+       select tenant_id, key, ${unequal('b')} as before, ${unequal('a')} as after, row_number() over (partition by tenant_id order by key) as n
+       from ${generation('$1')} b full join ${generation('$2')} a using (tenant_id, key) where a.row is distinct from b.row) d
+     where n <= $3 order by tenant_id, key`,
+    [before, after, limit],
+  );
+}

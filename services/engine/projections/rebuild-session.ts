@@ -1,0 +1,237 @@
+import { getHeapStatistics } from 'node:v8';
+import type { EngineDatabase, EngineQueries, EngineTransaction } from '../engine-database.js';
+import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
+import type { ProjectedEvent, Projection } from './define-projection.js';
+import { FoldFailed } from './fold.js';
+import { GenerationInMemory } from './in-memory-generation.js';
+import { moveCheckpoint, readThrough, type ShardSpan } from './log-window.js';
+import { ProjectionTable } from './projection-table.js';
+
+/** Log entries read at once: large enough for a read straight through, small enough that folding them keeps nobody waiting. */
+const entriesARead = 5_000;
+/** Read ahead while the ones before are folded. */
+const readsAhead = 2;
+/** Rows held in memory: an eighth of the heap at about a kilobyte a row. */
+const mostRows = Math.max(10_000, Math.floor(getHeapStatistics().heap_size_limit / 8 / 1_024));
+const fewRows = 1_000;
+/** What a killed worker's successor has to do again at most. Milliseconds. */
+const longestUnwritten = 30_000;
+
+interface Position extends ShardSpan {
+  /** Up to here it is read; between `seq` and this it is on its way. */
+  asked: number;
+  seq: number;
+  head: number;
+}
+interface Read {
+  readonly position: Position;
+  readonly upto: number;
+  readonly events: Promise<ProjectedEvent[]>;
+}
+
+/** Which generations a run is about. */
+export interface Generations {
+  readonly active: number;
+  readonly generation: number;
+}
+
+/** A rebuild as the one worker that does it holds it: where it is in the log, the rows so far, and the streams it leaves out. */
+export class Building {
+  private readonly reads: Read[] = [];
+  private readonly parked: { event: ProjectedEvent; cause: unknown }[] = [];
+  private writtenAt = Date.now();
+  private turn = 0;
+
+  private constructor(
+    private readonly database: EngineDatabase,
+    private readonly projection: Projection,
+    private readonly generations: Generations,
+    readonly table: ProjectionTable,
+    private readonly rows: GenerationInMemory,
+    private readonly positions: readonly Position[],
+    /** Streams this generation leaves out, and from which version on. */
+    private readonly leftOut: Map<string, number>,
+    private readonly likeActive: boolean,
+  ) {}
+
+  /**
+   * From the run's checkpoint on. `likeActive`: streams the active generation has parked are left out from the same event on; for when
+   * the table refused a row, which tells nothing of the event that caused it.
+   */
+  static async open(
+    database: EngineDatabase,
+    projection: Projection,
+    generations: Generations,
+    likeActive: boolean,
+  ): Promise<Building> {
+    const table = await ProjectionTable.open(database, projection);
+    const spans = await spansOf(database, projection.name, generations);
+    const rows = new GenerationInMemory(
+      projection,
+      table,
+      generations.generation,
+      spans.every(({ seq }) => seq === 0),
+    );
+    const parked = await database.query<{ place: string; version: number }>(
+      `select tenant_id || '/' || stream_id as place, min(version) as version from engine.parked_stream where consumer = $1 and generation = any ($2::int[]) group by tenant_id, stream_id`,
+      [projection.name, likeActive ? [generations.generation, generations.active] : [generations.generation]],
+    );
+    return new Building(
+      database,
+      projection,
+      generations,
+      table,
+      rows,
+      spans.map(span => ({ ...span, asked: span.seq })),
+      new Map(parked.map(({ place, version }) => [place, version])),
+      likeActive,
+    );
+  }
+
+  /** Whether memory is full, or enough time has passed, so that it should be written. */
+  get isToBeWritten(): boolean {
+    return this.rows.size > mostRows || (this.rows.unwritten > 0 && Date.now() - this.writtenAt > longestUnwritten);
+  }
+
+  /** Whether what is not written yet keeps nobody waiting for long. */
+  get isSoonWritten(): boolean {
+    return this.rows.unwritten < fewRows;
+  }
+
+  /** Log entries folded, and all there are for now. */
+  get progress(): { processed: number; total: number } {
+    return {
+      processed: this.positions.reduce((sum, { seq }) => sum + seq, 0),
+      total: this.positions.reduce((sum, { head }) => sum + head, 0),
+    };
+  }
+
+  /** Folds what was read next. Answers false when there is nothing left below the active generation's checkpoint. */
+  async advance(): Promise<boolean> {
+    this.readAhead(this.database);
+    let read = this.reads.shift();
+    if (!read) {
+      const heads = new Map(
+        (await spansOf(this.database, this.projection.name, this.generations)).map(({ shard, head }) => [shard, head]),
+      );
+      for (const position of this.positions) position.head = heads.get(position.shard) ?? position.head;
+      this.readAhead(this.database);
+      read = this.reads.shift();
+    }
+    if (!read) return false;
+    await this.foldRead(this.database, read);
+    return true;
+  }
+
+  /** Folds up to the active generation's checkpoint, whose rows the transaction holds. */
+  async finish(transaction: EngineTransaction, held: readonly ShardSpan[]): Promise<void> {
+    for (const { shard, head } of held)
+      Object.assign(
+        this.positions.find(position => position.shard === shard)!,
+        { head },
+      );
+    for (this.readAhead(transaction, 1); this.reads.length > 0; this.readAhead(transaction, 1))
+      await this.foldRead(transaction, this.reads.shift()!);
+    await this.write(transaction);
+  }
+
+  /** Rows and checkpoint, in the transaction. */
+  async write(transaction: EngineTransaction): Promise<void> {
+    const { name } = this.projection;
+    await this.rows.write(transaction, mostRows);
+    await moveCheckpoint(
+      transaction,
+      name,
+      this.generations.generation,
+      this.positions.map(({ shard, seq }) => ({ shard, seq, head: seq })),
+    );
+    for (const { event, cause } of this.parked.splice(0)) {
+      await transaction.query(
+        `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [
+          event.tenantId,
+          name,
+          this.generations.generation,
+          event.streamId,
+          event.version,
+          event.eventId,
+          withoutPersonalData(cause),
+          traceWithoutPersonalData(cause),
+        ],
+      );
+    }
+    if (this.likeActive) {
+      await transaction.query(
+        `insert into engine.parked_stream (tenant_id, consumer, generation, stream_id, version, event_id, error, stack)
+         select tenant_id, consumer, $2, stream_id, version, event_id, error, stack from engine.parked_stream where consumer = $1 and generation = $3 on conflict do nothing`,
+        [name, this.generations.generation, this.generations.active],
+      );
+    }
+    this.writtenAt = Date.now();
+  }
+
+  private readAhead(queries: EngineQueries, most = readsAhead): void {
+    for (let looked = 0; this.reads.length < most && looked < this.positions.length;) {
+      const position = this.positions[this.turn++ % this.positions.length]!;
+      if (position.asked >= position.head) {
+        looked++;
+        continue;
+      }
+      looked = 0;
+      const upto = Math.min(position.head, position.asked + entriesARead);
+      const events = readThrough(
+        queries,
+        { shard: position.shard, seq: position.asked, head: upto },
+        this.projection.types,
+      );
+      // Should it fail, that shows when its turn comes.
+      events.catch(() => undefined);
+      this.reads.push({ position, upto, events });
+      position.asked = upto;
+    }
+  }
+
+  private async foldRead(queries: EngineQueries, { position, upto, events: reading }: Read): Promise<void> {
+    const events = (await reading).filter(event => this.isIn(event));
+    await this.rows.load(queries, events);
+    for (const event of events) {
+      try {
+        if (this.isIn(event)) this.rows.fold(event);
+      } catch (error) {
+        if (!(error instanceof FoldFailed)) throw error;
+        await this.leaveOut(queries, error);
+      }
+    }
+    position.seq = upto;
+  }
+
+  private isIn({ tenantId, streamId, version }: ProjectedEvent): boolean {
+    return this.leftOut.size === 0 || version < (this.leftOut.get(`${tenantId}/${streamId}`) ?? Infinity);
+  }
+
+  /** An event the active generation could not fold either: the new one parks the stream too. Any other failure is the new fold's own, and ends the run. */
+  private async leaveOut(queries: EngineQueries, failure: FoldFailed): Promise<void> {
+    const { event, cause } = failure;
+    const known = await queries.query(
+      'select from engine.parked_stream where consumer = $1 and generation = $2 and tenant_id = $3 and stream_id = $4 and version <= $5',
+      [this.projection.name, this.generations.active, event.tenantId, event.streamId, event.version],
+    );
+    if (known.length === 0) throw failure;
+    this.leftOut.set(`${event.tenantId}/${event.streamId}`, event.version);
+    this.parked.push({ event, cause });
+  }
+}
+
+/** Where the new generation is in each shard; `head`: where the active one is. */
+export async function spansOf(
+  queries: EngineQueries,
+  consumer: string,
+  { active, generation }: Generations,
+  lock: '' | 'for update of a' = '',
+): Promise<ShardSpan[]> {
+  return queries.query<ShardSpan>(
+    `select b.shard, b.seq, a.seq as head from engine.checkpoint a join engine.checkpoint b using (consumer, shard)
+     where a.consumer = $1 and a.generation = $2 and b.generation = $3 order by shard ${lock}`,
+    [consumer, active, generation],
+  );
+}

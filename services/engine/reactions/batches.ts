@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { currentEntityManager, holdsEntities, type WorkContext } from '#platform/database/unit-of-work.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import type { Consumer, Failed } from './delivery-store.js';
+import type { RegisteredReaction } from './reaction.js';
+
+/** What became of one batch. */
+export interface Tried {
+  readonly done: number;
+  readonly failed: readonly Failed[];
+  readonly busy: readonly string[];
+  /** Nothing has happened: how large the next batches of the same are to be, last one first, to find the one that failed. Empty after a batch that went well. */
+  readonly split: readonly number[];
+  /** Deliveries whose lines may hold more to be done now. */
+  readonly left: readonly string[];
+}
+
+/** Thrown out of a batch when one of its deliveries fails: nothing of the batch has happened. `at`: which one, from 0. */
+export class OneFailed extends Error {
+  constructor(
+    readonly at: number,
+    override readonly cause: unknown,
+  ) {
+    super('a delivery of the batch failed');
+  }
+}
+
+/** Thrown out of a batch that was done together: whose fault it was shows when the same ones are done one by one. */
+export class TogetherFailed extends Error {
+  constructor(override readonly cause: unknown) {
+    super('a batch that was done together failed');
+  }
+}
+
+/** The batches to try after one of `count` deliveries failed, last one first: those before the failed one together, then that one alone. When all went well until the commit nobody knows whose fault it was, and each stands alone. */
+export function smaller(count: number, error: unknown): number[] {
+  if (error instanceof TogetherFailed) return [count];
+  if (!(error instanceof OneFailed)) return Array<number>(count).fill(1);
+  return error.at > 0 ? [1, error.at] : [1];
+}
+
+export const contextOf = ({ tenantId, consumer }: Consumer): WorkContext => ({
+  tenantId,
+  actor: `system:${consumer}`,
+  correlationId: randomUUID(),
+});
+
+/** For what a reaction does because of an event. */
+export const contextFrom = (
+  { tenantId, consumer }: Consumer,
+  event: RecordedEvent,
+  traceparent = event.meta.traceparent,
+): WorkContext => ({
+  tenantId,
+  actor: `system:${consumer}`,
+  correlationId: event.meta.correlationId,
+  causationId: event.eventId,
+  traceparent,
+});
+
+/** One step of a batch: what it left to be written is its own to answer for, and the next one starts with nothing loaded, as in a transaction of its own. */
+export async function alone<T>(step: () => Promise<T>): Promise<T> {
+  const result = await step();
+  const entities = currentEntityManager();
+  if (holdsEntities(entities)) {
+    await entities.flush();
+    entities.clear();
+  }
+  return result;
+}
+
+export const listensTo = (reaction: RegisteredReaction, event: RecordedEvent): boolean =>
+  reaction.types.has(event.type);
+export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEvent): string =>
+  `${reaction.name} no longer listens to ${event.type}`;
+
+/**
+ * How many go into one transaction: it holds locks that commands may wait for, so no more than lately took `longest` milliseconds.
+ * Learned by each process for itself, by kind.
+ */
+export class BatchSize {
+  private readonly sizes = new Map<string, number>();
+
+  /** `least`: fewer cost as much, where beginning and ending a transaction takes most of the time. `tellsFrom`: the part of a full one that tells how many fit. */
+  constructor(
+    private readonly limits: {
+      readonly least: number;
+      readonly first: number;
+      readonly most: number;
+      readonly longest: number;
+      readonly tellsFrom?: number;
+    },
+  ) {}
+
+  of(kind: string): number {
+    return this.sizes.get(kind) ?? this.limits.first;
+  }
+
+  /** Only a full transaction, or one that took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
+  remember(kind: string, count: number, took: number): void {
+    const { least, most, longest, tellsFrom = 1 } = this.limits;
+    const now = this.of(kind);
+    if (count < now * tellsFrom && took <= longest) return;
+    const fitting = Math.floor((count * longest) / Math.max(took, 1));
+    this.sizes.set(kind, Math.max(least, Math.min(fitting, now * 2, most)));
+  }
+}
+
+const seconds = [0.2, 1, 5, 30, 120, 600, 1_800];
+
+/** After this many failed tries the stream parks for the consumer. */
+export const triesBeforeParking = seconds.length + 1;
+
+/** How long to wait after the n-th failed try (n from 1), in seconds; undefined when it is enough. */
+export const restAfter = (failedTries: number): number | undefined => seconds[failedTries - 1];

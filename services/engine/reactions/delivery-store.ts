@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import { environment } from '#platform/config/environment.js';
+import { prepared } from '#platform/database/prepared.js';
+import { Sql } from '#platform/database/sql.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
+import { recordedEvent } from '../event-store/event-store.js';
+import { heldBack } from '../queues/queue-pauses.js';
+import { restAfter } from './batches.js';
+import { OutcomeUnknown } from './reaction.js';
+
+/** One consumer's deliveries in one tenant. Those of one stream are its line: they are done in order. */
+export interface Consumer {
+  readonly tenantId: string;
+  readonly consumer: string;
+}
+
+export interface Claimed {
+  readonly event: RecordedEvent;
+  readonly attempts: number;
+}
+
+export interface Claim {
+  /** Line by line, each from its first open delivery on. */
+  readonly claimed: readonly Claimed[];
+  /** A delivery of each line somebody else is at. */
+  readonly busy: readonly string[];
+  /** A delivery of each line that was held and came off empty-handed because what was claimed reached its limit. */
+  readonly unclaimed: readonly string[];
+}
+
+/** A delivery that failed. `rest`: in how many seconds it may be tried again; undefined: it parked. `attempts` counts this one. */
+export interface Failed {
+  readonly eventId: string;
+  readonly attempts: number;
+  readonly rest: number | undefined;
+  readonly error: unknown;
+}
+
+const eventColumns =
+  'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
+const open = `state in ('pending', 'sending', 'parked')`;
+/** Asked in the statement that takes lines on: from the moment it is written down nothing more is begun. */
+const paused = heldBack('deliveries', '$1');
+const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
+// A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
+// As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
+// but their key: one by state would do as well while nothing is open, when a connection may have made its plan, and is read whole when much is.
+const holdFirsts = prepared(
+  `select ${eventColumns}, n.attempts, ${isDue} as due, l.more
+   from engine.delivery n
+   cross join lateral (
+     select min(version) as first, count(*) > 1 as more from (
+       select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
+   cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
+   where n.tenant_id = $1 and n.consumer = $2 and n.event_id = any ($3::uuid[]) and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version and not ${paused}
+   for no key update of n skip locked`,
+);
+// Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
+const holdLines = prepared(
+  `with first as materialized (
+     select o.stream_id, o.version, o.event_id
+     from (select distinct d.stream_id from unnest($3::uuid[]) w(event_id)
+           cross join lateral (select stream_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = w.event_id offset 0) d) l
+     cross join lateral (
+       select stream_id, version, event_id, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit 1) o
+     where o.state <> 'parked' and not ${paused})
+   select f.stream_id, f.event_id, h.event_id is not null as held
+   from first f left join lateral (
+     select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = f.stream_id and version = f.version and ${open} and state <> 'parked'
+     for no key update skip locked) h on true`,
+);
+const openOnes = prepared(
+  `select ${eventColumns}, o.attempts
+   from (select d.*, bool_and(d.due) over line and first_value(d.event_id) over line = l.first_id as ready
+         from unnest($3::uuid[], $4::uuid[]) l(stream_id, first_id)
+         cross join lateral (
+           select stream_id, version, event_id, attempts, state <> 'parked' and ${isDue} as due
+           from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit $5) d
+         window line as (partition by d.stream_id order by d.version)) o
+   cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
+   where o.ready order by o.stream_id, o.version limit $6`,
+);
+const markDone = prepared(
+  `with settled as (
+     update engine.delivery set state = 'done', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = null, stack = null
+     where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state <> 'done' returning 1)
+   select o.event_id from unnest($4::uuid[], $5::int[]) l(stream_id, last)
+   cross join lateral (
+     select event_id, state, next_at from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} and version > l.last
+     order by version limit 1) o
+   where o.state = 'pending' and o.next_at <= clock_timestamp()`,
+);
+
+interface Line {
+  readonly stream_id: string;
+  /** Its first open delivery. */
+  readonly event_id: string;
+}
+type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
+/** Ids and numbers as the server reads a list; the driver would quote each of them. */
+const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
+const byLine = (a: ClaimedRow, b: ClaimedRow): number =>
+  a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1;
+
+/** Deliveries of the current transaction's tenant. */
+@Injectable()
+export class DeliveryStore {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * The open deliveries of the named ones' lines, `aLine` of each and `most` of all, as far as they are to be done now; nobody else is at them
+   * until the transaction ends. What is behind a line's first is read by a statement after the one that holds it, so that it sees what the line's
+   * last holder committed. A parked delivery, one that rests, or one at work keeps back those behind it.
+   */
+  async claim(
+    consumer: Consumer,
+    eventIds: readonly string[],
+    limits: { readonly most: number; readonly aLine: number },
+  ): Promise<Claim> {
+    // Where not all of them are wanted their events are not read yet.
+    const firsts =
+      eventIds.length <= limits.most
+        ? await this.sql.query<ClaimedRow & { due: boolean; more: boolean }>(holdFirsts, [
+            consumer.tenantId,
+            consumer.consumer,
+            listOf(eventIds),
+          ])
+        : [];
+    const { held, busy } = await this.holdOthers(consumer, eventIds, firsts);
+    const several = [...firsts.filter(({ more }) => more), ...held];
+    const rows = [
+      ...firsts.filter(({ due, more }) => due && !more),
+      ...(await this.openOnes(consumer, several, limits)),
+    ].sort(byLine);
+    const claimed = rows.slice(0, limits.most).map(row => ({ event: recordedEvent(row), attempts: row.attempts }));
+    if (claimed.length < limits.most) return { claimed, busy, unclaimed: [] };
+    const reached = new Set(claimed.map(({ event }) => event.streamId));
+    return {
+      claimed,
+      busy,
+      unclaimed: [...firsts, ...held]
+        .filter(({ stream_id }) => !reached.has(stream_id))
+        .map(({ event_id }) => event_id),
+    };
+  }
+
+  /** The lines of the named ones that are not among the firsts: an earlier one waits there, somebody else is at it, or it is done. */
+  private async holdOthers(
+    { tenantId, consumer }: Consumer,
+    eventIds: readonly string[],
+    firsts: readonly Line[],
+  ): Promise<{ held: Line[]; busy: string[] }> {
+    const found = new Set(firsts.map(({ event_id }) => event_id));
+    const missing = eventIds.filter(eventId => !found.has(eventId));
+    if (missing.length === 0) return { held: [], busy: [] };
+    const streams = new Set(firsts.map(({ stream_id }) => stream_id));
+    const lines = (
+      await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing)])
+    ).filter(({ stream_id }) => !streams.has(stream_id));
+    return {
+      held: lines.filter(line => line.held),
+      busy: lines.filter(line => !line.held).map(({ event_id }) => event_id),
+    };
+  }
+
+  private async openOnes(
+    { tenantId, consumer }: Consumer,
+    lines: readonly Line[],
+    { most, aLine }: { readonly most: number; readonly aLine: number },
+  ): Promise<ClaimedRow[]> {
+    if (lines.length === 0) return [];
+    return this.sql.query<ClaimedRow>(openOnes, [
+      tenantId,
+      consumer,
+      listOf(lines.map(({ stream_id }) => stream_id)),
+      listOf(lines.map(({ event_id }) => event_id)),
+      aLine,
+      most,
+    ]);
+  }
+
+  /** Marks them done. Answers a delivery of each line of those and the `passed` ones that holds more to be done now, for instance what came in meanwhile. */
+  async done(
+    { tenantId, consumer }: Consumer,
+    events: readonly RecordedEvent[],
+    passed: readonly RecordedEvent[] = [],
+  ): Promise<string[]> {
+    if (events.length === 0 && passed.length === 0) return [];
+    const last = new Map<string, number>();
+    for (const { streamId, version } of [...events, ...passed])
+      last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
+    const rows = await this.sql.query<{ event_id: string }>(markDone, [
+      tenantId,
+      consumer,
+      listOf(events.map(({ eventId }) => eventId)),
+      listOf([...last.keys()]),
+      listOf([...last.values()]),
+    ]);
+    return rows.map(({ event_id }) => event_id);
+  }
+
+  /** Nothing is done about it, and why. */
+  async skipped({ tenantId, consumer }: Consumer, event: RecordedEvent, note: string): Promise<void> {
+    await this.sql.execute(
+      `update engine.delivery set state = 'skipped', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = $4, stack = null
+       where tenant_id = $1 and consumer = $2 and event_id = $3 and state <> 'done'`,
+      [tenantId, consumer, event.eventId, note],
+    );
+  }
+
+  /** Rests and is tried again, or parks when it was tried often enough or nobody knows what became of it. */
+  async failed({ tenantId, consumer }: Consumer, { event, attempts }: Claimed, error: unknown): Promise<Failed> {
+    const rest = error instanceof OutcomeUnknown ? undefined : restAfter(attempts + 1);
+    await this.sql.execute(
+      `update engine.delivery set state = $4, attempts = $5, error = $6, stack = $8, next_at = now() + make_interval(secs => $7), enqueued_at = now(), lease_until = null, lease = null
+       where tenant_id = $1 and consumer = $2 and event_id = $3 and state in ('pending', 'sending')`,
+      [
+        tenantId,
+        consumer,
+        event.eventId,
+        rest === undefined ? 'parked' : 'pending',
+        attempts + 1,
+        withoutPersonalData(error),
+        rest ?? 0,
+        traceWithoutPersonalData(error),
+      ],
+    );
+    return { eventId: event.eventId, attempts: attempts + 1, rest, error };
+  }
+
+  async lease({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[], lease: string): Promise<void> {
+    if (events.length === 0) return;
+    await this.sql.execute(
+      `update engine.delivery set state = 'sending', lease = $4, lease_until = now() + make_interval(secs => $5) where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[])`,
+      [tenantId, consumer, events.map(({ eventId }) => eventId), lease, environment().DELIVERY_LEASE],
+    );
+  }
+
+  /** Which of them this lease still holds; keeps their rows until the transaction ends. */
+  async heldBy(
+    { tenantId, consumer }: Consumer,
+    events: readonly RecordedEvent[],
+    lease: string,
+  ): Promise<Set<string>> {
+    const rows = await this.sql.query<{ event_id: string }>(
+      `select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and lease = $4 order by event_id for update`,
+      [tenantId, consumer, events.map(({ eventId }) => eventId), lease],
+    );
+    return new Set(rows.map(({ event_id }) => event_id));
+  }
+}

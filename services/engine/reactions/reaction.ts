@@ -1,0 +1,110 @@
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import type { DomainEvent, EventDefinition, RecordedEvent } from '#platform/domain/event.js';
+import type { EngineDatabase } from '../engine-database.js';
+
+export const REACTION = 'reaction';
+
+export interface ReactionOptions {
+  /** `<do>-when-<happened>`; also the consumer's name in deliveries and the actor `system:<name>`. Never renamed: a new name starts at the head. */
+  readonly name: string;
+  /** Per stream they arrive in order; events of different streams come in any order. */
+  readonly on: readonly Pick<EventDefinition, 'type'>[];
+}
+
+/** Marks a provider as a reaction; the worker finds it. The class implements `TransactionalReaction` or `ExternalReaction`. */
+export const Reaction = (options: ReactionOptions): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(REACTION, options));
+
+/** Each event with its own data, so that `event.type` tells them apart. */
+export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? RecordedEvent<Event> : never;
+
+/** Changes something in this database: in the same transaction as the delivery's "done", so exactly once. */
+export interface TransactionalReaction<Event extends DomainEvent = DomainEvent> {
+  /** A throw rolls everything back; it is tried again later. */
+  react(event: Recorded<Event>): Promise<void>;
+  /**
+   * Where many cost less together than one by one: what `react` does for each of them in this order, in fewer statements. Events of one stream
+   * stand in their order. A throw rolls all of them back, and each is tried by `react`, so that the one that fails stands alone.
+   * `currentWork()` names no causing event here: a reaction that appends events reacts to each by itself.
+   */
+  reactAll?(events: readonly Recorded<Event>[]): Promise<void>;
+}
+
+/** Does something outside of this database, under a key that stays the same on every try. */
+export interface ExternalReaction<Outgoing, Event extends DomainEvent = DomainEvent> {
+  /** In a transaction of the tenant: what is to be sent; null when nothing is (then the delivery is done). Called again on every try. */
+  prepare(event: Recorded<Event>): Promise<Outgoing | null>;
+  /**
+   * Outside of any transaction. Answers the provider's reference. A plain throw means "not sent": tried again later under the same key.
+   * `OutcomeUnknown` means it may have been sent: parked for a person to decide.
+   */
+  deliver(outgoing: Outgoing, effectKey: string): Promise<string>;
+  /** In the transaction that marks the delivery done. */
+  settled?(event: Recorded<Event>, reference: string): Promise<void>;
+}
+
+/** Thrown by `deliver` when it cannot know whether the other side acted. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+export interface RegisteredReaction {
+  readonly name: string;
+  readonly types: ReadonlySet<string>;
+  readonly transactional?: TransactionalReaction;
+  readonly external?: ExternalReaction<unknown>;
+}
+
+/** The reactions among this host's providers. */
+@Injectable()
+export class ReactionRegistry {
+  private reactions: Map<string, RegisteredReaction> | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  find(consumer: string): RegisteredReaction | undefined {
+    return this.all().get(consumer);
+  }
+
+  /**
+   * From here on the relay writes deliveries for them: a new reaction starts at the head. Subscriptions are never taken away by a host,
+   * since it may be an older one; what nobody listens to any more is skipped when it is delivered.
+   */
+  async subscribe(database: EngineDatabase): Promise<void> {
+    const pairs = [...this.all().values()].flatMap(({ name, types }) => [...types].map(type => [name, type] as const));
+    await database.query(
+      'insert into engine.subscription (consumer, event_type) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+      [pairs.map(([name]) => name), pairs.map(([, type]) => type)],
+    );
+  }
+
+  /** By name. */
+  all(): ReadonlyMap<string, RegisteredReaction> {
+    return (this.reactions ??= this.discover());
+  }
+
+  private discover(): Map<string, RegisteredReaction> {
+    const found = new Map<string, RegisteredReaction>();
+    for (const { metatype, instance } of this.discovery.getProviders()) {
+      const options = metatype && this.reflector.get<ReactionOptions | undefined>(REACTION, metatype);
+      if (!options || !instance) continue;
+      const known = found.get(options.name);
+      // One class may be provided by several modules, one name never belongs to two classes.
+      if (known && (known.transactional ?? known.external)?.constructor !== metatype)
+        throw new Error(`Two reactions are called ${options.name}.`);
+      if (known) continue;
+      const kind =
+        'react' in instance
+          ? { transactional: instance as TransactionalReaction }
+          : { external: instance as ExternalReaction<unknown> };
+      if (kind.external && !('deliver' in kind.external))
+        throw new Error(`Reaction ${options.name} neither reacts nor delivers.`);
+      found.set(options.name, { name: options.name, types: new Set(options.on.map(({ type }) => type)), ...kind });
+    }
+    return found;
+  }
+}

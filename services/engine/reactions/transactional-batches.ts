@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import { consuming } from '#platform/observability/tracing.js';
+import {
+  alone,
+  contextFrom,
+  contextOf,
+  listensTo,
+  noLongerListens,
+  OneFailed,
+  smaller,
+  TogetherFailed,
+  type Tried,
+} from './batches.js';
+import { BatchSize } from './batches.js';
+import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
+import { Permits } from './lanes.js';
+import type { RegisteredReaction } from './reaction.js';
+
+const aLine = 20;
+/** Transactions of a consumer at once in this process: one more than cores, since each waits for this process in between; more would only hold their locks longer. */
+const atOnce = Math.min(4, availableParallelism() + 1);
+/** A batch takes on nothing more after this long: it holds locks that commands may wait for. Milliseconds. */
+const longest = 50;
+
+/** Reactions within this database: many deliveries in one transaction, which marks them done too, so each is done exactly once. */
+@Injectable()
+export class TransactionalBatches {
+  private readonly sizes = new BatchSize({ least: 50, first: 250, most: 1_000, longest, tellsFrom: 0.5 });
+  private readonly permits = new Map<string, Permits>();
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly store: DeliveryStore,
+  ) {}
+
+  /** How many of a consumer's deliveries fit into a transaction. */
+  sizeOf(consumer: string): number {
+    return this.sizes.of(consumer);
+  }
+
+  /** `most`: after a failure, so many and one by one. */
+  async next(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    eventIds: readonly string[],
+    most?: number,
+  ): Promise<Tried> {
+    let permits = this.permits.get(consumer.consumer);
+    if (!permits) this.permits.set(consumer.consumer, (permits = new Permits(atOnce)));
+    await permits.take(1);
+    try {
+      return await this.transaction(consumer, reaction, eventIds, most);
+    } finally {
+      permits.give(1);
+    }
+  }
+
+  private async transaction(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    eventIds: readonly string[],
+    most: number | undefined,
+  ): Promise<Tried> {
+    // Waiting for a connection holds nobody up.
+    let from = performance.now();
+    let claim: Claim | undefined;
+    try {
+      const tried = await this.work.run(contextOf(consumer), async () => {
+        from = performance.now();
+        claim = await this.store.claim(consumer, eventIds, {
+          most: most ?? Math.max(this.sizeOf(consumer.consumer), eventIds.length),
+          aLine,
+        });
+        return this.do(consumer, reaction, claim, from + longest, most === undefined);
+      });
+      if (most === undefined) this.sizes.remember(consumer.consumer, tried.done, performance.now() - from);
+      return tried;
+    } catch (error) {
+      if (!claim || claim.claimed.length === 0) throw error;
+      const { claimed, busy } = claim;
+      if (claimed.length > 1)
+        return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
+      const cause = error instanceof OneFailed ? error.cause : error;
+      const failed = await this.work.run(contextOf(consumer), () => this.store.failed(consumer, claimed[0]!, cause));
+      return { done: 0, failed: [failed], busy, split: [], left: claim.unclaimed };
+    }
+  }
+
+  private async do(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    claim: Claim,
+    until: number,
+    mayTogether: boolean,
+  ): Promise<Tried> {
+    const together = mayTogether && claim.claimed.length > 1 && reaction.transactional!.reactAll !== undefined;
+    const done = together
+      ? await this.together(consumer, reaction, claim)
+      : await this.oneByOne(consumer, reaction, claim, until);
+    const more = await this.store.done(consumer, done.reacted, done.skipped);
+    const unreached = claim.claimed.slice(done.reached).map(({ event }) => event.eventId);
+    return {
+      done: done.reached,
+      failed: [],
+      busy: claim.busy,
+      split: [],
+      left: [...more, ...unreached, ...claim.unclaimed],
+    };
+  }
+
+  private async oneByOne(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    { claimed }: Claim,
+    until: number,
+  ): Promise<Done> {
+    const reacted: RecordedEvent[] = [];
+    const skipped: RecordedEvent[] = [];
+    let reached = 0;
+    for (const { event } of claimed) {
+      try {
+        if (listensTo(reaction, event)) {
+          await this.react(consumer, reaction, event);
+          reacted.push(event);
+        } else await this.skip(consumer, reaction, event, skipped);
+      } catch (error) {
+        throw new OneFailed(reached, error);
+      }
+      reached++;
+      if (performance.now() > until) break;
+    }
+    return { reacted, skipped, reached };
+  }
+
+  private async together(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim): Promise<Done> {
+    const reacted: RecordedEvent[] = [];
+    const skipped: RecordedEvent[] = [];
+    for (const { event } of claimed) {
+      if (listensTo(reaction, event)) reacted.push(event);
+      else await this.skip(consumer, reaction, event, skipped);
+    }
+    if (reacted.length > 0) {
+      const all = alone(() => reaction.transactional!.reactAll!(reacted)).catch((error: unknown) => {
+        throw new TogetherFailed(error);
+      });
+      // To a trace each event is consumed by itself, for as long as all of them take.
+      await Promise.all(reacted.map(event => consuming(consumer.consumer, event, () => all)));
+    }
+    return { reacted, skipped, reached: claimed.length };
+  }
+
+  private async skip(
+    consumer: Consumer,
+    reaction: RegisteredReaction,
+    event: RecordedEvent,
+    skipped: RecordedEvent[],
+  ): Promise<void> {
+    await this.store.skipped(consumer, event, noLongerListens(reaction, event));
+    skipped.push(event);
+  }
+
+  private async react(consumer: Consumer, reaction: RegisteredReaction, event: RecordedEvent): Promise<void> {
+    await consuming(consumer.consumer, event, traceparent =>
+      alone(() => this.work.run(contextFrom(consumer, event, traceparent), () => reaction.transactional!.react(event))),
+    );
+  }
+}
+
+interface Done {
+  readonly reacted: readonly RecordedEvent[];
+  /** Those it no longer listens to. */
+  readonly skipped: readonly RecordedEvent[];
+  /** How many of those claimed are through with. */
+  readonly reached: number;
+}

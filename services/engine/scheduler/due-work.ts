@@ -1,0 +1,86 @@
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { prepared } from '#platform/database/prepared.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+
+export const DUE_HANDLER = 'due-handler';
+
+/** Marks a provider as what happens when work of this kind is due; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
+export const DueHandler = (kind: string): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, kind));
+
+export interface DueWorkHandler {
+  /** In a transaction of the tenant, actor `system:<kind>`. May schedule the same work anew. A throw rolls back; it is tried again later. */
+  due(subjectId: string, now: Date): Promise<void>;
+}
+
+/** One of many that are due, and on whose account it is done. */
+export interface DueSubject {
+  readonly subjectId: string;
+  readonly work: WorkContext;
+}
+
+/** For work that comes due by the thousand: many are done as cheaply as one (decision 0023). Alone one is a batch of one. */
+export abstract class DueBatchHandler implements DueWorkHandler {
+  /** As `due`, for many subjects in the order of their ids, none of them twice. A throw rolls all of them back; they are tried again in smaller batches. */
+  abstract dueAll(subjects: readonly DueSubject[], now: Date): Promise<void>;
+
+  due(subjectId: string, now: Date): Promise<void> {
+    return this.dueAll([{ subjectId, work: currentWork() }], now);
+  }
+}
+
+// By subject, so that two who plan the same never wait for each other in a circle.
+const scheduleAll = prepared(
+  `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) select $1, $2, s, at, at from unnest($3::text[], $4::timestamptz[]) as planned(s, at) order by s
+   on conflict (tenant_id, kind, subject_id) do update set due_at = excluded.due_at, next_at = excluded.due_at, state = 'waiting', attempts = 0, error = null`,
+);
+
+/** Work for later: one row a kind and subject, kept in the current transaction. Whatever the clock says now, the worker does it when due. */
+@Injectable()
+export class DueWork {
+  constructor(private readonly sql: Sql) {}
+
+  /** Plans the work, or moves it when it is planned already. A date in the past is due at once. */
+  async schedule(kind: string, subjectId: string, dueAt: Date): Promise<void> {
+    await this.sql.execute(
+      `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4)
+       on conflict (tenant_id, kind, subject_id) do update set due_at = $4, next_at = $4, state = 'waiting', attempts = 0, error = null`,
+      [currentWork().tenantId, kind, subjectId, dueAt],
+    );
+  }
+
+  /** As `schedule`, for several subjects. */
+  async scheduleAll(
+    kind: string,
+    planned: readonly { readonly subjectId: string; readonly dueAt: Date }[],
+  ): Promise<void> {
+    if (planned.length > 0)
+      await this.sql.execute(scheduleAll, [
+        currentWork().tenantId,
+        kind,
+        planned.map(({ subjectId }) => subjectId),
+        planned.map(({ dueAt }) => dueAt),
+      ]);
+  }
+
+  /** As `schedule`, unless the work is planned already, whenever that is. */
+  async scheduleOnce(kind: string, subjectId: string, dueAt: Date): Promise<void> {
+    await this.sql.execute(
+      'insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, $3, $4, $4) on conflict (tenant_id, kind, subject_id) do nothing',
+      [currentWork().tenantId, kind, subjectId, dueAt],
+    );
+  }
+
+  /** No longer to be done; quiet when it is not planned. */
+  async cancel(kind: string, subjectId: string): Promise<void> {
+    await this.sql.execute('delete from engine.due_work where tenant_id = $1 and kind = $2 and subject_id = $3', [
+      currentWork().tenantId,
+      kind,
+      subjectId,
+    ]);
+  }
+}
+
+/** Due work of each tenant that plans itself again; here it begins. */
+export const tellSecondPersons = 'tell-second-persons';
