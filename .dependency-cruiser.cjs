@@ -103,17 +103,17 @@ module.exports = {
     },
     {
       name: 'features-do-not-meet',
-      comment: 'A portal feature imports no other feature; routes bring them together.',
+      comment: 'A portal feature imports no other feature; pages bring them together.',
       severity: 'error',
       from: { path: at('web-portal/src/features/([^/]+)/'), pathNot: spec },
       to: { path: at('web-portal/src/features/[^/]+/'), pathNot: '^web-portal/src/features/$1/' },
     },
     {
       name: 'shared-knows-no-feature',
-      comment: 'What features share knows no feature and no route.',
+      comment: 'What features share knows no feature and no page.',
       severity: 'error',
       from: { path: at('web-portal/src/shared/'), pathNot: spec },
-      to: { path: at('web-portal/src/(features|routes)/') },
+      to: { path: at('web-portal/src/(features|pages)/') },
     },
     {
       name: 'nothing-shipped-imports-tests',

@@ -7,13 +7,13 @@ const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_kit.js'], css: ['assets/index.css'] },
   '_kit.js': { file: 'assets/kit.js' },
   '_form.js': { file: 'assets/form.js', imports: ['_kit.js'], css: ['assets/form.css'] },
-  'src/routes/reward.tsx': { file: 'assets/reward.js', imports: ['_form.js', 'index.html'] },
+  'src/pages/reward.tsx': { file: 'assets/reward.js', imports: ['_form.js', 'index.html'] },
   ...texts('de', 'common'),
   ...texts('en', 'common'),
   ...texts('de', 'bank'),
   ...texts('en', 'bank'),
 };
-const page = { paths: { de: '/praemie', en: '/reward' }, module: 'src/routes/reward.tsx', texts: ['bank'] };
+const page = { paths: { de: '/praemie', en: '/reward' }, module: 'src/pages/reward.tsx', texts: ['bank'] };
 
 describe('The files a path needs first', () => {
   it('are the page’s, all it imports and its texts, without what every page names anyway', () => {
@@ -45,6 +45,6 @@ describe('The files a path needs first', () => {
     ]);
   });
   it('do not pass over a page the build does not know', () => {
-    expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/routes/gone.tsx' }])).toThrow('src/routes/gone.tsx');
+    expect(() => firstFilesOf(manifest, [{ ...page, module: 'src/pages/gone.tsx' }])).toThrow('src/pages/gone.tsx');
   });
 });

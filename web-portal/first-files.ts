@@ -5,7 +5,7 @@ import { runnerImport, type Plugin } from 'vite';
 import { entriesOf, filesOf, startOf, type Manifest } from './manifest.js';
 
 type InBoth<T> = { readonly de: T; readonly en: T };
-/** A page as the tables of `src/routes/pages.ts` and `src/shared/routing/paths.ts` tell it; `also` is the router's. */
+/** A page as the tables of `src/pages/pages.ts` and `src/shared/routing/paths.ts` tell it; `also` is the router's. */
 interface Page {
   readonly paths: InBoth<string>;
   readonly texts: readonly string[];
@@ -52,14 +52,14 @@ export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstF
 function moduleOf(load: unknown): string {
   const name = /([\w-]+)\.(?:js|tsx)\b/.exec(String(load))?.[1];
   if (!name) throw new Error('A page does not say in one import which module it is.');
-  return `src/routes/${name}.tsx`;
+  return `src/pages/${name}.tsx`;
 }
 
 const tables = fileURLToPath(new URL('src', import.meta.url));
 async function tableOfPages(): Promise<Page[]> {
   const {
     module: { pages },
-  } = await runnerImport<typeof import('./src/routes/pages.js')>(join(tables, 'routes/pages.ts'), {
+  } = await runnerImport<typeof import('./src/pages/pages.js')>(join(tables, 'pages/pages.ts'), {
     configFile: false,
   });
   const {
@@ -75,7 +75,7 @@ async function tableOfPages(): Promise<Page[]> {
     link: pages[name].link,
   }));
   // Whatever is no page's path is a category's.
-  return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/routes/category.tsx', texts: ['catalogue'] }];
+  return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];
 }
 
 /** Writes down beside the manifest which files each path needs first, and which open with a secret: the server names the files in the page, so that they come with the entry and not after it. */

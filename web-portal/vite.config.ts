@@ -57,15 +57,15 @@ const forBrowsers = {
           },
           {
             name: 'kit',
-            test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/](?!hash-scroll)|tenant|consent[\\/](?!tracking)|ui[\\/](?!illustration|dialog|tabs|segments|search-form|save-file|qr-|copy|later|pager|disclosure|use-media|use-sending))/,
+            test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|tenant|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
           },
           {
             name: 'forms',
-            test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|use-contract-form|radio-cards|captcha|terms-links|use-draft)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/,
+            test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|captcha)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/,
           },
           {
             name: 'catalogue',
-            test: /shared[\\/]products[\\/]|catalogue[\\/](main-categories|product-grid|tiles)\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/,
+            test: /shared[\\/]products|catalogue[\\/]tiles\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/,
           },
         ],
       },

@@ -1,21 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.js';
-import { pages } from './routes/pages.js';
-import { newRouter } from './routes/router.js';
-import { consents } from './shared/consent/portal-consent.js';
-import { noteChannel } from './shared/http/channel.js';
-import { captureLinkToken } from './shared/http/link-token.js';
-import { queryClient } from './shared/http/query-client.js';
+import { pages } from './pages/pages.js';
+import { newRouter } from './pages/router.js';
+import { consents, noteChannel } from './shared/consent.js';
+import { captureLinkToken, tabStore } from './shared/http/storage.js';
+import { queryClient } from './shared/http/send.js';
 import { session } from './shared/http/session.js';
-import { tabStore } from './shared/http/tab-store.js';
 import { layOwnTexts, startTexts } from './shared/i18n/i18n.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
-import { wayOutOfFrame } from './shared/routing/frame.js';
-import { LeaveFrame } from './shared/routing/leave-frame.js';
+import { LeaveFrame, wayOutOfFrame } from './shared/routing/frame.js';
 import { addressIn, languageOfPath, pageAt } from './shared/routing/paths.js';
-import { applyTheme } from './shared/tenant/theme.js';
-import { readBootstrap, setBootstrap, tenant, type Drawn } from './shared/tenant/tenant.js';
+import { applyTheme, readBootstrap, setBootstrap, tenant, type Drawn } from './shared/tenant.js';
 import { LEFT_TO_THE_BROWSER } from './shared/ui/drawn.js';
 
 // Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
@@ -84,7 +80,7 @@ async function begin(): Promise<void> {
     if (!session.isOpen()) void router.invalidate();
   });
   const onShown = () =>
-    void import('./routes/on-navigation.js').then(
+    void import('./pages/on-navigation.js').then(
       ({ watchNavigation }) => watchNavigation(router, framed),
       () => undefined,
     ); // Without it pages still work.

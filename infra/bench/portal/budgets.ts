@@ -16,13 +16,13 @@ interface Page {
 
 /** The portal's own table of pages, so that none can be forgotten here. */
 async function pages(): Promise<PageParts[]> {
-  const table = (await import('../../../web-portal/src/routes/pages.js' as string)) as { pages: Record<string, Page> };
+  const table = (await import('../../../web-portal/src/pages/pages.js' as string)) as { pages: Record<string, Page> };
   return Object.entries(table.pages).map(([page, { texts, load }]) => {
     const module = /import\(['"]\.\/([\w-]+)\.js['"]\)/.exec(String(load))?.[1];
     if (!module) throw new Error(`The page ${page} does not say in one import which module it is.`);
     return {
       page,
-      module: `src/routes/${module}.tsx`,
+      module: `src/pages/${module}.tsx`,
       texts: ['de', 'en'].map(language => ['common', ...texts].map(name => `${locales}/${language}/${name}.json`)),
     };
   });

@@ -39,7 +39,7 @@ const parts = [
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
     },
   },
-  vite('web-portal', { drawsWith: 'src/server/worker.ts' }),
+  vite('web-portal', { drawsWith: 'src/ssr/worker.ts' }),
   vite('web-admin'),
 ];
 

@@ -26,9 +26,9 @@ export function unreached(root: string): string[] {
     ...unlinkedPages(sources, {
       paths: 'web-portal/src/shared/routing/paths.ts',
       tables: [
-        'web-portal/src/routes/pages.ts',
-        'web-portal/src/routes/guard.ts',
-        'web-portal/src/shared/consent/tracking.ts',
+        'web-portal/src/pages/pages.ts',
+        'web-portal/src/pages/guard.ts',
+        'web-portal/src/pages/on-navigation.ts',
       ],
       resources: 'web-admin/src/shared/abilities.ts',
       screens: [

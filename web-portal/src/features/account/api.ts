@@ -1,4 +1,4 @@
-import type { SentOf } from '#contract/call.js';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   changePassword,
   createRecommender,
@@ -11,10 +11,14 @@ import type {
   validateResetPassword,
 } from '#contract/account/calls.js';
 import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
+import type { endOtherSessions, endSession, listSessions } from '#contract/account/session-calls.js';
+import type { SentOf } from '#contract/call.js';
+import type { changeEmail, correctName } from '#contract/empfehler/own-data-calls.js';
+import type { OwnName } from '#contract/empfehler/own-data-schemas.js';
+import type { eraseAccount, exportAccount } from '#contract/empfehler/rights-calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
+import { endpoints } from '../endpoints.js';
 
 export type LoginForm = SentOf<typeof login>['body'];
 export type RegisterForm = NonNullable<SentOf<typeof createRecommender>['body']>;
@@ -48,3 +52,22 @@ export const linkStateQuery = (Token: string) =>
     queryFn: ({ signal }) =>
       send<typeof validateResetPassword>(endpoints.validateResetPassword, { body: { Token } }, { signal }),
   });
+
+/** Everything held on the person, as the file they take along. */
+export async function exportFile(): Promise<Blob> {
+  const answer = await send<typeof exportAccount>(endpoints.exportAccount, {});
+  return new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' });
+}
+
+export const erase = () => send<typeof eraseAccount>(endpoints.eraseAccount, {});
+
+export const saveName = (body: OwnName) => send<typeof correctName>(endpoints.correctName, { body });
+export const askForEmail = (Email: string) => send<typeof changeEmail>(endpoints.changeEmail, { body: { Email } });
+export const confirmEmail = (Token: string) => send<typeof changeEmail>(endpoints.changeEmail, { body: { Token } });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => send<typeof listSessions>(endpoints.listSessions, {}, { signal }),
+});
+export const endOne = (id: string) => send<typeof endSession>(endpoints.endSession, { params: { id } });
+export const endOthers = () => send<typeof endOtherSessions>(endpoints.endOtherSessions, {});

@@ -1,13 +1,13 @@
+import { lazy } from 'react';
 import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints } from '../../shared/http/endpoints.js';
-import { queryClient } from '../../shared/http/query-client.js';
-import { send } from '../../shared/http/send.js';
+import { queryClient, send } from '../../shared/http/send.js';
 import { session } from '../../shared/http/session.js';
 import { userQuery, type User } from '../../shared/http/user.js';
-import { switchLanguage } from '../../shared/i18n/i18n.js';
+import { loadTexts, switchLanguage } from '../../shared/i18n/i18n.js';
 import { chosenLanguage, currentLanguage } from '../../shared/i18n/language.js';
 import { twinOf } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { tenant } from '../../shared/tenant.js';
 import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language-at-login.js';
 
 /** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
@@ -33,3 +33,9 @@ export function inOurLanguage(target: string): string {
   const { pathname, search, hash } = new URL(target, location.origin);
   return (twinOf(pathname, currentLanguage()) ?? pathname) + search + hash;
 }
+
+/** Comes with its texts once a login asks for it. */
+export const SecondStep = lazy(async () => {
+  const [step] = await Promise.all([import('./second-step.js'), loadTexts(['second-factor'])]);
+  return step;
+});

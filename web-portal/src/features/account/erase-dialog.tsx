@@ -3,13 +3,13 @@ import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
-import { tabStore } from '../../shared/http/tab-store.js';
-import { money } from '../../shared/i18n/format.js';
+import { tabStore } from '../../shared/http/storage.js';
+import { money } from '../../shared/i18n/language.js';
 import { pathTo } from '../../shared/routing/paths.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog } from '../../shared/ui/controls.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
-import { erase } from './rights-api.js';
+import { erase } from './api.js';
 
 const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] = [
   ['gone', 'trash'],

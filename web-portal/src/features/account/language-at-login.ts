@@ -1,5 +1,4 @@
-import { writeCookie } from '../../shared/http/cookies.js';
-import { tabStore } from '../../shared/http/tab-store.js';
+import { tabStore, writeCookie } from '../../shared/http/storage.js';
 import { chosenLanguage, languageCookie, type Language } from '../../shared/i18n/language.js';
 
 interface Meeting {

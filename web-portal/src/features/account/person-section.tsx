@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../shared/http/user.js';
+import { languages, type Language } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
+import { Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later } from '../../shared/ui/later.js';
-import { Notice } from '../../shared/ui/notice.js';
+import { saveFile } from '../../shared/ui/save.js';
+import { exportFile } from './api.js';
+import { useLanguageChange } from './use-language-change.js';
 
 // Forms come when something is corrected.
-const NameForm = later(() => import('./name-form.js'), [], '9rem');
-const EmailForm = later(() => import('./email-form.js'), [], '9rem');
+const NameForm = later(async () => ({ default: (await import('./person-forms.js')).NameForm }), [], '9rem');
+const EmailForm = later(async () => ({ default: (await import('./person-forms.js')).EmailForm }), [], '9rem');
 
 /** Who the person is, and how they correct it: the name at once, the address once the new one is confirmed. */
 export function PersonSection({ user }: { user: User }) {
@@ -77,6 +81,89 @@ function Fact({
       <Button look="light" icon="edit" onClick={onChange}>
         {change}
       </Button>
+    </div>
+  );
+}
+
+/** The language of the pages and of mails to come. */
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation('data');
+  const changeTo = useLanguageChange();
+  const change = async (language: Language) => {
+    if (await changeTo(language)) toast(i18n.t('data:data.languageSaved'));
+  };
+  return (
+    <fieldset className="field">
+      <legend className="hint">{t('data.languageText')}</legend>
+      <div className="choices two">
+        {languages.map(language => (
+          <label className="choice" key={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={i18n.language === language}
+              onChange={() => void change(language)}
+            />
+            <b lang={language}>{language === 'de' ? 'Deutsch' : 'English'}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function ExportSection() {
+  const { t } = useTranslation('data');
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const take = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      saveFile(await exportFile(), `${t('export.file')}-${new Date().toISOString().slice(0, 10)}.json`);
+      toast(t('export.saved'));
+    } catch (error) {
+      setFailure(error);
+    }
+    setPending(false);
+  };
+  return (
+    <div className="stack">
+      <p className="muted">{t('export.text')}</p>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      <div>
+        <Button look="light" icon="download" pending={pending} onClick={() => void take()}>
+          {t('export.action')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const EraseDialog = lazy(() => import('./erase-dialog.js').then(module => ({ default: module.EraseDialog })));
+
+/** Erasing the account, behind a dialog that comes when it is asked for. `openCents`: what is still owed. */
+export function EraseSection({ openCents }: { openCents: number }) {
+  const { t } = useTranslation('data');
+  const [asking, setAsking] = useState<boolean>();
+  return (
+    <div className="stack">
+      <p className="muted">{t('erase.text')}</p>
+      <div>
+        <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+          {t('erase.action')}
+        </Button>
+      </div>
+      {asking !== undefined && (
+        <Suspense>
+          <EraseDialog open={asking} openCents={openCents} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

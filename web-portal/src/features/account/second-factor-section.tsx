@@ -1,21 +1,85 @@
-import type { AppSetup as Setup } from '#contract/account/second-factor-schemas.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import './second-factor.css';
-import { date } from '../../shared/i18n/format.js';
+import { ConfirmedByPassword, type AppSetup as Setup } from '#contract/account/second-factor-schemas.js';
+import { PasswordField } from '../../shared/forms/fields.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
+import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
-import { Failure } from '../../shared/ui/failure.js';
-import { Loading } from '../../shared/ui/skeleton.js';
-import { toast } from '../../shared/ui/toast.js';
-import { passkeysWork } from './passkeys.js';
-import { PasswordFirst } from './password-first.js';
-import { RecoveryCodes } from './recovery-codes.js';
-import { beginApp, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor-api.js';
+import { Failure, Loading, Notice, toast } from '../../shared/ui/feedback.js';
+import { copyText, saveFile } from '../../shared/ui/save.js';
+import { beginApp, passkeysWork, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor.js';
+
+interface Props {
+  readonly submit: string;
+  readonly danger?: boolean;
+  readonly onSubmit: (password: string) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Props) {
+  const { t } = useTranslation(['second-factor', 'account']);
+  const form = useContractForm<ConfirmedByPassword>(ConfirmedByPassword, { Password: '' });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ Password }) => onSubmit(Password)}
+      submit={submit}
+      submitLook={danger ? 'danger' : 'main'}
+      footer={
+        <Button look="light" onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      }
+    >
+      <PasswordField
+        name="Password"
+        label={t('account:password')}
+        autoComplete="current-password"
+        hint={<p className="hint">{t('passwordHint')}</p>}
+      />
+    </Form>
+  );
+}
+
+/** Shown this once. */
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+  const { t } = useTranslation('second-factor');
+  const all = codes.join('\n');
+  return (
+    <div className="stack">
+      <Notice kind="wait" live>
+        <p>{t('codesText')}</p>
+      </Notice>
+      <ul className="recovery-codes" aria-label={t('codes')}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button look="light" icon="copy" onClick={() => void copyText(all, t('copied'), t('copyFailed'))}>
+          {t('copy')}
+        </Button>
+        <Button
+          look="light"
+          icon="download"
+          onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), `${t('file')}.txt`)}
+        >
+          {t('download')}
+        </Button>
+        <Button icon="check" onClick={done}>
+          {t('kept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 // Draws a QR code, or speaks with the device: hardly anybody needs it who comes here.
-const AppSetup = lazy(() => import('./app-setup.js'));
-const PasskeyForm = lazy(() => import('./passkey-form.js'));
+const AppSetup = lazy(() => import('./factor-setup.js').then(setup => ({ default: setup.AppSetup })));
+const PasskeyForm = lazy(() => import('./factor-setup.js').then(setup => ({ default: setup.PasskeyForm })));
 
 export default function SecondFactorSection() {
   const { t } = useTranslation('second-factor');

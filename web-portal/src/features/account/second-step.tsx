@@ -2,16 +2,13 @@ import { SecondFactorCode } from '#contract/account/second-factor-schemas.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { isProblem, type PendingLogin } from '../../shared/http/problem.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
+import { isProblem, type PendingLogin } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/user.js';
 import { Button } from '../../shared/ui/button.js';
-import { useFailureText } from '../../shared/ui/failure.js';
-import { Notice } from '../../shared/ui/notice.js';
+import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { finishLogIn } from './api.js';
-import { answerByPasskey, isRefusedByDevice, passkeysWork } from './passkeys.js';
-import { askForPasskey } from './second-factor-api.js';
+import { answerByPasskey, askForPasskey, isRefusedByDevice, passkeysWork } from './second-factor.js';
 
 interface Props {
   readonly pending: PendingLogin;

@@ -1,10 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '#contract/account/schemas.js';
 import { useUser } from '../../shared/http/user.js';
+import { moment } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { tenant } from '../../shared/tenant.js';
+import { Button } from '../../shared/ui/button.js';
+import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later } from '../../shared/ui/later.js';
-import './security.css';
-import { SessionsSection } from './sessions-section.js';
+import { endOne, endOthers, sessionsQuery } from './api.js';
+
+/** Where one is logged in; each of them, or all others at once, can be ended from here. */
+export function SessionsSection() {
+  const { t } = useTranslation('security');
+  const client = useQueryClient();
+  const failureText = useFailureText();
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const [ending, setEnding] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!sessions) return <Loading heights={['9rem']} />;
+  const end = async (what: string, work: () => Promise<unknown>) => {
+    setEnding(what);
+    setFailure(null);
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      toast(t('sessions.ended'));
+    } catch (problem) {
+      setFailure(problem);
+    }
+    setEnding(null);
+  };
+  const others = sessions.filter(({ Diese }) => !Diese);
+  return (
+    <div className="stack">
+      <ul className="sessions">
+        {sessions.map(one => (
+          <li key={one.Id}>
+            <div>
+              <b>{nameOf(one, t('sessions.unknown'))}</b>{' '}
+              {one.Diese && <span className="tag ok">{t('sessions.this')}</span>}
+              {one.Support && <span className="tag wait">{t('sessions.support')}</span>}
+              <p className="small muted">
+                {t('sessions.times', { since: moment(one.Seit), seen: moment(one.ZuletztGesehen) })}
+              </p>
+            </div>
+            {!one.Diese && (
+              <Button
+                look="light"
+                className="small"
+                pending={ending === one.Id}
+                onClick={() => void end(one.Id, () => endOne(one.Id))}
+                aria-label={t('sessions.endNamed', { name: nameOf(one, t('sessions.unknown')) })}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      {others.length > 1 && (
+        <div>
+          <Button look="stop" icon="lock" pending={ending === 'others'} onClick={() => void end('others', endOthers)}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+      {others.length === 0 && <p className="small muted">{t('sessions.onlyThis')}</p>}
+    </div>
+  );
+}
+
+const nameOf = ({ Browser, System }: OpenSession, unknown: string): string =>
+  [Browser, System].filter(Boolean).join(' · ') || unknown;
 
 const SecondFactorSection = later(() => import('./second-factor-section.js'), ['second-factor'], '11rem');
 

@@ -7,7 +7,7 @@ import { session } from '../../shared/http/session.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
 import { rememberLanguage, type Language } from '../../shared/i18n/language.js';
 import { twinOf } from '../../shared/routing/paths.js';
-import { toast } from '../../shared/ui/toast.js';
+import { toast } from '../../shared/ui/feedback.js';
 
 /** Speaks another language from here on: this page under its own address, and mails to come where somebody is logged in. Answers whether the account has it now. */
 export function useLanguageChange(): (language: Language) => Promise<boolean> {

@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
 import { creation } from '../../shared/http/send.js';
-import { tenant } from '../../shared/tenant/tenant.js';
-import { bankDetailsQuery, storeAccount, type BankForm as Values } from './api.js';
+import { tenant } from '../../shared/tenant.js';
+import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';
 
 const schema = BankDetails.refine(({ Iban }) => !tenant().ModuleIBANNurDE || ibanCountry(Iban) === 'DE', {
   path: ['Iban'],

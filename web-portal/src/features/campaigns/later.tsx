@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/i18n.js';
-import { Coming } from '../../shared/ui/coming.js';
+import { Coming } from '../../shared/ui/feedback.js';
 
 const texts = () => loadTexts(['campaigns']);
-const nothing = { default: () => null };
+const nothing = { default: (): null => null };
 const Ticks = lazy(() =>
-  Promise.all([import('./ticks.js'), texts()]).then(
-    ([part]) => part,
+  Promise.all([import('./campaigns.js'), texts()]).then(
+    ([part]) => ({ default: part.Ticks }),
     () => nothing,
   ),
 );
 const Own = lazy(() =>
-  Promise.all([import('./own-campaigns.js'), texts()]).then(
-    ([part]) => part,
+  Promise.all([import('./campaigns.js'), texts()]).then(
+    ([part]) => ({ default: part.OwnCampaigns }),
     () => nothing,
   ),
 );

@@ -1,10 +1,82 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { categories, consents, noteChannel, type Choice } from '../../shared/consent.js';
 import { PageLink } from '../../shared/routing/page-link.js';
+import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/controls.js';
 import { useTakenOver } from '../../shared/ui/drawn.js';
-import { ConsentDialog } from './consent-dialog.js';
-import { answers, decide } from './decide.js';
+import { toast } from '../../shared/ui/feedback.js';
+
+export const answers = {
+  none: { functional: false, analytical: false, marketing: false },
+  all: { functional: true, analytical: true, marketing: true },
+} as const satisfies Record<string, Choice>;
+
+/** Keeps the answer; what the visit already knows may then be kept as well. */
+export function decide(choice: Choice): void {
+  consents.decide(choice);
+  noteChannel();
+}
+
+/** The four categories of §2, what each is for, and refusing beside allowing. */
+export function ConsentDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('consent');
+  const [choice, setChoice] = useState<Choice>(() => ({
+    functional: consents.given('functional'),
+    analytical: consents.given('analytical'),
+    marketing: consents.given('marketing'),
+  }));
+  const { Analytics } = tenant();
+  const save = (chosen: Choice) => {
+    decide(chosen);
+    toast(t('saved'));
+    onClose();
+  };
+  const about = {
+    required: t('requiredText'),
+    functional: t('functionalText'),
+    analytical:
+      Analytics && URL.canParse(Analytics.Url)
+        ? t('analyticalText', { host: new URL(Analytics.Url).host })
+        : t('unused'),
+    marketing: t('unused'),
+  };
+  return (
+    <Dialog open title={t('dialogTitle')} onClose={onClose}>
+      <p>{t('dialogText')}</p>
+      <div className="categories">
+        {categories.map(category => (
+          <div className="check" key={category}>
+            {category === 'required' ? (
+              <input type="checkbox" id="consent-required" checked disabled aria-describedby="consent-required-text" />
+            ) : (
+              <input
+                type="checkbox"
+                id={`consent-${category}`}
+                checked={choice[category]}
+                onChange={event => setChoice({ ...choice, [category]: event.target.checked })}
+                aria-describedby={`consent-${category}-text`}
+              />
+            )}
+            <label htmlFor={`consent-${category}`}>
+              {t(category)}
+              {category === 'required' && <span className="optional"> ({t('always')})</span>}
+            </label>
+            <p id={`consent-${category}-text`}>{about[category]}</p>
+          </div>
+        ))}
+      </div>
+      <div className="consent-answers">
+        <Button onClick={() => save(answers.none)}>{t('none')}</Button>
+        <Button onClick={() => save(answers.all)}>{t('all')}</Button>
+        <Button look="light" onClick={() => save(choice)}>
+          {t('save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 /** The question at the foot of the page, and the settings behind it or behind the footer's link. */
 export default function ConsentUi({

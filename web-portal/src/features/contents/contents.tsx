@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import './contents.css';
-import { Coming } from '../../shared/ui/coming.js';
+import { Coming } from '../../shared/ui/feedback.js';
 
 /** What comes with the page is drawn by the server; its script is fetched after it, and without it the page lacks nothing one needs. */
 const Written = lazy(() => import('./written.js').catch(() => ({ default: () => null })));

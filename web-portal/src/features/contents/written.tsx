@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { blocksQuery, footnotesQuery, variablesQuery } from '../../shared/content/api.js';
-import { useFollow } from '../../shared/content/rich-text.js';
-import { Coming } from '../../shared/ui/coming.js';
-import { filled, textOf, type ContentData } from '../../shared/content/texts.js';
+import {
+  blocksQuery,
+  filled,
+  footnotesQuery,
+  textOf,
+  useFollow,
+  variablesQuery,
+  type ContentData,
+} from '../../shared/content.js';
+import { Coming } from '../../shared/ui/feedback.js';
 
 interface WrittenProps {
   /** Its blocks are those whose identifiers begin with it; footnotes of that group are its own. */

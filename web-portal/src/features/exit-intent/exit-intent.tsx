@@ -1,6 +1,62 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { tabStore } from '../../shared/http/storage.js';
 import type { PageName } from '../../shared/routing/paths.js';
-import { useExitIntent } from './use-exit-intent.js';
+import { tenant } from '../../shared/tenant.js';
+
+/** Pages where somebody looks around. Nobody is interrupted on the way through a form, a link from a mail or a legal text. */
+const browsing: readonly (PageName | null)[] = ['Homepage', 'RewardOverview', 'Faq', null];
+
+interface Moment {
+  readonly enabled: boolean;
+  readonly page: PageName | null;
+  readonly shownBefore: boolean;
+  /** Another question is open: consent, a dialog. */
+  readonly busy: boolean;
+}
+
+/** Whether the popup of §2 may appear now. */
+export function mayInterrupt({ enabled, page, shownBefore, busy }: Moment): boolean {
+  return enabled && !shownBefore && !busy && browsing.includes(page);
+}
+
+const store = 'exit-intent';
+/** How long to wait again while somebody is busy. */
+const pauseMs = 2_000;
+
+/** True once the tenant's time has passed on a page where somebody looks around; `close` ends it for this visit. */
+export function useExitIntent(
+  page: PageName | null,
+  busy: boolean,
+): { readonly open: boolean; readonly close: () => void } {
+  const { Enabled, DelayMs } = tenant().ExitIntent;
+  const [due, setDue] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = Enabled ? setTimeout(() => setDue(true), DelayMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [Enabled, DelayMs]);
+  useEffect(() => {
+    if (!due || open) return;
+    const typing = () => document.activeElement?.matches('input, textarea, select') ?? false;
+    const tryNow = () => {
+      const shownBefore = tabStore.read<boolean>(store) === true;
+      if (shownBefore) return clearInterval(again);
+      if (
+        document.querySelector('dialog[open]') ||
+        typing() ||
+        !mayInterrupt({ enabled: Enabled, page, shownBefore, busy })
+      )
+        return;
+      clearInterval(again);
+      tabStore.write(store, true);
+      setOpen(true);
+    };
+    const again = setInterval(tryNow, pauseMs);
+    tryNow();
+    return () => clearInterval(again);
+  }, [due, open, page, busy, Enabled]);
+  return { open, close: () => setOpen(false) };
+}
 
 const ExitIntentPopup = lazy(() => import('./popup.js'));
 

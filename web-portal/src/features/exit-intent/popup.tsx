@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../shared/routing/paths.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { Dialog } from '../../shared/ui/controls.js';
 
 /** Headline, message, button (§2). */
 export default function ExitIntentPopup({ onClose }: { onClose: () => void }) {

@@ -22,10 +22,10 @@ import type {
   readProductLink,
   resolveCode,
 } from '#contract/empfehlung/calls.js';
-import { visitChannel } from '../../shared/http/channel.js';
+import { visitChannel } from '../../shared/consent.js';
 import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
-import { tabStore } from '../../shared/http/tab-store.js';
+import { tabStore } from '../../shared/http/storage.js';
 import { knownContact, type KnownContact } from './known-contact.js';
 
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;

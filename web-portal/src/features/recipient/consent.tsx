@@ -1,14 +1,15 @@
-import { RecipientConsent } from '#contract/empfaenger/schemas.js';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecipientConsent } from '#contract/empfaenger/schemas.js';
 import { ConsentField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { TermsLinks } from '../../shared/forms/terms-links.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { tabStore } from '../../shared/http/tab-store.js';
-import { money } from '../../shared/i18n/format.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
+import { tabStore } from '../../shared/http/storage.js';
+import { money } from '../../shared/i18n/language.js';
+import { pathTo } from '../../shared/routing/paths.js';
+import { tenant } from '../../shared/tenant.js';
+import { Button } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page } from '../../shared/ui/page.js';
 import { consent, productLinkQuery } from './api.js';
@@ -87,6 +88,41 @@ export function Onward({ order }: { order: Order }) {
             : { title: t('onward.steps.thanks') },
         ]}
       />
+    </MessagePage>
+  );
+}
+
+/** A friend who entered their data here before and has not confirmed yet. */
+export function Returning({
+  recommendation,
+  backTo,
+  onSomebodyElse,
+}: {
+  recommendation: string;
+  backTo: string;
+  onSomebodyElse: () => void;
+}) {
+  const { t } = useTranslation('recipient');
+  const go = () => {
+    if (tabStore.read<{ recommendation?: string }>('recipient')?.recommendation !== recommendation)
+      tabStore.write('recipient', { recommendation, backTo });
+  };
+  return (
+    <MessagePage
+      title={t('returning.title')}
+      icon="mail"
+      actions={
+        <>
+          <Link to={pathTo('RecipientConfirmation')} className="btn" onClick={go}>
+            {t('returning.mail')}
+          </Link>
+          <Button look="plain" onClick={onSomebodyElse}>
+            {t('returning.somebodyElse')}
+          </Button>
+        </>
+      }
+    >
+      <p className="lead">{t('returning.text')}</p>
     </MessagePage>
   );
 }

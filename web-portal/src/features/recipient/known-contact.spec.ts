@@ -37,7 +37,7 @@ describe('The cookie of a recommendation’s recipient', () => {
   beforeAll(async () => {
     Object.assign(globalThis, browser);
     ({ knownContact: known } = await import('./known-contact.js'));
-    (await import('../../shared/tenant/tenant.js')).setBootstrap({ tenant: { Mandant: 'test' }, routes: [] } as never);
+    (await import('../../shared/tenant.js')).setBootstrap({ tenant: { Mandant: 'test' }, routes: [] } as never);
     const { contactQuery } = await import('./api.js');
     ask = recommendation =>
       new QueryClient().fetchQuery(contactQuery(recommendation, known.read(recommendation)) as never).catch(() => null);

@@ -1,6 +1,5 @@
-import { consents } from '../../shared/consent/portal-consent.js';
-import type { CookieDefinition } from '../../shared/consent/consent.js';
-import { readCookie, writeCookie } from '../../shared/http/cookies.js';
+import { consents, type CookieDefinition } from '../../shared/consent.js';
+import { readCookie, writeCookie } from '../../shared/http/storage.js';
 
 /** Who sent the form from this browser: the contact's number and its secret. */
 export interface KnownContact {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { tabStore } from '../../shared/http/tab-store.js';
+import { tabStore } from '../../shared/http/storage.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { pathTo } from '../../shared/routing/paths.js';
 import { MessagePage } from '../../shared/ui/page.js';

@@ -1,20 +1,86 @@
-import { CreateRecipient, CreateRecipientInFull } from '#contract/empfaenger/schemas.js';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { BirthdayField } from '../../shared/forms/birthday-field.js';
+import { CreateRecipient, CreateRecipientInFull } from '#contract/empfaenger/schemas.js';
 import { withCaptchaWhereAsked } from '../../shared/forms/captcha.js';
-import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { TermsLinks } from '../../shared/forms/terms-links.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useDraft } from '../../shared/forms/use-draft.js';
+import { CheckField, ConsentField, FieldError, SelectField, TextField, useField } from '../../shared/forms/fields.js';
+import { Form, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
-import { tabStore } from '../../shared/http/tab-store.js';
+import { tabStore } from '../../shared/http/storage.js';
 import { pathTo } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { tenant } from '../../shared/tenant.js';
 import { checkCaptcha, follow, type RecipientForm as Values } from './api.js';
 import { knownContact } from './known-contact.js';
+
+interface BirthdayParts {
+  readonly day: string;
+  readonly month: string;
+  readonly year: string;
+}
+
+/** `DD.MM.YYYY` of three fields; empty while nothing was typed, so that the form says "required" and not "wrong". */
+export function joinBirthday({ day, month, year }: BirthdayParts): string {
+  if (!day && !month && !year) return '';
+  const two = (digits: string) => digits && digits.padStart(2, '0');
+  return `${two(day)}.${two(month)}.${year}`;
+}
+
+export function splitBirthday(value: string): BirthdayParts {
+  const [day = '', month = '', year = ''] = value ? value.split('.') : [];
+  return { day, month, year };
+}
+
+const parts = [
+  ['day', 2, 'bday-day'],
+  ['month', 2, 'bday-month'],
+  ['year', 4, 'bday-year'],
+] as const;
+
+/** Three plain fields: quicker and surer than a calendar for a day decades ago. The form holds `DD.MM.YYYY`. */
+function BirthdayField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
+  const { setValue, getValues, formState } = useFormContext();
+  const { t } = useTranslation();
+  const { id, message, control } = useField(name, Boolean(hint));
+  const [typed, setTyped] = useState<BirthdayParts>(() => splitBirthday(getValues(name) as string));
+
+  const change = (part: keyof BirthdayParts, value: string) => {
+    const next = { ...typed, [part]: value.replace(/\D/g, '') };
+    setTyped(next);
+    setValue(name, joinBirthday(next), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+
+  return (
+    <fieldset className="field" aria-describedby={control['aria-describedby']}>
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="birthday">
+        {parts.map(([part, length, autoComplete], index) => (
+          <div className="field" key={part}>
+            <label className="hint" htmlFor={index === 0 ? id : `${id}-${part}`}>
+              {t(`form.${part}`)}
+            </label>
+            <input
+              id={index === 0 ? id : `${id}-${part}`}
+              className="input nums"
+              inputMode="numeric"
+              maxLength={length}
+              autoComplete={autoComplete}
+              aria-invalid={control['aria-invalid']}
+              value={typed[part]}
+              onChange={event => change(part, event.target.value)}
+            />
+          </div>
+        ))}
+      </div>
+      <FieldError id={id} message={message} />
+    </fieldset>
+  );
+}
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };
 const full: Values = {

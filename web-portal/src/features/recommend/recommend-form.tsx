@@ -1,26 +1,78 @@
-import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnswerOf, SentOf } from '#contract/call.js';
+import type { createRecommendation } from '#contract/empfehlung/calls.js';
+import { CreateRecommendation, type CreatedRecommendation } from '#contract/empfehlung/schemas.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { visitChannel } from '../../shared/consent.js';
 import { solveCaptcha } from '../../shared/forms/captcha.js';
-import { ConsentField, TextField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { RadioCards } from '../../shared/forms/radio-cards.js';
-import { TermsLinks } from '../../shared/forms/terms-links.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
-import { useDraft } from '../../shared/forms/use-draft.js';
-import { visitChannel } from '../../shared/http/channel.js';
-import { isProblem } from '../../shared/http/problem.js';
-import { queryClient } from '../../shared/http/query-client.js';
-import { creation } from '../../shared/http/send.js';
-import { tabStore } from '../../shared/http/tab-store.js';
+import { ConsentField, RadioCards, TextField } from '../../shared/forms/fields.js';
+import { Form, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
+import { creation, isProblem, queryClient, send } from '../../shared/http/send.js';
+import { tabStore } from '../../shared/http/storage.js';
 import type { User } from '../../shared/http/user.js';
+import { money } from '../../shared/i18n/language.js';
 import { pathTo } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { tenant } from '../../shared/tenant.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { checkCaptcha, recommend, type RecommendationForm } from './api.js';
-import type { Share } from './split.js';
-import { SplitView } from './split-view.js';
+import { endpoints } from '../endpoints.js';
+
+type Call = typeof createRecommendation;
+type RecommendationForm = NonNullable<SentOf<Call>['body']>;
+
+/** Whether a captcha has to be solved first. */
+const checkCaptcha = () =>
+  send<Call>(endpoints.createRecommendation, { query: {}, body: null }) as Promise<CaptchaCheck>;
+
+async function recommend(body: RecommendationForm, idempotencyKey: string): Promise<CreatedRecommendation> {
+  const answer: AnswerOf<Call> = await send<Call>(
+    endpoints.createRecommendation,
+    { query: {}, body },
+    { idempotencyKey },
+  );
+  return answer as CreatedRecommendation;
+}
+
+type Share = 100 | 50 | 0;
+
+/**
+ * How an amount is shared (domain.md, Split): odd cents go to the recommender, the contact's part is capped and the rest comes back.
+ * Cents; a cap of null means none. The server decides; this only shows it beforehand.
+ */
+export function splitOf(
+  totalCents: number,
+  share: Share,
+  recipientCapCents: number | null,
+): { recommender: number; recipient: number } {
+  const wanted = Math.floor((totalCents * (100 - share)) / 100);
+  const recipient = recipientCapCents === null ? wanted : Math.min(wanted, recipientCapCents);
+  return { recommender: totalCents - recipient, recipient };
+}
+
+/** The amount as one ticket torn where the choice tears it; it follows the choice. */
+function SplitView({ totalCents, share, capCents }: { totalCents: number; share: Share; capCents: number | null }) {
+  const { t } = useTranslation('recommend');
+  const { recommender, recipient } = splitOf(totalCents, share, capCents);
+  const you = money(recommender);
+  const contact = money(recipient);
+  // Not as an attribute: the content policy forbids it in a page the server drew, which starts with the style sheet's widths.
+  const wide = (cents: number) => (part: HTMLElement | null) =>
+    part?.style.setProperty('flex-grow', String(Math.max(cents / totalCents, 0.22)));
+  return (
+    <div className="split-view" role="status">
+      <span className="sr">{t('split.spoken', { you, contact })}</span>
+      <span className={`part you ${recommender === 0 ? 'none' : ''}`} ref={wide(recommender)} aria-hidden="true">
+        <span>{t('split.you')}</span>
+        <b className="nums">{you}</b>
+      </span>
+      <span className={`part contact ${recipient === 0 ? 'none' : ''}`} ref={wide(recipient)} aria-hidden="true">
+        <span>{t('split.contact')}</span>
+        <b className="nums">{contact}</b>
+      </span>
+    </div>
+  );
+}
 
 const shares = [100, 50, 0] as const;
 

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { productQuery, rewardsByProductQuery } from '../../shared/products/api.js';
-import { productView, type ProductView } from '../../shared/products/product-view.js';
+import { productQuery, productView, rewardsByProductQuery, type ProductView } from '../../shared/products.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { MessagePage } from '../../shared/ui/page.js';
 

@@ -1,12 +1,119 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, money } from '../../shared/i18n/format.js';
+import { date, money } from '../../shared/i18n/language.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { Button } from '../../shared/ui/button.js';
+import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { Short, shortened, useRoom } from '../../shared/ui/short.js';
-import type { Row } from './api.js';
-import { Bar, MiniBar } from './bar.js';
-import { NextStep } from './next-step.js';
-import { leadKey, nameOf, reasonKey, since, stageKey, toneOf, type Tone } from './status.js';
+import { useSending } from '../../shared/ui/use-sending.js';
+import { Bar, MiniBar } from './list.js';
+import {
+  leadKey,
+  nameOf,
+  reasonKey,
+  resendMail,
+  since,
+  stageKey,
+  toneOf,
+  type ExtraReward,
+  type Row,
+  type Tone,
+} from './status.js';
+
+/** Who is to act, why, by when, and the button for it; below, what comes after and how long it usually takes. */
+function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }) {
+  const { t, i18n } = useTranslation('status');
+  const code = row.Grund ?? stageKey(row);
+  const key =
+    row.NaechsterSchritt.Wer === 'Kontakt' && i18n.exists(`why.${code}_contact`, { ns: 'status' })
+      ? `why.${code}_contact`
+      : `why.${code}`;
+  const entered = since(row);
+  const by = row.NaechsterSchritt.Bis ? date(row.NaechsterSchritt.Bis) : '';
+  return (
+    <>
+      <div className={`next ${tone}`}>
+        <p>
+          <b>{t(`lead.${leadKey(row)}`)}</b> {t(key, { at: entered ? date(entered) : '', by })}
+          {by && tone === 'you' && ` ${t('pleaseBy', { by })}`}
+        </p>
+        {row.GrundText && <p className="small">{t('inTheirWords', { reason: row.GrundText })}</p>}
+        <Action row={row} tone={tone} />
+      </div>
+      <p className="small muted">
+        <b>{t('where')}</b>{' '}
+        {forMe || tone === 'no' || row.Stufe === 'KontaktNichtReagiert'
+          ? t(`then.${stageKey(row)}`)
+          : t('thenForContact')}
+      </p>
+    </>
+  );
+}
+
+function Action({ row, tone }: { row: Row; tone: Tone }) {
+  const { t } = useTranslation('status');
+  if (tone === 'you' && row.Stufe === 'BankdatenEingeben')
+    return (
+      <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">
+        {t('action.bankDetails')}
+      </PageLink>
+    );
+  if (tone === 'you' && row.Praemie?.Waehlbar)
+    return (
+      <PageLink to="RewardDetails" params={{ praemieid: row.Praemie.Id }} className="btn" icon="gift">
+        {t('action.choose')}
+      </PageLink>
+    );
+  if (tone === 'you') return <ResendRewardMail number={row.Empfehlungsnummer} />;
+  // One link serves several contacts, so it can be shared on while it is valid.
+  if (row.Status === 'Offen')
+    return (
+      <PageLink to="Click" params={{ empfehlungsnummer: row.Empfehlungsnummer }} className="btn light" icon="share">
+        {t('action.share')}
+      </PageLink>
+    );
+  if (row.Stufe === 'VertragNichtZustandeGekommen')
+    return (
+      <PageLink to="Recommendation" params={{ produktId: row.Produkt.Id }} className="btn light">
+        {t('action.again')}
+      </PageLink>
+    );
+  if (tone === 'no')
+    return (
+      <PageLink to="Contact" className="btn light">
+        {t('action.contact')}
+      </PageLink>
+    );
+  return null;
+}
+
+/** `number`: a recommendation's, or the id of a reward that came of none. */
+function ResendRewardMail({ number, light = false }: { number: string; light?: boolean }) {
+  const { t } = useTranslation('status');
+  const { state, failure, press } = useSending(async () => {
+    await resendMail(number);
+    toast(t('action.mailSent'));
+  });
+  if (state === 'sent')
+    return (
+      <span className="tag ok" role="status">
+        {t('action.mailSent')}
+      </span>
+    );
+  return (
+    <span className="stack-s">
+      <Button icon="mail" {...(light && { look: 'light' as const })} pending={state === 'sending'} onClick={press}>
+        {t('action.mail')}
+      </Button>
+      {failure && (
+        <span className="field-error" role="alert">
+          {failure}
+        </span>
+      )}
+    </span>
+  );
+}
 
 const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done: 'ok' };
 const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
@@ -77,4 +184,93 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
     if (until) return `${turn}, ${t('until', { date: date(until) })}`;
     return from ? `${turn}, ${t(tone === 'calm' || tone === 'you' ? 'since' : 'on', { date: date(from) })}` : turn;
   }
+}
+
+const looks: Record<ExtraReward['Status'], string> = {
+  Offen: '',
+  Bereitgestellt: 'wait',
+  Ausgezahlt: 'ok',
+  Abgeholt: 'ok',
+  Storniert: 'stop',
+  Abgelaufen: 'stop',
+};
+
+/** Rewards beside the recommendations, each with the reason it was given for. Nothing where there are none. */
+export function ExtraRewards({ rewards }: { rewards: readonly ExtraReward[] }) {
+  const { t } = useTranslation('status');
+  if (rewards.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="extra-rewards">
+      <h2 id="extra-rewards">{t('extra.title')}</h2>
+      {rewards.map(reward => (
+        <Extra key={reward.Id} reward={reward} />
+      ))}
+    </section>
+  );
+}
+
+function Extra({
+  reward: {
+    Id,
+    Anlass,
+    Begruendung,
+    WertCent,
+    Status,
+    Auswahl,
+    Waehlbar,
+    BankdatenFehlen,
+    GewaehrtAm,
+    EnddatumAnzeige,
+  },
+}: {
+  reward: ExtraReward;
+}) {
+  const { t } = useTranslation('status');
+  const running = Status === 'Bereitgestellt' && !Waehlbar && !BankdatenFehlen;
+  return (
+    <article className="card pad stack-s extra">
+      <header className="row between">
+        <h3>{t(`extra.kind.${Anlass}`, { amount: money(WertCent) })}</h3>
+        <span className={`tag ${running ? '' : looks[Status]}`}>
+          <Icon
+            name={
+              Status === 'Ausgezahlt' || Status === 'Abgeholt'
+                ? 'check'
+                : Status === 'Bereitgestellt' && !running
+                  ? 'user'
+                  : 'clock'
+            }
+            size={16}
+          />
+          {t(
+            running
+              ? `extra.running.${Auswahl ?? 'Bar'}`
+              : BankdatenFehlen
+                ? 'extra.bankDetails'
+                : `extra.status.${Status}`,
+          )}
+        </span>
+      </header>
+      {Begruendung && <p>{t('extra.reason', { reason: Begruendung })}</p>}
+      <p className="small muted">
+        {t('extra.granted', { date: date(GewaehrtAm) })}
+        {Waehlbar && EnddatumAnzeige && ` · ${t('until', { date: date(EnddatumAnzeige) })}`}
+      </p>
+      {Waehlbar && (
+        <div className="row">
+          <PageLink to="RewardDetails" params={{ praemieid: Id }} className="btn" icon="gift">
+            {t('action.choose')}
+          </PageLink>
+          <ResendRewardMail number={Id} light />
+        </div>
+      )}
+      {BankdatenFehlen && (
+        <div>
+          <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">
+            {t('action.bankDetails')}
+          </PageLink>
+        </div>
+      )}
+    </article>
+  );
 }

@@ -1,13 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../shared/i18n/format.js';
+import { date, money } from '../../shared/i18n/language.js';
+import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
-import { Segments } from '../../shared/ui/segments.js';
-import { useMedia } from '../../shared/ui/use-media.js';
-import type { ExtraReward, Row } from './api.js';
+import { Segments } from '../../shared/ui/controls.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { NextSteps, Picture } from '../../shared/ui/page.js';
+import { useMedia } from '../../shared/ui/short.js';
 import { RecommendationCard } from './card.js';
-import { filters, fits, keyOf, sumsOf, toneOf, yoursFirst, type Filter } from './status.js';
+import {
+  barOf,
+  filters,
+  fits,
+  keyOf,
+  reasonKey,
+  sumsOf,
+  toneOf,
+  yoursFirst,
+  type BarStep,
+  type ExtraReward,
+  type Filter,
+  type Row,
+} from './status.js';
 
 /** Sums, filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
 export function RecommendationList({
@@ -107,5 +122,75 @@ export function Totals({
       </dl>
       {!complete && <p className="small muted">{t('sums.newest', { count: rows.length })}</p>}
     </div>
+  );
+}
+
+/** The personal area before the first recommendation: what it is good for, and the way to one. */
+export function NothingYet() {
+  const { t } = useTranslation('status');
+  return (
+    <section className="card pad empty">
+      <Picture name="share" />
+      <div className="stack">
+        <div className="stack-s">
+          <h2>{t('empty.title')}</h2>
+          <p className="muted">{t('empty.text')}</p>
+        </div>
+        <NextSteps steps={(['pick', 'share', 'watch'] as const).map(step => ({ title: t(`empty.steps.${step}`) }))} />
+        <div>
+          <PageLink to="Homepage" className="btn" icon="arrow">
+            {t('empty.action')}
+          </PageLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Every step with its date; the present one says what is going on and until when. */
+export function Bar({ row }: { row: Row }) {
+  const { t, i18n } = useTranslation('status');
+  const steps = barOf(row);
+  const ofContact = row.NaechsterSchritt.Wer === 'Kontakt';
+  const label = ({ name, state }: BarStep): string => {
+    if (name === 'stopped') return t(`stopped.${reasonKey(row)}`);
+    if (state !== 'now')
+      return t(
+        `${state === 'done' ? 'step' : 'later'}.${name === 'paid' && row.Praemie?.Status === 'Abgeholt' ? 'voucher' : name}`,
+      );
+    const key = `now.${reasonKey(row)}`;
+    return t(ofContact && i18n.exists(`${key}_contact`, { ns: 'status' }) ? `${key}_contact` : key);
+  };
+  const when = ({ state, at }: BarStep): string => {
+    if (at) return date(at);
+    if (state !== 'now') return '';
+    return row.NaechsterSchritt.Bis ? t('until', { date: date(row.NaechsterSchritt.Bis) }) : t('open');
+  };
+  return (
+    <ol className="bar">
+      {steps.map(step => (
+        <li key={step.name} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          {(step.state === 'done' || step.state === 'stopped') && (
+            <Icon name={step.state === 'done' ? 'check' : 'close'} size={14} />
+          )}
+          <b>
+            {label(step)}
+            <span className="sr"> ({t(`state.${step.state}`)})</span>
+          </b>
+          <span className="nums">{when(step)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The bar in small, for a folded card; its words stand beside it. */
+export function MiniBar({ row }: { row: Row }) {
+  return (
+    <span className="mini-bar" aria-hidden="true">
+      {barOf(row).map(({ name, state }) => (
+        <i key={name} className={state} />
+      ))}
+    </span>
   );
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rewardTypes } from '#reward-types/index.js';
-import { date, money } from '../../shared/i18n/format.js';
-import type { Language } from '../../shared/i18n/language.js';
+import { date, money, type Language } from '../../shared/i18n/language.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import type { IconName } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps } from '../../shared/ui/page.js';
-import { rewardAccountQuery, type Reward } from './api.js';
-import type { RewardState } from './reward-state.js';
-import { isOwn, type RewardSource } from './source.js';
+import { isOwn, rewardAccountQuery, type Reward, type RewardSource, type RewardState } from './reward.js';
 
 const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
   'bank-details-wanted': ['bank', 'wait'],

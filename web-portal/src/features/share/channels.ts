@@ -1,5 +1,5 @@
 import type { ChannelName } from '#contract/shared/schemas.js';
-import type { ChannelSignName } from './channel-sign.js';
+import type { ChannelSignName } from './channel-buttons.js';
 
 export interface Message {
   readonly subject: string;

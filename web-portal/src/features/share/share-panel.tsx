@@ -1,14 +1,117 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, daysUntil } from '../../shared/i18n/format.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { useUser } from '../../shared/http/user.js';
+import { date, daysUntil, type Language } from '../../shared/i18n/language.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { pathTo } from '../../shared/routing/paths.js';
+import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
-import { tellShared, type OwnRecommendation } from './api.js';
+import { Dialog, Segments } from '../../shared/ui/controls.js';
+import { pngOf, QrCode, qrOf, svgOf } from '../../shared/ui/qr.js';
+import { copyText, saveFile } from '../../shared/ui/save.js';
 import { ChannelButtons } from './channel-buttons.js';
-import { copyText } from '../../shared/ui/copy.js';
-import { MessageEditor } from './message-editor.js';
-import { OfflineCode } from './offline-code.js';
-import { usePreparedMessage } from './prepared-message.js';
+import { linkFor, wholeText } from './channels.js';
+import { tellShared, usePreparedMessage, type OwnRecommendation, type PreparedMessage } from './message.js';
+
+const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+
+function MessageEditor({ message, link }: { message: PreparedMessage; link: string }) {
+  const { t } = useTranslation('share');
+  const { Languages } = tenant();
+  return (
+    <div className="field">
+      <label htmlFor="message">{t('messageTitle')}</label>
+      <p className="hint" id="message-hint">
+        {t('messageHint')}
+      </p>
+      <div className="message-choices">
+        {Languages.length > 1 && (
+          <Segments
+            legend={t('textLanguage')}
+            value={message.language}
+            onChange={language => message.choose(language, message.tone)}
+            segments={Languages.map(value => ({ value, title: names[value], lang: value }))}
+          />
+        )}
+        <Segments
+          legend={t('messageTone.label')}
+          value={message.tone}
+          onChange={tone => message.choose(message.language, tone)}
+          segments={(['casual', 'formal'] as const).map(value => ({ value, title: t(`messageTone.${value}`) }))}
+        />
+      </div>
+      <textarea
+        id="message"
+        className="input"
+        lang={message.language}
+        rows={4}
+        aria-describedby="message-hint"
+        value={message.text}
+        onChange={event => message.write(event.target.value)}
+      />
+      <div>
+        <Button
+          look="plain"
+          icon="copy"
+          onClick={() =>
+            void copyText(
+              wholeText({ text: message.text, link: linkFor(link, 'Link') }),
+              t('messageCopied'),
+              t('copyFailed'),
+            )
+          }
+        >
+          {t('copyMessage')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Recommending by word of mouth (ModuleErstelleOfflineEmpfehlungCode): a code to read out, and a card to print and hand over. */
+function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) {
+  const { t } = useTranslation('share');
+  const user = useUser();
+  const { Code, Link, Produkt, GueltigBis } = recommendation;
+  const qr = useMemo(() => qrOf(linkFor(Link, 'Card')), [Link]);
+  const address = new URL(Link).host + pathTo('Code');
+  return (
+    <section className="card pad stack" aria-labelledby="offline">
+      <div className="stack-s">
+        <h2 id="offline">{t('offline.title')}</h2>
+        <p className="muted">{t('offline.text', { host: new URL(Link).host })}</p>
+      </div>
+      <p className="spoken-code nums">{Code}</p>
+      <div className="actions">
+        <Button look="light" icon="copy" onClick={() => void copyText(Code, t('offline.copied'), t('copyFailed'))}>
+          {t('offline.copy')}
+        </Button>
+        <Button
+          look="light"
+          icon="download"
+          onClick={() => {
+            tellShared(recommendation.Empfehlungsnummer, 'Card');
+            window.print();
+          }}
+        >
+          {t('offline.print')}
+        </Button>
+        <PageLink to="Thanks" className="btn plain">
+          {t('offline.done')}
+        </PageLink>
+      </div>
+      <div className="print-card" aria-hidden="true">
+        <div>
+          <b>{tenant().Name}</b>
+          <p className="print-title">{t('offline.cardTitle', { name: user?.Vorname ?? '', product: Produkt.Name })}</p>
+          <p className="print-code">{Code}</p>
+          <p>{t('offline.cardText', { address, until: date(GueltigBis) })}</p>
+        </div>
+        <QrCode qr={qr} label={t('qrAlt')} />
+      </div>
+    </section>
+  );
+}
 
 /** Everything one needs to pass a recommendation on: link, message, channels, and where the tenant has them a code and a card. */
 export function SharePanel({ recommendation }: { recommendation: OwnRecommendation }) {
@@ -51,5 +154,36 @@ function CopyLink({
       </div>
       <p className="hint">{t('validUntil', { until: date(GueltigBis), days: daysUntil(GueltigBis, new Date()) })}</p>
     </div>
+  );
+}
+
+export function QrDialog({
+  link,
+  open,
+  onClose,
+  fileName,
+}: {
+  link: string;
+  open: boolean;
+  onClose: () => void;
+  fileName: string;
+}) {
+  const { t } = useTranslation('share');
+  const qr = useMemo(() => qrOf(link), [link]);
+  const savePng = async () => saveFile(await pngOf(qr), `${fileName}.png`);
+  const saveSvg = () => saveFile(new Blob([svgOf(qr)], { type: 'image/svg+xml' }), `${fileName}.svg`);
+  return (
+    <Dialog open={open} title={t('qrTitle')} onClose={onClose}>
+      <p className="muted">{t('qrText')}</p>
+      <QrCode qr={qr} label={t('qrAlt')} />
+      <div className="actions">
+        <Button look="light" icon="download" onClick={() => void savePng()}>
+          {t('qrDownload')}
+        </Button>
+        <Button look="plain" onClick={saveSvg}>
+          {t('qrDownloadSvg')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, SentOf } from '#contract/call.js';
+import { abilitiesOf } from '#contract/agentur/abilities.js';
 import type {
   listInvitations,
   listLeads,
@@ -8,13 +8,13 @@ import type {
   releaseOrder,
   signStaffOut,
 } from '#contract/agentur/calls.js';
+import type { Ability, AnswerOf, SentOf } from '#contract/call.js';
 import type { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type { Endpoint } from '../../shared/http/endpoints.js';
+import { isProblem, send } from '../../shared/http/send.js';
+import { staffSession } from '../../shared/http/session.js';
 import { endpoints } from '../endpoints.js';
-import { isProblem } from '../../shared/http/problem.js';
-import { send } from '../../shared/http/send.js';
-import { staffSession } from '../../shared/http/staff-session.js';
 
 export type InviteForm = NonNullable<SentOf<typeof inviteRecommender>['body']>;
 
@@ -78,3 +78,20 @@ export const signOut = () =>
   asStaff<typeof signStaffOut>(endpoints.signStaffOut, {})
     .catch(() => undefined)
     .finally(() => staffSession.end());
+
+/** The tabs of §2 and what each asks of the agency token. */
+const areas = [
+  ['overview', 'StatistikReport'],
+  ['invite', 'Einladungstool'],
+  ['invitations', 'Einladungstool'],
+  ['recommenders', 'EmpfehlerReport'],
+  ['leads', 'EmpfehlerReport'],
+  ['orders', 'AuftragsReport'],
+] as const satisfies readonly (readonly [string, Ability])[];
+export type Area = (typeof areas)[number][0];
+
+/** What somebody with these roles may open, in the order of the screen. Nothing without a role of an agency (§6). */
+export function areasFor(roles: readonly string[]): readonly Area[] {
+  const abilities = abilitiesOf(roles);
+  return areas.filter(([, ability]) => abilities.has(ability)).map(([area]) => area);
+}

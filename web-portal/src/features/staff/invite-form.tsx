@@ -4,12 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withCaptchaWhereAsked } from '../../shared/forms/captcha.js';
 import { SelectField, TextField } from '../../shared/forms/fields.js';
-import { Form } from '../../shared/forms/form.js';
-import { useContractForm } from '../../shared/forms/use-contract-form.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
-import { Failure } from '../../shared/ui/failure.js';
-import { Loading } from '../../shared/ui/skeleton.js';
-import { toast } from '../../shared/ui/toast.js';
+import { Failure, Loading, toast } from '../../shared/ui/feedback.js';
 import { checkCaptcha, invitationDataQuery, invite, type InviteForm as Values } from './api.js';
 
 const empty = { Vorname: '', Nachname: '', Email: '', Mitarbeiternummer: '' };

@@ -1,17 +1,15 @@
-import type { AnswerOf } from '#contract/call.js';
-import type { listOrders } from '#contract/agentur/calls.js';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, instant, money } from '../../shared/i18n/format.js';
+import type { listOrders } from '#contract/agentur/calls.js';
+import type { AnswerOf } from '#contract/call.js';
+import { date, instant, money } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Failure } from '../../shared/ui/failure.js';
+import { Dialog } from '../../shared/ui/controls.js';
+import { Failure, Skeleton, toast } from '../../shared/ui/feedback.js';
 import { Short } from '../../shared/ui/short.js';
-import { toast } from '../../shared/ui/toast.js';
-import { ordersQuery, release } from './api.js';
-import { ReportTable } from './report-table.js';
-import { StatusTag } from './status-tag.js';
+import { invitationsQuery, leadsQuery, ordersQuery, recommendersQuery, release } from './api.js';
+import { ReportTable, StatusTag } from './reports.js';
 
 type Order = AnswerOf<typeof listOrders>['Content'][number];
 
@@ -121,5 +119,30 @@ function ReleaseDialog({ order, onClose }: { order: Order | null; onClose: () =>
         </>
       )}
     </Dialog>
+  );
+}
+
+const all = { page: 1, words: '' };
+const open = { ...all, onlyOpen: true };
+
+/** Five figures that say whether there is something to do. */
+export function Overview() {
+  const { t } = useTranslation('staff');
+  const counts = {
+    openOrders: useQuery(ordersQuery(open)).data?.TotalCount,
+    orders: useQuery(ordersQuery(all)).data?.TotalCount,
+    leads: useQuery(leadsQuery(all)).data?.TotalCount,
+    recommenders: useQuery(recommendersQuery(all)).data?.TotalCount,
+    openInvitations: useQuery(invitationsQuery(open)).data?.TotalCount,
+  };
+  return (
+    <dl className="figures nums">
+      {(Object.keys(counts) as (keyof typeof counts)[]).map(name => (
+        <div className="card" key={name}>
+          <dt>{t(`figures.${name}`)}</dt>
+          <dd>{counts[name] ?? <Skeleton height="1.1em" width="3rem" />}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

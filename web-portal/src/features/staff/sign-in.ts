@@ -2,9 +2,9 @@ import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-
 import type { signStaffIn } from '#contract/agentur/calls.js';
 import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
-import { staffSession } from '../../shared/http/staff-session.js';
-import { tabStore } from '../../shared/http/tab-store.js';
-import { tenant } from '../../shared/tenant/tenant.js';
+import { staffSession } from '../../shared/http/session.js';
+import { tabStore } from '../../shared/http/storage.js';
+import { tenant } from '../../shared/tenant.js';
 
 interface UnderWay {
   readonly state: string;

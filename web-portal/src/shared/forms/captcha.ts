@@ -1,5 +1,5 @@
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { isProblem } from '../http/problem.js';
+import { isProblem } from '../http/send.js';
 
 /** The answer to a challenge (base64), or undefined where none is asked for. Rejects when the challenge cannot be solved. */
 export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefined> {

@@ -1,13 +1,24 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { FormProvider, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '../http/problem.js';
-import { Button, type ButtonLook } from '../ui/button.js';
+import type { z } from 'zod';
+import { ProblemError } from '../http/send.js';
+import { tabStore } from '../http/storage.js';
+import { currentLanguage } from '../i18n/language.js';
+import { PageLink } from '../routing/page-link.js';
+import { Button, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useTakenOver } from '../ui/drawn.js';
-import { useFailureText } from '../ui/failure.js';
+import { useFailureText, useSlow } from '../ui/feedback.js';
 import type { IconName } from '../ui/icon.js';
-import { useOneAtATime } from '../ui/use-one-at-a-time.js';
-import { useSlow } from '../ui/use-slow.js';
 import { fieldId } from './fields.js';
 
 interface FormProps<Values extends FieldValues> {
@@ -138,4 +149,99 @@ function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, er
     );
     if (name) form.setError(name as Path<Values>, { type: 'server', message: Message });
   }
+}
+
+/** Wanted only once something is wrong, so no page waits for them; a form asks for them while it is being filled in. */
+const messages = () => import('#contract/errors/messages.js');
+type MessageFor = Awaited<ReturnType<typeof messages>>['messageFor'];
+
+/** A form checked by the contract's own schema, with the contract's own words; the server checks the same again. */
+export function useContractForm<Values extends FieldValues>(
+  schema: z.ZodType,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  const resolver = useCallback<Resolver<Values>>(
+    async values => {
+      const parsed = await schema.safeParseAsync(values);
+      if (parsed.success) return { values: values as Values, errors: {} };
+      const { messageFor } = await messages();
+      return { values: {}, errors: toErrors<Values>(parsed.error.issues, values, messageFor) };
+    },
+    [schema],
+  );
+  useEffect(() => void messages().catch(() => undefined), []);
+  // Never on leaving a field: a message appearing there would push the button away from under the pointer.
+  return useForm<Values>({
+    resolver,
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+}
+
+function toErrors<Values extends FieldValues>(
+  issues: readonly z.core.$ZodIssue[],
+  values: Values,
+  messageFor: MessageFor,
+): FieldErrors<Values> {
+  const errors: Record<string, unknown> = {};
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    const last = path.pop();
+    if (last === undefined) continue;
+    let place = errors;
+    for (const part of path) place = (place[part] ??= {}) as Record<string, unknown>;
+    place[last] ??= { type: issue.code ?? 'custom', message: messageFor(missing(issue, values), currentLanguage()) };
+  }
+  return errors as FieldErrors<Values>;
+}
+
+/** An empty field is missing, not malformed. */
+function missing(issue: z.core.$ZodIssue, values: unknown): Parameters<MessageFor>[0] {
+  const value = issue.path.reduce<unknown>(
+    (place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part],
+    values,
+  );
+  return value === '' || value === undefined || value === null ? { code: 'invalid_type', path: issue.path } : issue;
+}
+
+/**
+ * Keeps what was typed for this tab, over a reload and the way back; `leaveOut` names top fields that must not be kept
+ * (account numbers, passwords, consents). The form starts from `tabStore.read(key)` and forgets it once it was sent.
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  key: string,
+  leaveOut: readonly (keyof Values)[] = [],
+): void {
+  const left = leaveOut.join();
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          tabStore.write(
+            key,
+            Object.fromEntries(Object.entries(values).filter(([name]) => !left.split(',').includes(name))),
+          ),
+      }),
+    [form, key, left],
+  );
+}
+
+/** Both open in a new tab, so that a half-filled form stays. */
+export function TermsLinks() {
+  const { t } = useTranslation();
+  return (
+    <span className="small">
+      <PageLink to="TOS" newTab>
+        {t('foot.terms')}
+      </PageLink>{' '}
+      ·{' '}
+      <PageLink to="Privacy" newTab>
+        {t('foot.privacy')}
+      </PageLink>
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { groupIban, ibanCountry, isIban } from '#reward-types/cash/iban.js';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { tenant } from '../tenant/tenant.js';
+import { tenant } from '../tenant.js';
 import { Icon } from '../ui/icon.js';
 import { bankCodeOf } from './bank-table.js';
 import { TextField } from './fields.js';

@@ -1,6 +1,8 @@
 import './storage.js';
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie, type CookieJar } from './cookies.js';
+import type { signStaffIn } from '#contract/agentur/calls.js';
+import type { AnswerOf } from '#contract/call.js';
+import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
 
 /** §9: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
 export const sessionCookie = 'psoe_token';
@@ -76,5 +78,42 @@ export function useLoggedIn(): boolean {
     session.subscribe,
     () => session.isOpen(),
     () => began,
+  );
+}
+
+export type StaffSession = AnswerOf<typeof signStaffIn>;
+
+const key = 'staff';
+let current: StaffSession | null | undefined;
+
+/** Somebody of an agency, beside and apart from a recommender's session: this tab only. */
+export const staffSession = {
+  now(): StaffSession | null {
+    current ??= tabStore.read<StaffSession>(key);
+    return current;
+  },
+  start(session: StaffSession): void {
+    tabStore.write(key, session);
+    change(session);
+  },
+  end(): void {
+    tabStore.forget(key);
+    change(null);
+  },
+};
+
+function change(next: StaffSession | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function useStaffSession(): StaffSession | null {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    staffSession.now,
+    () => null,
   );
 }

@@ -26,3 +26,69 @@ export function standInForForbiddenStores(scope: object): void {
 }
 
 if (typeof window !== 'undefined') standInForForbiddenStores(window);
+
+const daySeconds = 86_400;
+
+/** Where cookies are kept; `document` in a browser. */
+export interface CookieJar {
+  cookie: string;
+}
+
+export function readCookie(name: string, jar: CookieJar = document): string | null {
+  const found = jar.cookie.split('; ').find(pair => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
+}
+
+/** Days 0 removes it; without days it ends with the browser's session. Inside somebody else's page a browser takes it only to keep it apart for that page. */
+export function writeCookie(name: string, value: string, days?: number, jar: CookieJar = document): void {
+  const secure = typeof location !== 'undefined' && location.protocol === 'https:' ? '; Secure' : '';
+  const write = (sent: string) => {
+    jar.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${sent}${days === undefined ? '' : `; Max-Age=${days * daySeconds}`}`;
+  };
+  write(`SameSite=Lax${secure}`);
+  if ((readCookie(name, jar) ?? '') !== value) write('SameSite=None; Secure; Partitioned');
+}
+
+/** Looked at only while a page is used. */
+const later = ['ws.language-of-account', 'ws.exit-intent'];
+
+/** What a person typed and must not lose on the way through login or a reload; this tab only. */
+export const tabStore = {
+  /** Whether this tab remembers nothing for which a page opens differently; links from mails count. */
+  isEmpty: (): boolean => !Object.keys(sessionStorage).some(key => key.startsWith('ws.') && !later.includes(key)),
+  read<Value>(key: string): Value | null {
+    const text = sessionStorage.getItem(`ws.${key}`);
+    return text === null ? null : (JSON.parse(text) as Value);
+  },
+  write(key: string, value: unknown): void {
+    sessionStorage.setItem(`ws.${key}`, JSON.stringify(value));
+  },
+  forget(key: string): void {
+    sessionStorage.removeItem(`ws.${key}`);
+  },
+};
+
+/** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
+export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter' | 'email' | 'objection' | 'user';
+
+const keyOf = (purpose: LinkPurpose) => `ws.link.${purpose}`;
+
+/**
+ * Takes the token out of `…/#t=TOKEN` and keeps it for this tab only, so that it stays in neither the address bar nor the history.
+ * Returns whether there was one.
+ */
+export function captureLinkToken(purpose: LinkPurpose | undefined): boolean {
+  const found = /^#t=([\w.~-]+)$/.exec(location.hash);
+  if (!found || !purpose) return false;
+  sessionStorage.setItem(keyOf(purpose), found[1]!);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return true;
+}
+
+export function linkToken(purpose: LinkPurpose): string | null {
+  return sessionStorage.getItem(keyOf(purpose));
+}
+
+export function forgetLinkToken(purpose: LinkPurpose): void {
+  sessionStorage.removeItem(keyOf(purpose));
+}

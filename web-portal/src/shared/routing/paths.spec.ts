@@ -1,5 +1,15 @@
 import { routes } from '#contract/mandant/routes.js';
-import { addressIn, languageOfPath, pageAt, paths, pathTo, twinOf, unlisted, type PageName } from './paths.js';
+import {
+  addressIn,
+  languageOfPath,
+  pageAt,
+  paths,
+  pathTo,
+  safeTarget,
+  twinOf,
+  unlisted,
+  type PageName,
+} from './paths.js';
 
 describe('the portal’s paths', () => {
   const listed = (Object.keys(paths) as PageName[]).filter(page => !unlisted.includes(page));
@@ -33,5 +43,31 @@ describe('the portal’s paths', () => {
   });
   it('fill in and encode parameters', () => {
     expect(pathTo('Click', { empfehlungsnummer: 'a b' }, 'en')).toBe('/share/a%20b');
+  });
+});
+
+const origin = 'http://localhost:3000';
+
+describe('where login may lead', () => {
+  it.each(['/persoenlicherbereich', '/empfehlen/12?neu=1', '/praemie/#x'])('to %s of this portal', target => {
+    expect(safeTarget(target, origin)).toBe(target);
+  });
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/%09/../\\evil',
+    '\t//evil.example',
+    'javascript:alert(1)',
+    'persoenlicherbereich',
+    '',
+    null,
+    7,
+    ['/x'],
+  ])('never to %j', target => {
+    expect(safeTarget(target, origin)).toBeNull();
+  });
+  it.each(['/login', '/login/abc', '/logout', '/log-in', '/LOGOUT/'])('nor round in circles to %s', target => {
+    expect(safeTarget(target, origin)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
 export type ButtonLook = 'main' | 'quiet' | 'light' | 'plain' | 'stop' | 'danger';
@@ -41,4 +41,18 @@ export function Button({
       {icon === 'arrow' && !pending && <Icon name="arrow" size={20} />}
     </button>
   );
+}
+
+/** Does what it is given unless the last is still under way: presses that come before the button is drawn anew are one. */
+export function useOneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
+  const busy = useRef(false);
+  return async work => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+    }
+  };
 }

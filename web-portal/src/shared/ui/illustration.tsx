@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { scene } from './scene.js';
+import { scene } from '../tenant.js';
 
 const fill = {
   brand: 'var(--brand)',

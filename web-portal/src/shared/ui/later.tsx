@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType, type JSX } from 'react';
 import { loadTexts } from '../i18n/i18n.js';
-import { Failure } from './failure.js';
-import { Loading } from './skeleton.js';
+import { Failure, Loading } from './feedback.js';
 
 /** A section that comes after its page, with texts of its own; where it does not come the rest of the page stays. `height`: what it will about need. */
 export function later<Props extends object>(

@@ -1,9 +1,24 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { tenant } from '../tenant/tenant.js';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tenant } from '../tenant.js';
+import { Button } from './button.js';
 import { useTakenOver } from './drawn.js';
+import { Failure, Loading } from './feedback.js';
 import { Icon, type IconName } from './icon.js';
 import type { IllustrationName } from './illustration.js';
-import { Picture } from './picture.js';
+
+const Illustration = lazy(() => import('./illustration.js').then(drawings => ({ default: drawings.Illustration })));
+
+/** A drawing, fetched after the page into the room kept for it: no page waits for one. */
+export function Picture({ name }: { name: IllustrationName }) {
+  return (
+    <Suspense
+      fallback={<svg className="illustration" viewBox="0 0 240 180" width="240" height="180" aria-hidden="true" />}
+    >
+      <Illustration name={name} />
+    </Suspense>
+  );
+}
 
 let firstPage = true;
 
@@ -109,5 +124,43 @@ export function NextSteps({ steps }: { steps: readonly { title: string; text?: s
         </li>
       ))}
     </ol>
+  );
+}
+
+export function PageLoading() {
+  return (
+    <main id="inhalt" className="wrap">
+      <div className="narrow">
+        <Loading heights={['3rem', '1.5rem', '12rem', '8rem']} />
+      </div>
+    </main>
+  );
+}
+
+/** A page whose answer did not come. */
+export function PageFailure(failed: { readonly error: Error; readonly retry: () => void }) {
+  return (
+    <main id="inhalt" className="wrap">
+      <Failure {...failed} />
+    </main>
+  );
+}
+
+/** A page that could not be shown, mostly because its code could not be fetched; loading it again is what helps. */
+export function Crashed() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage
+      title={t('crashed.title')}
+      icon="alert"
+      kind="stop"
+      actions={
+        <Button icon="refresh" onClick={() => location.reload()}>
+          {t('crashed.reload')}
+        </Button>
+      }
+    >
+      <p className="lead">{t('crashed.text')}</p>
+    </MessagePage>
   );
 }

@@ -1,4 +1,21 @@
-import { useMedia } from './use-media.js';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now; where the server draws none does. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
 
 /** §5: values longer than 40 characters are cut, to 19 or, where there is little room, to 10 characters and dots. */
 export function shortened(text: string, keep: 19 | 10): string {

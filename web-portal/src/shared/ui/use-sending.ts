@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useFailureText } from './failure.js';
-import { useOneAtATime } from './use-one-at-a-time.js';
+import { useFailureText } from './feedback.js';
+import { useOneAtATime } from './button.js';
 
 /** One press, one request: what a button that sends something is at, and what went wrong in the user's language. */
 export function useSending(send: () => Promise<unknown>) {

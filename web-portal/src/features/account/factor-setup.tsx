@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  AppCode,
+  ConfirmedByPassword,
+  PasskeyName,
+  type AppSetup as Setup,
+} from '#contract/account/second-factor-schemas.js';
+import { PasswordField, TextField } from '../../shared/forms/fields.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
+import { Button } from '../../shared/ui/button.js';
+import { Notice } from '../../shared/ui/feedback.js';
+import { QrCode, qrOf } from '../../shared/ui/qr.js';
+import { addPasskey, beginPasskey, confirmApp, createPasskey, isRefusedByDevice } from './second-factor.js';
+
+/** The key for the app, drawn and to be typed, and the code that proves it arrived there. */
+export function AppSetup({
+  setup,
+  onDone,
+  cancel,
+}: {
+  setup: Setup;
+  onDone: (codes: readonly string[]) => void;
+  cancel: () => void;
+}) {
+  const { t } = useTranslation('second-factor');
+  const form = useContractForm<AppCode>(AppCode, { Code: '' });
+  return (
+    <div className="stack">
+      <p>{t('scan')}</p>
+      <div className="app-key">
+        <QrCode qr={qrOf(setup.Url)} label={t('qrAlt')} />
+        <div className="stack-s">
+          <p className="small muted">{t('type')}</p>
+          <p>
+            <code>{setup.Schluessel.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+          <p className="small">
+            <a href={setup.Url}>{t('open')}</a>
+          </p>
+        </div>
+      </div>
+      <Form
+        form={form}
+        onSubmit={async ({ Code }) => onDone(await confirmApp(Code))}
+        submit={t('confirm')}
+        submitIcon="check"
+        footer={
+          <Button look="light" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        <TextField
+          name="Code"
+          label={t('code')}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+      </Form>
+    </div>
+  );
+}
+
+const schema = PasskeyName.extend(ConfirmedByPassword.shape);
+
+/** A name and the password; then the device asks. */
+export function PasskeyForm({ onDone, cancel }: { onDone: (codes: readonly string[]) => void; cancel: () => void }) {
+  const { t } = useTranslation(['second-factor', 'account']);
+  const form = useContractForm<PasskeyName & ConfirmedByPassword>(schema, { Name: '', Password: '' });
+  const [refused, setRefused] = useState(false);
+  const add = async ({ Name, Password }: PasskeyName & ConfirmedByPassword) => {
+    setRefused(false);
+    try {
+      onDone(await addPasskey({ Name, Antwort: await createPasskey(await beginPasskey(Password)) }));
+    } catch (error) {
+      if (!isRefusedByDevice(error)) throw error;
+      setRefused(true);
+    }
+  };
+  return (
+    <div className="stack">
+      {refused && (
+        <Notice kind="wait" live>
+          <p>{t('passkeyFailed')}</p>
+        </Notice>
+      )}
+      <Form
+        form={form}
+        onSubmit={add}
+        submit={t('passkeyAdd')}
+        footer={
+          <Button look="light" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        <TextField name="Name" label={t('passkeyName')} hint={t('passkeyNameHint')} autoComplete="off" maxLength={60} />
+        <PasswordField
+          name="Password"
+          label={t('account:password')}
+          autoComplete="current-password"
+          hint={<p className="hint">{t('passkeyText')}</p>}
+        />
+      </Form>
+    </div>
+  );
+}

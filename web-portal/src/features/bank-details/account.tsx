@@ -1,0 +1,144 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf, SentOf } from '#contract/call.js';
+import type {
+  disputeBankDetails,
+  readBankDetails,
+  removeBankDetails,
+  storeBankDetails,
+} from '#contract/empfehler/calls.js';
+import { isProblem, send } from '../../shared/http/send.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/controls.js';
+import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
+import { endpoints } from '../endpoints.js';
+
+export type BankForm = SentOf<typeof storeBankDetails>['body'];
+
+/** The stored account, masked; null while there is none. With a reward token it is that of the token's person. */
+export const bankDetailsQuery = (token?: string) =>
+  queryOptions({
+    queryKey: ['bank-details', token ?? 'session'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, signal });
+      } catch (error) {
+        if (isProblem(error, 'PSOF0001')) return null;
+        throw error;
+      }
+    },
+  });
+
+export const storeAccount = (body: BankForm, idempotencyKey: string, token?: string) =>
+  send<typeof storeBankDetails>(endpoints.storeBankDetails, { body }, { token, idempotencyKey });
+
+const removeAccount = () => send<typeof removeBankDetails>(endpoints.removeBankDetails, {});
+
+/** By the link of the mail about a replaced account. */
+export const disputeAccount = (Token: string) =>
+  send<typeof disputeBankDetails>(endpoints.disputeBankDetails, { body: { Token } });
+
+export function StoredAccount({ account }: { account: AnswerOf<typeof readBankDetails> }) {
+  const { t } = useTranslation('bank');
+  return (
+    <dl className="account">
+      <div>
+        <dt>{t('holder')}</dt>
+        <dd>{account.Kontoinhaber}</dd>
+      </div>
+      <div>
+        <dt>{t('iban')}</dt>
+        <dd className="nums">{account.Iban}</dd>
+      </div>
+      {account.Bank && (
+        <div>
+          <dt>{t('bank')}</dt>
+          <dd>{account.Bank}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Forms are heavy, and most people come to look. */
+const LazyBankForm = lazy(() => import('./bank-form.js').then(module => ({ default: module.BankForm })));
+
+/** The recommender's account: shown masked, changed, removed. `wanted` opens the form at once, for a payment that came back. */
+export function AccountSection({ holder, wanted = false }: { holder: string; wanted?: boolean }) {
+  const { t } = useTranslation('bank');
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(bankDetailsQuery());
+  const [editing, setEditing] = useState(wanted);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const failureText = useFailureText();
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Loading heights={['8rem']} />;
+
+  const remove = async () => {
+    try {
+      await removeAccount();
+      queries.setQueryData(bankDetailsQuery().queryKey, null);
+      toast(t('removed'));
+    } catch (reason) {
+      setFailure(reason);
+    }
+    setAsking(false);
+  };
+  const stored = () => {
+    setEditing(false);
+    toast(t('saved'));
+    void queries.invalidateQueries({ queryKey: ['recommendations'] });
+  };
+
+  if (editing || data === null) {
+    return (
+      <div className="stack">
+        {data === null && <p className="muted">{t('none')}</p>}
+        <Suspense fallback={<Loading heights={['5rem', '5rem', '3rem']} />}>
+          <LazyBankForm
+            holder={holder}
+            onStored={stored}
+            footer={
+              data !== null && (
+                <Button look="plain" onClick={() => setEditing(false)}>
+                  {t('cancel')}
+                </Button>
+              )
+            }
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <StoredAccount account={data} />
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      <div className="row">
+        <Button look="light" icon="edit" onClick={() => setEditing(true)}>
+          {t('change')}
+        </Button>
+        <Button look="plain" icon="trash" onClick={() => setAsking(true)}>
+          {t('remove')}
+        </Button>
+      </div>
+      <Dialog open={asking} title={t('removeTitle')} onClose={() => setAsking(false)}>
+        <p>{t('removeText')}</p>
+        <div className="actions">
+          <Button look="stop" onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+          <Button look="light" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

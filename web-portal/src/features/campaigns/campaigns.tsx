@@ -1,0 +1,219 @@
+import './campaigns.css';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contract/call.js';
+import type {
+  joinCampaign,
+  leaveCampaign,
+  listActiveCampaigns,
+  listOwnCampaigns,
+} from '#contract/praemie/campaign-calls.js';
+import { CheckField } from '../../shared/forms/fields.js';
+import { queryClient, send } from '../../shared/http/send.js';
+import { date, money } from '../../shared/i18n/language.js';
+import { Button } from '../../shared/ui/button.js';
+import { Disclosure } from '../../shared/ui/controls.js';
+import { Coming, toast } from '../../shared/ui/feedback.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { useSending } from '../../shared/ui/use-sending.js';
+import { endpoints } from '../endpoints.js';
+
+export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
+export type OwnCampaign = AnswerOf<typeof listOwnCampaigns>[number];
+
+/** Those that can be joined with this product, ticked where `person` takes part. */
+export const activeCampaignsQuery = (produktId: number, person: string, language: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'active', produktId, person, language],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal }),
+  });
+
+export const ownCampaignsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'own', language],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal }),
+  });
+
+const changed = () => queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+
+/** With the sentence that was shown: the server keeps its version. */
+export const join = async ({ AktionsId, Zustimmung }: OwnCampaign) => {
+  await send<typeof joinCampaign>(endpoints.joinCampaign, {
+    params: { aktionsId: AktionsId },
+    body: { abgehakt: Zustimmung },
+  });
+  await changed();
+};
+export const leave = async ({ AktionsId }: OwnCampaign) => {
+  await send<typeof leaveCampaign>(endpoints.leaveCampaign, { params: { aktionsId: AktionsId } });
+  await changed();
+};
+
+/** The tier one is on the way to: the lowest that asks for more than counts so far. */
+export const nextTier = ({
+  Gezaehlt,
+  Stufen,
+}: Pick<OwnCampaign, 'Gezaehlt' | 'Stufen'>): OwnCampaign['Stufen'][number] | undefined =>
+  Stufen.filter(({ Ab, Erreicht }) => !Erreicht && Ab > Gezaehlt).sort((one, other) => one.Ab - other.Ab)[0];
+
+/** Campaigns one can join or takes part in. Nothing where there is none. */
+export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('campaigns');
+  const { data = [], isPending } = useQuery(ownCampaignsQuery(language));
+  if (isPending) return <Coming />;
+  if (data.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="own-campaigns">
+      <h2 id="own-campaigns">{t('title')}</h2>
+      {data.map(campaign => (
+        <Campaign key={campaign.AktionsId} campaign={campaign} mayChange={mayChange} />
+      ))}
+    </section>
+  );
+}
+
+function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: boolean }) {
+  const { t } = useTranslation('campaigns');
+  const { Titel, Text, RechtsText, Zustimmung, Bis, Beendet, abgehakt } = campaign;
+  const joining = useSending(async () => {
+    await join(campaign);
+    toast(t('joined'));
+    joining.again();
+  });
+  const leaving = useSending(async () => {
+    await leave(campaign);
+    toast(t('left'));
+    leaving.again();
+  });
+  const failure = joining.failure ?? leaving.failure;
+  return (
+    <article className="card pad stack-s campaign">
+      <header className="row between">
+        <h3>{Titel}</h3>
+        <span className={`tag ${abgehakt && !Beendet ? 'ok' : ''}`}>
+          <Icon name={abgehakt && !Beendet ? 'check' : 'clock'} size={16} />
+          {Beendet ? t('ended', { date: Bis }) : abgehakt ? t('takesPart') : t('until', { date: Bis })}
+        </span>
+      </header>
+      <p>{Text}</p>
+      <Progress campaign={campaign} />
+      <Disclosure title={t('terms')}>
+        <p className="small">{RechtsText}</p>
+      </Disclosure>
+      {!abgehakt && !Beendet && mayChange && <p className="small muted">{t('youSay', { sentence: Zustimmung })}</p>}
+      {mayChange && (abgehakt || !Beendet) && (
+        <div className="row">
+          {abgehakt ? (
+            <Button look="plain" className="small" pending={leaving.state === 'sending'} onClick={leaving.press}>
+              {t('leave')}
+            </Button>
+          ) : (
+            <Button look="light" icon="check" pending={joining.state === 'sending'} onClick={joining.press}>
+              {t('join')}
+            </Button>
+          )}
+        </div>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** "2 of 3 until 25 €", what was earned, and what counts while nothing does. */
+function Progress({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useTranslation('campaigns');
+  const { Gezaehlt, Stufen, Seit, Beendet, abgehakt } = campaign;
+  const earned = Stufen.filter(({ Erreicht }) => Erreicht);
+  const next = nextTier(campaign);
+  if (!abgehakt && Gezaehlt === 0) return null;
+  return (
+    <div className="tiers stack-s">
+      {next && (
+        <>
+          <p>
+            <b className="nums">
+              {t(Beendet ? 'stopped' : 'progress', { count: Gezaehlt, of: next.Ab, amount: money(next.WertCent) })}
+            </b>
+          </p>
+          <p className="tier-bar" aria-hidden="true">
+            {Array.from({ length: next.Ab }, (_, n) => (
+              <i key={n} className={n < Gezaehlt ? 'done' : ''} />
+            ))}
+          </p>
+        </>
+      )}
+      {!next && Stufen.length > 0 && (
+        <p>
+          <b>{t('all')}</b>
+        </p>
+      )}
+      {earned.map(({ Ab, WertCent }) => (
+        <p key={Ab} className="small row">
+          <Icon name="check" size={16} />
+          {t('earned', { of: Ab, amount: money(WertCent) })}
+        </p>
+      ))}
+      {!Beendet && abgehakt && Gezaehlt === 0 && Seit && (
+        <p className="small muted">{t('nothingYet', { date: date(Seit) })}</p>
+      )}
+      {!Beendet && !abgehakt && <p className="small muted">{t('resting')}</p>}
+    </div>
+  );
+}
+
+interface Boxes {
+  Aktionen?: { AktionsId: number; abgehakt: unknown }[];
+}
+
+/** A box for each campaign one can join with this product; ticked already where the person takes part, and taking that tick away ends it. */
+export function Ticks({ productId, person }: { productId: number; person: string }) {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('campaigns');
+  const { getValues, setValue, watch } = useFormContext<Boxes>();
+  const { data, isPending } = useQuery(activeCampaignsQuery(productId, person, language));
+  const shown = watch('Aktionen') ?? [];
+  useEffect(() => {
+    if (!data) return;
+    const before = getValues('Aktionen') ?? [];
+    // What a draft left empty may have been left so before the person was known.
+    const ticked = (id: number) => before.some(({ AktionsId, abgehakt }) => AktionsId === id && abgehakt === true);
+    setValue(
+      'Aktionen',
+      data.map(({ AktionsId, abgehakt }) => ({ AktionsId, abgehakt: abgehakt || ticked(AktionsId) })),
+    );
+  }, [data, getValues, setValue]);
+  if (isPending || (data && shown.length !== data.length)) return <Coming />;
+  if (!data?.length) return null;
+  return (
+    <fieldset className="campaigns stack-s">
+      <legend>{t('legend', { count: data.length })}</legend>
+      {data.map(({ AktionsId, Titel, Text, RechtsText, Zustimmung }, index) => (
+        <div key={AktionsId} className="campaign stack-s">
+          <p>
+            <b>{Titel}</b> {Text}
+          </p>
+          <CheckField name={`Aktionen.${index}.abgehakt`}>{Zustimmung}</CheckField>
+          <Disclosure title={t('terms')}>
+            <p className="small">{RechtsText}</p>
+          </Disclosure>
+        </div>
+      ))}
+      <p className="hint">{t('optional')}</p>
+    </fieldset>
+  );
+}

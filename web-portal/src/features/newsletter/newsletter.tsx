@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contract/call.js';
+import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/newsletter-calls.js';
+import { queryClient, send } from '../../shared/http/send.js';
+import { userQuery, type User } from '../../shared/http/user.js';
+import { date } from '../../shared/i18n/language.js';
+import { tenant } from '../../shared/tenant.js';
+import { Button } from '../../shared/ui/button.js';
+import { Notice, useFailureText } from '../../shared/ui/feedback.js';
+import { endpoints } from '../endpoints.js';
+
+export type Ordered = AnswerOf<typeof setNewsletterOptin>;
+
+const body = (token: string | null) => (token === null ? null : { Token: token });
+/** The logged-in person's state has changed with it. */
+const asked = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
+  const answer = await call;
+  void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  return answer;
+};
+
+/** With the token of the mail it confirms; with a session it asks for that mail. */
+export const orderNewsletter = (token: string | null) =>
+  asked(send<typeof setNewsletterOptin>(endpoints.setNewsletterOptin, { body: body(token) }));
+export const endNewsletter = (token: string | null) =>
+  asked(send<typeof withdrawNewsletter>(endpoints.withdrawNewsletter, { body: body(token) }));
+
+type State = 'none' | 'pending' | 'given';
+
+/** §3: opted in; asked for and not confirmed yet; or neither. */
+export function newsletterState({
+  NewsletterOptinGegeben,
+  NewsletterOptinVersendetAm,
+}: Pick<User, 'NewsletterOptinGegeben' | 'NewsletterOptinVersendetAm'>): State {
+  if (NewsletterOptinGegeben) return 'given';
+  return NewsletterOptinVersendetAm === null ? 'none' : 'pending';
+}
+
+/** Ordering, waiting for the confirmation and ending, each with what it means. */
+export function NewsletterSection({ user }: { user: User }) {
+  const { t } = useTranslation('data');
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const state = newsletterState(user);
+  const run = async (work: () => Promise<string>) => {
+    setPending(true);
+    setFailure(null);
+    await work().then(setSaid, setFailure);
+    setPending(false);
+  };
+  const order = () =>
+    run(async () => {
+      const answer = await orderNewsletter(null);
+      return t(
+        answer.OptinAlreadySet
+          ? 'newsletter.already'
+          : answer.OptinMailAlreadySent
+            ? 'newsletter.mailAgain'
+            : 'newsletter.mailSent',
+        { email: user.Email },
+      );
+    });
+  const end = () =>
+    run(async () => {
+      await endNewsletter(null);
+      return t('newsletter.ended');
+    });
+  return (
+    <div className="stack">
+      <p className="muted">
+        {t(`newsletter.${state}`, {
+          name: tenant().Name,
+          email: user.Email,
+          at: user.NewsletterOptinVersendetAm ? date(user.NewsletterOptinVersendetAm) : '',
+        })}
+      </p>
+      <div role="status">
+        {said !== null && (
+          <Notice kind="ok">
+            <p>{said}</p>
+          </Notice>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      <div className="row">
+        {state !== 'given' && (
+          <Button look="light" icon="mail" pending={pending} onClick={() => void order()}>
+            {t(state === 'pending' ? 'newsletter.orderAgain' : 'newsletter.order')}
+          </Button>
+        )}
+        {state !== 'none' && (
+          <Button
+            look={state === 'given' ? 'light' : 'plain'}
+            pending={pending && state === 'given'}
+            onClick={() => void end()}
+          >
+            {t(state === 'given' ? 'newsletter.end' : 'newsletter.forget')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

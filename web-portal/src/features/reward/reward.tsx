@@ -1,0 +1,128 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf, SentOf } from '#contract/call.js';
+import type { readBankDetails } from '#contract/empfehler/calls.js';
+import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#contract/praemie/calls.js';
+import { isProblem, send } from '../../shared/http/send.js';
+import { useLoggedIn } from '../../shared/http/session.js';
+import { linkToken } from '../../shared/http/storage.js';
+import { PageLink } from '../../shared/routing/page-link.js';
+import { MessagePage } from '../../shared/ui/page.js';
+import { endpoints } from '../endpoints.js';
+
+/** No token, or one that opens nothing (any more). */
+export function RewardGone({ text }: { text?: string }) {
+  const { t } = useTranslation('reward');
+  return (
+    <MessagePage
+      title={t('gone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        <>
+          <PageLink to="Dashboard" className="btn">
+            {t('gone.dashboard')}
+          </PageLink>
+          <PageLink to="Contact" className="btn quiet">
+            {t('contact')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{text ?? t('gone.text')}</p>
+    </MessagePage>
+  );
+}
+
+/** How a reward is opened: by the link of its mail, or by its owner who is logged in. */
+export type RewardSource = { readonly token: string } | { readonly own: string };
+
+export const isOwn = (source: RewardSource): source is { readonly own: string } => 'own' in source;
+
+/** The reward of the address, where its owner is logged in; else that of the mail's link; null where neither opens one. */
+export function useRewardSource(): RewardSource | null {
+  const { praemieid } = useParams({ strict: false }) as { praemieid?: string };
+  const { praemie } = useSearch({ strict: false }) as { praemie?: unknown };
+  const loggedIn = useLoggedIn();
+  const own = praemieid ?? (typeof praemie === 'string' ? praemie : undefined);
+  if (own && loggedIn) return { own };
+  const token = linkToken('reward');
+  return token ? { token } : null;
+}
+
+export type Reward = AnswerOf<typeof readReward>;
+export type RewardChoice = SentOf<typeof chooseReward>['body'];
+
+const keyOf = (source: RewardSource): string => (isOwn(source) ? source.own : source.token);
+
+export const rewardQuery = (source: RewardSource) =>
+  queryOptions({
+    queryKey: ['reward', keyOf(source)],
+    queryFn: ({ signal }) =>
+      isOwn(source)
+        ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal })
+        : send<typeof readReward>(endpoints.readReward, { query: {} }, { token: source.token, signal }),
+  });
+
+export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey: string) =>
+  isOwn(source)
+    ? send<typeof chooseOwnReward>(
+        endpoints.chooseOwnReward,
+        { params: { praemieId: source.own }, body },
+        { idempotencyKey },
+      )
+    : send<typeof chooseReward>(endpoints.chooseReward, { body }, { token: source.token, idempotencyKey });
+
+/** The masked account behind a reward; null while there is none. */
+export const rewardAccountQuery = (source: RewardSource) =>
+  queryOptions({
+    queryKey: ['reward-account', keyOf(source)],
+    queryFn: async ({ signal }) => {
+      try {
+        return await send<typeof readBankDetails>(
+          endpoints.readBankDetails,
+          {},
+          { ...(isOwn(source) ? {} : { token: source.token }), signal },
+        );
+      } catch (error) {
+        if (isProblem(error, 'PSOF0001')) return null;
+        throw error;
+      }
+    },
+  });
+
+export type RewardState =
+  | 'choose'
+  | 'bank-details-wanted'
+  | 'cash-on-its-way'
+  | 'voucher-on-its-way'
+  | 'paid'
+  | 'picked-up'
+  | 'expired'
+  | 'cancelled'
+  | 'not-yet';
+
+/** What the page of a reward has to say, from what the server tells (domain.md, Reward). */
+export function rewardState({
+  Status,
+  Auswahl,
+  Bankdaten,
+}: Pick<Reward, 'Status' | 'Auswahl' | 'Bankdaten'>): RewardState {
+  switch (Status) {
+    case 'Offen':
+      return 'not-yet';
+    case 'Ausgezahlt':
+      return 'paid';
+    case 'Abgeholt':
+      return 'picked-up';
+    case 'Abgelaufen':
+      return 'expired';
+    case 'Storniert':
+      return 'cancelled';
+    case 'Bereitgestellt':
+      if (Auswahl === null) return 'choose';
+      if (Auswahl === 'Gutschein') return 'voucher-on-its-way';
+      return Bankdaten ? 'cash-on-its-way' : 'bank-details-wanted';
+  }
+}

@@ -1,0 +1,184 @@
+import '../features/recommend/recommend.css';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contract/call.js';
+import type { listAgents } from '#contract/produkt/calls.js';
+import { endpoints } from '../features/endpoints.js';
+import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
+import { send } from '../shared/http/send.js';
+import { tabStore } from '../shared/http/storage.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant.js';
+import { Button } from '../shared/ui/button.js';
+import { Failure, Loading, QueryBoundary } from '../shared/ui/feedback.js';
+import { later } from '../shared/ui/later.js';
+import { Page, PageLoading } from '../shared/ui/page.js';
+import { Pager, SearchForm } from '../shared/ui/search.js';
+
+export type Agent = AnswerOf<typeof listAgents>['Content'][number];
+
+/** Advisors whose name, postal code or town begins with or holds the words; the page before stays until the next is there. The server's page holds six (§9). */
+export const agentsQuery = (query: string, page: number) =>
+  queryOptions({
+    queryKey: ['agents', query, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => send<typeof listAgents>(endpoints.listAgents, { query: { query, page } }, { signal }),
+  });
+
+function Face({ agent }: { agent: Agent }) {
+  return agent.Photo ? (
+    <img className="portrait" src={agent.Photo} alt="" width="54" height="54" loading="lazy" />
+  ) : (
+    <span className="portrait" aria-hidden="true">
+      {agent.LastName.charAt(0)}
+    </span>
+  );
+}
+
+export function AgentCard({ agent, onChoose }: { agent: Agent; onChoose: (agent: Agent) => void }) {
+  const { t } = useTranslation('agents');
+  return (
+    <button type="button" className="card agent" onClick={() => onChoose(agent)}>
+      <Face agent={agent} />
+      <b>{agent.LastName}</b>
+      <span className="where muted small nums">
+        {agent.ZipCode} {agent.City}
+      </span>
+      <span className="pick">{t('pick')}</span>
+    </button>
+  );
+}
+
+/** Who is to advise, beside the form. */
+export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () => void }) {
+  const { t } = useTranslation('agents');
+  return (
+    <section className="stack-s" aria-label={t('chosen')}>
+      <div className="card agent">
+        <Face agent={agent} />
+        <b>{agent.LastName}</b>
+        <span className="where muted small nums">
+          {agent.ZipCode} {agent.City}
+        </span>
+      </div>
+      <div>
+        <button type="button" className="btn plain" onClick={onChange}>
+          {t('change')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Search and six results a page; choosing one is the whole answer. */
+export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) {
+  const { t } = useTranslation('agents');
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState({ query: '', page: 1 });
+  const results = useRef<HTMLHeadingElement>(null);
+  const { data, error, isPlaceholderData, refetch } = useQuery(agentsQuery(asked.query, asked.page));
+  const all = () => {
+    setRound(round + 1);
+    setAsked({ query: '', page: 1 });
+  };
+  const turn = (page: number) => {
+    setAsked({ ...asked, page });
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className="stack">
+      <SearchForm
+        key={round}
+        label={t('label')}
+        submit={t('submit')}
+        onSearch={query => setAsked({ query, page: 1 })}
+      />
+      {error ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <section className="stack" aria-labelledby="berater-gefunden">
+          <h2 id="berater-gefunden" ref={results} tabIndex={-1} className="label">
+            <span role="status">{t('found', { count: data.TotalCount })}</span>
+          </h2>
+          {data.TotalCount === 0 ? (
+            <>
+              <p className="card pad muted">{t('none')}</p>
+              <div>
+                <Button look="light" onClick={all}>
+                  {t('all')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <ul className="agents" aria-busy={isPlaceholderData || undefined}>
+              {data.Content.map(agent => (
+                <li key={agent.ExterneId}>
+                  <AgentCard agent={agent} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager label={t('pages')} page={asked.page} count={data.PageCount} onTurn={turn} />
+        </section>
+      ) : (
+        <Loading className="agents" heights={['7.5rem', '7.5rem', '7.5rem', '7.5rem', '7.5rem', '7.5rem']} />
+      )}
+    </div>
+  );
+}
+
+// The form comes once an advisor is chosen.
+const RecommendPage = later(() => import('./recommend-page.js'), [], '40rem');
+const store = 'agent';
+
+export default function AgentRecommendRoute() {
+  return (
+    <QueryBoundary>
+      <Suspense fallback={<PageLoading />}>
+        <AgentRecommend />
+      </Suspense>
+    </QueryBoundary>
+  );
+}
+
+/** First who is to advise, then the form; the choice stays for this tab. */
+function AgentRecommend() {
+  const { t } = useTranslation('agents');
+  const [agent, setAgent] = useState(() => tabStore.read<Agent>(store));
+  const recommended = useRecommended();
+  if (!recommended) return <NotRecommendable />;
+  if (!tenant().ModuleAgentRecommendation)
+    return <Navigate to={pathTo('Recommendation', { produktId: recommended.id })} replace />;
+  const choose = (chosen: Agent) => {
+    tabStore.write(store, chosen);
+    setAgent(chosen);
+    scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const change = () => {
+    tabStore.forget(store);
+    setAgent(null);
+  };
+  if (agent)
+    return (
+      <RecommendPage
+        key={agent.ExterneId}
+        recommended={recommended}
+        agentNumber={agent.ExterneId}
+        beside={<ChosenAgent agent={agent} onChange={change} />}
+      />
+    );
+  return (
+    <Page key="search" title={t('title')} intro={t('intro', { product: recommended.product.name })}>
+      <AgentSearch onChoose={choose} />
+      <p>
+        <PageLink to="Recommendation" params={{ produktId: recommended.id }} className="btn plain">
+          {t('without')}
+        </PageLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Product, ProductCategory } from '../shared/products.js';
+import { deviceListFor, madeBy, makersOf } from './category.js';
+
+const category = (Kategorie: string, Quelle = 'mobilfunk'): ProductCategory => ({
+  Id: 1,
+  Pfad: `${Kategorie}.html`,
+  Titel: Kategorie,
+  Brotkrume: Kategorie,
+  Untertitel: '',
+  Quelle,
+  Kategorie,
+  MaxPraemieCent: 0,
+});
+const offer = (Id: number, HandyId: number | null, Hersteller = ''): Product => ({
+  Id,
+  GeraeteTyp: HandyId ? 'smartphone' : null,
+  Hersteller,
+  Klasse: '',
+  TarifHandyAnzeigeName: '',
+  TarifHandyBeschreibung: '',
+  TarifAnzeigeName: 'T',
+  HandyAnzeigeName: '',
+  HandyBeschreibung: '',
+  HandyId,
+  PreisHandy: 0,
+  TarifId: 201,
+  PreisTarif: 0,
+  Position: 1,
+  Aktion: '',
+  TopPosition: null,
+  Aktionspreis: null,
+});
+const categories = [
+  category('smartphones'),
+  category('tablets'),
+  category('smartphone-tarife'),
+  category('daten-tarife'),
+];
+
+describe('after choosing in a mobile category (§2)', () => {
+  it('a tariff leads to the smartphones, a data tariff to the tablets', () => {
+    expect(deviceListFor(category('smartphone-tarife'), offer(201, null), categories)?.Kategorie).toBe('smartphones');
+    expect(deviceListFor(category('daten-tarife'), offer(231, null), categories)?.Kategorie).toBe('tablets');
+  });
+  it('a device, a surf stick and anything that is not mobile lead to the form', () => {
+    expect(deviceListFor(category('smartphones'), offer(301, 301), categories)).toBeUndefined();
+    expect(deviceListFor(category('surfsticks'), offer(321, null), categories)).toBeUndefined();
+    expect(deviceListFor(category('strom', 'energie'), offer(1, null), categories)).toBeUndefined();
+  });
+  it('devices can be looked through by maker', () => {
+    const devices = [
+      offer(301, 301, 'Nordlys'),
+      offer(302, 302, 'Kolibri'),
+      offer(303, 303, 'Nordlys'),
+      offer(201, null),
+    ];
+    expect(makersOf(devices)).toEqual(['Kolibri', 'Nordlys']);
+    expect(madeBy(devices, 'Nordlys').map(({ Id }) => Id)).toEqual([301, 303]);
+    expect(madeBy(devices, undefined)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { resolve } from '../features/recipient/api.js';
+import { TextField } from '../shared/forms/fields.js';
+import { Form } from '../shared/forms/form.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { Page } from '../shared/ui/page.js';
+
+/** Codes are read out and typed by hand: blanks, dashes and case do not matter. */
+export function normaliseCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+export function CodeForm() {
+  const { t } = useTranslation('recipient');
+  const navigate = useNavigate();
+  const resolver: Resolver<{ Code: string }> = async (values): Promise<ResolverResult<{ Code: string }>> => {
+    if (normaliseCode(values.Code)) return { values, errors: {} };
+    return { values: {}, errors: { Code: { type: 'required', message: t('code.required') } } };
+  };
+  const form = useForm({ defaultValues: { Code: '' }, resolver, shouldFocusError: false });
+  const submit = async ({ Code }: { Code: string }) => {
+    const { Empfehlungsnummer, Hash } = await resolve(normaliseCode(Code));
+    await navigate({
+      to: `${pathTo('RecipientData', { empfehlungsnummer: Empfehlungsnummer })}/${Hash}`,
+      search: { channel: 'code' },
+    });
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow">
+      <TextField
+        name="Code"
+        label={t('code.label')}
+        hint={t('code.hint')}
+        autoComplete="off"
+        maxLength={40}
+        className="code"
+      />
+    </Form>
+  );
+}
+
+export default function Code() {
+  const { t } = useTranslation('recipient');
+  return (
+    <Page title={t('code.title')} intro={t('code.intro')} width="narrow">
+      <section className="card pad">
+        <CodeForm />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmEmail } from '../features/account/api.js';
+import { ResendButton } from '../features/account/resend-button.js';
+import { isProblem } from '../shared/http/send.js';
+import { session } from '../shared/http/session.js';
+import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { Failure } from '../shared/ui/feedback.js';
+import { MessagePage, NextSteps, PageLoading } from '../shared/ui/page.js';
+
+/** "Check your mail": after registering, and after recommending with an address that is not confirmed yet (PSOF0303, PSOF0304). */
+export function Confirmation() {
+  const { t } = useTranslation('account');
+  const sent = tabStore.read<{ email: string; kind: 'recommendation' | 'registration'; again?: boolean }>('confirm');
+  if (!sent)
+    return (
+      <MessagePage
+        title={t('confirm.title')}
+        icon="mail"
+        actions={
+          <PageLink to="Login" className="btn">
+            {t('login.title')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('confirm.text')}</p>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      title={t(sent.again ? 'confirm.titleAgain' : 'confirm.title')}
+      icon="mail"
+      actions={<ResendButton id={sent.email} />}
+    >
+      <p className="lead">{t(sent.again ? 'confirm.textAgain' : 'confirm.textTo', { email: sent.email })}</p>
+      <NextSteps
+        steps={(['open', 'password', sent.kind === 'recommendation' ? 'share' : 'recommend'] as const).map(step => ({
+          title: t(`confirm.steps.${step}`),
+        }))}
+      />
+      <p className="small muted">{t('confirm.nothing')}</p>
+    </MessagePage>
+  );
+}
+
+/** Behind the link of the mail to a new address: from now on the account is reached by it, and every session has ended. */
+export function EmailChange() {
+  const { t } = useTranslation('account');
+  const [token] = useState(() => linkToken('email'));
+  const tried = useRef(false);
+  const [state, setState] = useState<'working' | 'done' | { error: unknown }>(token ? 'working' : { error: null });
+  const confirm = () =>
+    confirmEmail(token!).then(
+      () => {
+        forgetLinkToken('email');
+        session.end();
+        setState('done');
+      },
+      (error: unknown) => setState({ error }),
+    );
+  useEffect(() => {
+    if (tried.current || !token) return;
+    tried.current = true;
+    void confirm();
+  });
+  if (state === 'working') return <PageLoading />;
+  if (state === 'done')
+    return (
+      <MessagePage
+        title={t('newEmail.done')}
+        icon="check"
+        kind="ok"
+        actions={
+          <PageLink to="Login" className="btn">
+            {t('newEmail.logIn')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('newEmail.doneText')}</p>
+      </MessagePage>
+    );
+  const taken = isProblem(state.error, 'PSOF0107');
+  if (state.error !== null && !taken && !isProblem(state.error, 'PSOF0102'))
+    return (
+      <main id="inhalt" className="wrap">
+        <Failure
+          error={state.error}
+          retry={() => {
+            setState('working');
+            void confirm();
+          }}
+        />
+      </main>
+    );
+  return (
+    <MessagePage
+      title={t(taken ? 'newEmail.taken' : 'newEmail.gone')}
+      icon="link"
+      kind="wait"
+      actions={
+        <PageLink to="Settings" className="btn">
+          {t('newEmail.toData')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t(taken ? 'newEmail.takenText' : 'newEmail.goneText')}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SentOf } from '#contract/call.js';
+import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
+import { ContactMessage as Schema } from '#contract/kontakt/schemas.js';
+import { endpoints } from '../features/endpoints.js';
+import { solveCaptcha, withCaptchaWhereAsked } from '../shared/forms/captcha.js';
+import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
+import { Form, useContractForm, useDraft } from '../shared/forms/form.js';
+import { creation, send } from '../shared/http/send.js';
+import { useLoggedIn } from '../shared/http/session.js';
+import { tabStore } from '../shared/http/storage.js';
+import { useUser, type User } from '../shared/http/user.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { Button } from '../shared/ui/button.js';
+import { Loading } from '../shared/ui/feedback.js';
+import { MessagePage, Page } from '../shared/ui/page.js';
+
+export type ContactMessage = SentOf<typeof sendContactMessage>['body'];
+
+export const checkCaptcha = () =>
+  send<typeof checkContactCaptcha>(endpoints.checkContactCaptcha, { query: { cmd: 'IsCaptchaRequired' } });
+export const sendMessage = (body: ContactMessage, idempotencyKey: string) =>
+  send<typeof sendContactMessage>(endpoints.sendContactMessage, { body }, { idempotencyKey });
+
+const salutations = ['Frau', 'Herr', 'Divers'] as const;
+
+export function ContactForm({ user, onSent }: { user: User | undefined; onSent: (email: string) => void }) {
+  const { t } = useTranslation('contact');
+  const create = useMemo(creation, []);
+  const form = useContractForm<ContactMessage>(Schema, {
+    Anrede: salutations.find(known => known === user?.Anrede) ?? '',
+    Vorname: user?.Vorname ?? '',
+    Nachname: user?.Nachname ?? '',
+    Email: user?.Email ?? '',
+    Betreff: '',
+    Nachricht: '',
+    ...tabStore.read<Partial<ContactMessage>>('contact'),
+  });
+  useDraft(form, 'contact');
+  const submit = async (values: ContactMessage) => {
+    // The server says beforehand whether it wants a captcha; it may still change its mind in between.
+    const Captcha = await solveCaptcha(await checkCaptcha());
+    await withCaptchaWhereAsked(
+      solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key)),
+      checkCaptcha,
+    );
+    tabStore.forget('contact');
+    onSent(values.Email);
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('submit')} submitIcon="mail">
+      <SelectField
+        name="Anrede"
+        label={t('salutation')}
+        optional
+        autoComplete="honorific-prefix"
+        options={[
+          ['', t('salutations.none')],
+          ...salutations.map(value => [value, t(`salutations.${value}`)] as const),
+        ]}
+      />
+      <div className="pair">
+        <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" maxLength={60} />
+        <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" maxLength={60} />
+      </div>
+      <TextField
+        name="Email"
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField name="Betreff" label={t('subject')} autoComplete="off" maxLength={120} />
+      <TextAreaField name="Nachricht" label={t('message')} hint={t('messageHint')} maxLength={5_000} />
+    </Form>
+  );
+}
+
+export default function Contact() {
+  const { t } = useTranslation('contact');
+  const loggedIn = useLoggedIn();
+  const user = useUser();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) {
+    return (
+      <MessagePage
+        key="sent"
+        title={t('sent')}
+        icon="check"
+        kind="ok"
+        actions={
+          <>
+            <PageLink to="Homepage" className="btn">
+              {t('home')}
+            </PageLink>
+            <Button look="plain" onClick={() => setSentTo(null)}>
+              {t('another')}
+            </Button>
+          </>
+        }
+      >
+        <p className="lead">{t('sentText', { email: sentTo })}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <Page key="write" title={t('title')} intro={t('intro')}>
+      <div className="split-page">
+        <section className="card pad">
+          {loggedIn && !user ? (
+            <Loading heights={['4rem', '4rem', '4rem', '10rem']} />
+          ) : (
+            <ContactForm key={user?.Email ?? ''} user={user} onSent={setSentTo} />
+          )}
+        </section>
+        <aside className="stack">
+          <div className="stack-s">
+            <h2>{t('faqTitle')}</h2>
+            <p className="muted">{t('faqText')}</p>
+          </div>
+          <div className="actions">
+            <PageLink to="Faq" className="btn light">
+              {t('faq')}
+            </PageLink>
+            <PageLink to="Dashboard" className="btn plain">
+              {t('status')}
+            </PageLink>
+          </div>
+        </aside>
+      </div>
+    </Page>
+  );
+}

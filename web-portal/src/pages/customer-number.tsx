@@ -1,0 +1,137 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { AnswerOf } from '#contract/call.js';
+import type { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/customer-number-calls.js';
+import { customerNumber } from '#contract/empfehler/customer-number-schemas.js';
+import { endpoints } from '../features/endpoints.js';
+import { TextField } from '../shared/forms/fields.js';
+import { Form, useContractForm } from '../shared/forms/form.js';
+import { creation, isProblem, send } from '../shared/http/send.js';
+import { linkToken } from '../shared/http/storage.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { tenant } from '../shared/tenant.js';
+import { Notice } from '../shared/ui/feedback.js';
+import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+
+export type CustomerNumberResult = AnswerOf<typeof readCustomerNumberResult>;
+
+/** Null while none was given. */
+export const customerNumberQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['customer-number', token],
+    queryFn: async ({ signal }): Promise<CustomerNumberResult | null> => {
+      try {
+        return await send<typeof readCustomerNumberResult>(endpoints.readCustomerNumberResult, {}, { token, signal });
+      } catch (error) {
+        if (isProblem(error, 'PSOF0001')) return null;
+        throw error;
+      }
+    },
+  });
+
+export const giveCustomerNumber = (token: string, nr: string, idempotencyKey: string) =>
+  send<typeof setCustomerNumber>(endpoints.setCustomerNumber, { params: { nr } }, { token, idempotencyKey });
+
+const schema = z.object({ Kundennummer: customerNumber() });
+
+export function CustomerNumberForm({ token }: { token: string }) {
+  const { t } = useTranslation('customer');
+  const client = useQueryClient();
+  const create = useMemo(creation, []);
+  const form = useContractForm<{ Kundennummer: string }>(schema, { Kundennummer: '' });
+  const submit = async ({ Kundennummer }: { Kundennummer: string }) => {
+    await create(key => giveCustomerNumber(token, Kundennummer.trim(), key));
+    await client.invalidateQueries({ queryKey: customerNumberQuery(token).queryKey });
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('submit')}>
+      <TextField
+        name="Kundennummer"
+        label={t('label', { name: tenant().Name })}
+        hint={t('hint')}
+        autoComplete="off"
+        maxLength={40}
+        className="code"
+      />
+      <p className="small muted">{t('privacy')}</p>
+    </Form>
+  );
+}
+
+/** With the link of a reward: the number by which the provider knows the recommender, and what became of it. */
+export default function CustomerNumberRoute() {
+  const token = linkToken('reward');
+  return token ? <WithToken token={token} /> : <LinkGone />;
+}
+
+function WithToken({ token }: { token: string }) {
+  const { t } = useTranslation('customer');
+  const { data, error, refetch } = useQuery(customerNumberQuery(token));
+  if (isProblem(error, 'PSOF0501', 'PSOF0503', 'PSOF0204')) return <LinkGone />;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <PageLoading />;
+  const number = data?.Kundennummer ?? '';
+  if (data?.Status === 'Offen')
+    return (
+      <MessagePage
+        key="open"
+        title={t('open')}
+        icon="clock"
+        actions={
+          <PageLink to="Reward" className="btn light">
+            {t('toReward')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('openText', { number })}</p>
+      </MessagePage>
+    );
+  if (data?.Status === 'Ok')
+    return (
+      <MessagePage
+        key="ok"
+        title={t('ok')}
+        icon="check"
+        kind="ok"
+        actions={
+          <PageLink to="Reward" className="btn">
+            {t('toReward')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t('okText', { number })}</p>
+      </MessagePage>
+    );
+  return (
+    <Page key="ask" title={t('title')} intro={t('intro')} width="narrow">
+      {data && (
+        <Notice kind="wait">
+          <p>{t('refused', { number })}</p>
+        </Notice>
+      )}
+      <section className="card pad">
+        <CustomerNumberForm token={token} />
+      </section>
+    </Page>
+  );
+}
+
+function LinkGone() {
+  const { t } = useTranslation('customer');
+  return (
+    <MessagePage
+      title={t('gone')}
+      icon="link"
+      kind="wait"
+      actions={
+        <PageLink to="Contact" className="btn quiet">
+          {t('contact')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('goneText')}</p>
+    </MessagePage>
+  );
+}

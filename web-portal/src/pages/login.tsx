@@ -1,0 +1,146 @@
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Login } from '#contract/account/schemas.js';
+import { logIn, type LoginForm as Values } from '../features/account/api.js';
+import { enter, inOurLanguage, SecondStep } from '../features/account/enter.js';
+import { ResendButton } from '../features/account/resend-button.js';
+import { CheckField, PasswordField, TextField } from '../shared/forms/fields.js';
+import { Form, useContractForm } from '../shared/forms/form.js';
+import { isProblem, pendingLoginIn, type PendingLogin } from '../shared/http/send.js';
+import { useLoggedIn } from '../shared/http/session.js';
+import { tabStore } from '../shared/http/storage.js';
+import type { User } from '../shared/http/user.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pageAt, pathTo, safeTarget } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant.js';
+import { Button } from '../shared/ui/button.js';
+import { Notice } from '../shared/ui/feedback.js';
+import { NextSteps, Page, Picture } from '../shared/ui/page.js';
+
+export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingLogin | null>(null);
+  const [late, setLate] = useState(false);
+  const form = useContractForm<Values>(Login, { Email: email, Password: '', RememberMe: false });
+  const goOn = async (answer: User) => {
+    await enter(answer);
+    tabStore.forget('login');
+    await navigate({ to: inOurLanguage(target), replace: true });
+  };
+  const submit = async (values: Values) => {
+    setUnconfirmed(null);
+    setLate(false);
+    try {
+      await goOn(await logIn(values));
+    } catch (error) {
+      const waiting = pendingLoginIn(error);
+      if (waiting) return setPending(waiting);
+      if (isProblem(error, 'PSOF0110')) setUnconfirmed(values.Email);
+      throw error;
+    }
+  };
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStep
+          pending={pending}
+          onDone={goOn}
+          onOver={tooLate => {
+            setPending(null);
+            setLate(tooLate);
+            form.resetField('Password');
+          }}
+        />
+      </Suspense>
+    );
+  return (
+    <>
+      {late && (
+        <Notice kind="wait" live>
+          <p>{t('second.late')}</p>
+        </Notice>
+      )}
+      {unconfirmed && (
+        <Notice kind="wait" live actions={<ResendButton id={unconfirmed} />}>
+          <p>{t('login.unconfirmed')}</p>
+        </Notice>
+      )}
+      <Form
+        form={form}
+        onSubmit={submit}
+        submit={t('login.submit')}
+        footer={
+          <PageLink to="ForgotPassword" className="btn plain">
+            {t('login.forgot')}
+          </PageLink>
+        }
+      >
+        <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
+        <PasswordField name="Password" label={t('password')} autoComplete="current-password" />
+        <CheckField name="RememberMe">{t('login.remember')}</CheckField>
+      </Form>
+    </>
+  );
+}
+
+export default function LoginRoute() {
+  const { t } = useTranslation('account');
+  const { ziel } = useSearch({ strict: false }) as { ziel?: unknown };
+  const loggedIn = useLoggedIn();
+  const fallback = tenant().ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
+  const target = safeTarget(ziel, location.origin) ?? fallback;
+  const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
+  if (loggedIn) return <Navigate to={inOurLanguage(target)} replace />;
+  return (
+    <Page title={t('login.title')} intro={t('login.intro')}>
+      <div className="split-page">
+        <section className="card pad stack">
+          {known && (
+            <Notice live>
+              <p>{t(`login.known.${known.reason}`, { email: known.email })}</p>
+            </Notice>
+          )}
+          <LoginForm target={target} email={known?.email} />
+          {pageAt(new URL(target, location.origin).pathname) === 'RecommendEmployee' && (
+            <Suspense>
+              <ForStaff target={target} />
+            </Suspense>
+          )}
+        </section>
+        <aside className="stack">
+          <Picture name="share" />
+          <div className="stack-s">
+            <h2>{t('login.new')}</h2>
+            <p className="muted">{t('login.newText')}</p>
+          </div>
+          <NextSteps steps={(['name', 'mail', 'share'] as const).map(step => ({ title: t(`login.steps.${step}`) }))} />
+          <div className="actions">
+            <PageLink to="Registration" className="btn quiet">
+              {t('register.title')}
+            </PageLink>
+          </div>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** On the way to the agency area: its people have a company account and none of ours. */
+function ForStaff({ target }: { target: string }) {
+  const { t } = useTranslation('staff');
+  const signIn = () => void import('../features/staff/sign-in.js').then(({ startSignIn }) => startSignIn(target));
+  return (
+    <Notice
+      actions={
+        <Button look="quiet" icon="lock" onClick={signIn}>
+          {t('signIn')}
+        </Button>
+      }
+    >
+      <p>{t('forStaff')}</p>
+    </Notice>
+  );
+}

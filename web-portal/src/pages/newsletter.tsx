@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endNewsletter, orderNewsletter, type Ordered } from '../features/newsletter/newsletter.js';
+import { isProblem } from '../shared/http/send.js';
+import { useLoggedIn } from '../shared/http/session.js';
+import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant.js';
+import { Button } from '../shared/ui/button.js';
+import { Failure } from '../shared/ui/feedback.js';
+import { MessagePage, PageLoading } from '../shared/ui/page.js';
+
+/** The link of a newsletter mail opens nothing any more. */
+export function NewsletterLinkGone({ way }: { way: 'in' | 'out' }) {
+  const { t } = useTranslation('newsletter');
+  const loggedIn = useLoggedIn();
+  return (
+    <MessagePage
+      title={t('gone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        loggedIn ? (
+          <PageLink to="Settings" className="btn">
+            {t('toData')}
+          </PageLink>
+        ) : (
+          <PageLink to="Login" className="btn">
+            {t('toLogin')}
+          </PageLink>
+        )
+      }
+    >
+      <p className="lead">{t(`gone.${way}`)}</p>
+    </MessagePage>
+  );
+}
+
+/** Both ends of ordering the newsletter: behind the link of its mail the confirmation, with a session the order. */
+export function NewsletterIn() {
+  const [token] = useState(() => linkToken('newsletter'));
+  return token ? <Confirm token={token} /> : <Order />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const { t } = useTranslation('newsletter');
+  const tried = useRef(false);
+  const [state, setState] = useState<'working' | 'done' | { error: unknown }>('working');
+  const confirm = () =>
+    orderNewsletter(token).then(
+      () => {
+        forgetLinkToken('newsletter');
+        setState('done');
+      },
+      (error: unknown) => setState({ error }),
+    );
+  useEffect(() => {
+    if (tried.current) return;
+    tried.current = true;
+    void confirm();
+  });
+  if (state === 'working') return <PageLoading />;
+  if (state !== 'done')
+    return isProblem(state.error, 'PSOF0102', 'PSOF0001') ? (
+      <NewsletterLinkGone way="in" />
+    ) : (
+      <main id="inhalt" className="wrap">
+        <Failure
+          error={state.error}
+          retry={() => {
+            setState('working');
+            void confirm();
+          }}
+        />
+      </main>
+    );
+  return (
+    <MessagePage
+      title={t('in.done')}
+      icon="check"
+      kind="ok"
+      actions={
+        <PageLink to="Homepage" className="btn">
+          {t('home')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('in.doneText')}</p>
+    </MessagePage>
+  );
+}
+
+function Order() {
+  const { t } = useTranslation('newsletter');
+  const loggedIn = useLoggedIn();
+  const [pending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<Ordered | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const order = async () => {
+    setPending(true);
+    setFailure(null);
+    await orderNewsletter(null).then(setAnswer, setFailure);
+    setPending(false);
+  };
+  if (answer) {
+    const key = answer.OptinAlreadySet ? 'already' : answer.OptinMailAlreadySent ? 'mailAgain' : 'mail';
+    return (
+      <MessagePage
+        key={key}
+        title={t(key === 'already' ? 'in.already' : 'in.mail')}
+        icon={key === 'already' ? 'check' : 'mail'}
+        kind={key === 'already' ? 'ok' : ''}
+        actions={
+          <PageLink to="Settings" className="btn light">
+            {t('toData')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{t(`in.${key}Text`)}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      title={t('in.title')}
+      icon="mail"
+      actions={
+        loggedIn ? (
+          <Button pending={pending} onClick={() => void order()}>
+            {t('in.submit')}
+          </Button>
+        ) : (
+          <PageLink to="Login" search={{ ziel: pathTo('NewsletterOptIn') }} className="btn">
+            {t('toLogin')}
+          </PageLink>
+        )
+      }
+    >
+      <p className="lead">{t('in.text', { name: tenant().Name })}</p>
+      {!loggedIn && <p>{t('in.anonymous')}</p>}
+      {failure !== null && <Failure error={failure} />}
+    </MessagePage>
+  );
+}
+
+/** Asks before it ends the newsletter: a link alone, opened by a scanner, changes nothing. */
+export function NewsletterOut() {
+  const { t } = useTranslation('newsletter');
+  const loggedIn = useLoggedIn();
+  const [token] = useState(() => linkToken('newsletter'));
+  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [failure, setFailure] = useState<unknown>(null);
+  const end = async () => {
+    setState('sending');
+    setFailure(null);
+    try {
+      await endNewsletter(token);
+      forgetLinkToken('newsletter');
+      setState('done');
+    } catch (error) {
+      setFailure(error);
+      setState('asking');
+    }
+  };
+  if (token && isProblem(failure, 'PSOF0102', 'PSOF0001')) return <NewsletterLinkGone way="out" />;
+  if (state === 'done') {
+    return (
+      <MessagePage
+        key="done"
+        title={t('out.done')}
+        icon="check"
+        kind="ok"
+        actions={
+          <>
+            <PageLink to="Homepage" className="btn">
+              {t('home')}
+            </PageLink>
+            <PageLink to="NewsletterOptIn" className="btn plain">
+              {t('out.toIn')}
+            </PageLink>
+          </>
+        }
+      >
+        <p className="lead">{t('out.doneText')}</p>
+      </MessagePage>
+    );
+  }
+  const mayEnd = token !== null || loggedIn;
+  return (
+    <MessagePage
+      title={t('out.title')}
+      icon="mail"
+      actions={
+        mayEnd ? (
+          <>
+            <Button pending={state === 'sending'} onClick={() => void end()}>
+              {t('out.submit')}
+            </Button>
+            <PageLink to="Homepage" className="btn quiet">
+              {t('out.keep')}
+            </PageLink>
+          </>
+        ) : (
+          <PageLink to="Login" search={{ ziel: pathTo('NewsletterOptOut') }} className="btn">
+            {t('toLogin')}
+          </PageLink>
+        )
+      }
+    >
+      <p className="lead">{t(mayEnd ? 'out.text' : 'out.anonymous')}</p>
+      {failure !== null && <Failure error={failure} />}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AnyRouter, RouterEvents } from '@tanstack/react-router';
+import { consents } from '../shared/consent.js';
+import { reportHeight, tellerFor } from '../shared/routing/frame.js';
+import { pageAt, type PageName } from '../shared/routing/paths.js';
+import { tenant, type Tenant } from '../shared/tenant.js';
+
+/** Goal ids of §9 (1 to 27): a page reached is a goal. Pages left out are counted by nobody. */
+const goals: Partial<Readonly<Record<PageName, number>>> = {
+  Homepage: 1,
+  RewardOverview: 2,
+  Recommendation: 3,
+  AgentRecommendations: 4,
+  Confirmation: 5,
+  Click: 6,
+  Code: 7,
+  RecipientData: 8,
+  RecipientConfirmation: 9,
+  RecipientConsent: 10,
+  ExpiredRecommendation: 11,
+  Reward: 12,
+  RewardThanks: 13,
+  GoodwillThanks: 14,
+  BankDetailsRecipient: 15,
+  Registration: 16,
+  Login: 17,
+  ForgotPassword: 18,
+  Dashboard: 19,
+  Settings: 20,
+  Faq: 21,
+  Contact: 22,
+  NewsletterOptIn: 23,
+  NewsletterOptOut: 24,
+  RecommendEmployee: 25,
+  CustomerNumber: 26,
+  FileNotFound: 27,
+};
+
+/** The pixel's address: goal and site, and nothing about the person, the page's parameters or where they came from. */
+export function pixelFor(page: PageName | null, analytics: Tenant['Analytics'], consent: boolean): string | null {
+  const goal = page && goals[page];
+  if (!consent || !analytics || !goal || !URL.canParse(analytics.Url)) return null;
+  const address = new URL(analytics.Url);
+  for (const [name, value] of Object.entries({ idsite: analytics.SiteId, idgoal: goal, rec: 1 }))
+    address.searchParams.set(name, String(value));
+  return address.href;
+}
+
+export function trackGoal(page: PageName | null): void {
+  const address = pixelFor(page, tenant().Analytics, consents.given('analytical'));
+  if (address === null) return;
+  const pixel = new Image(1, 1);
+  pixel.referrerPolicy = 'no-referrer';
+  pixel.src = address;
+}
+
+/** §9. */
+export const scrollMs = 300;
+/** A place may still be loading when its address is already there. */
+const waitMs = 3_000;
+
+interface Place {
+  readonly pathname: string;
+  readonly hash: string;
+}
+
+/** The part of the page a navigation scrolls to; null for none. `#empfehlen-form` is ignored on the path one is already on (§2). */
+export function scrollTarget(from: Place | undefined, to: Place): string | null {
+  const name = decodeURIComponent(to.hash.replace(/^#/, ''));
+  if (name === '' || name.startsWith('t=')) return null;
+  return name === 'empfehlen-form' && from?.pathname === to.pathname ? null : name;
+}
+
+/** Where the page stands `elapsed` milliseconds into the scroll: quick at first, gently at the end. */
+export function positionAt(elapsed: number, from: number, to: number): number {
+  const part = Math.min(1, Math.max(0, elapsed / scrollMs));
+  return from + (to - from) * (1 - (1 - part) ** 3);
+}
+
+/** Scrolls to an element within 300 ms, at once for people who want no motion, and lets the keyboard go on from there. */
+export function scrollToPlace(name: string, arrived: (top: number) => void = () => undefined): void {
+  const asked = performance.now();
+  const look = () => {
+    const element = document.getElementById(name);
+    if (!element) {
+      if (performance.now() - asked < waitMs) requestAnimationFrame(look);
+      return;
+    }
+    const focusable = element.matches('[tabindex]') ? element : element.querySelector<HTMLElement>('[tabindex="-1"]');
+    focusable?.focus({ preventScroll: true });
+    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const to = Math.max(0, element.getBoundingClientRect().top + scrollY - padding);
+    arrived(to);
+    glide(scrollY, to);
+  };
+  requestAnimationFrame(look);
+}
+
+function glide(from: number, to: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return scrollTo({ top: to, behavior: 'instant' });
+  const start = performance.now();
+  const step = (now: number) => {
+    scrollTo({ top: positionAt(now - start, from, to), behavior: 'instant' });
+    if (now - start < scrollMs) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+/** What every navigation brings along: the place to scroll to, word to the parent page, and with consent a goal for the statistics. */
+export function watchNavigation(router: AnyRouter, framed: boolean): void {
+  const tell = tellerFor(tenant(), framed, window.parent);
+  if (tell) reportHeight(tell, document.getElementById('portal')!);
+  const arrived = ({
+    fromLocation,
+    toLocation,
+    pathChanged,
+  }: Pick<RouterEvents['onRendered'], 'fromLocation' | 'toLocation' | 'pathChanged'>) => {
+    tell?.({ type: 'routing', path: toLocation.href });
+    const place = scrollTarget(fromLocation, toLocation);
+    if (place !== null) scrollToPlace(place, top => tell?.({ type: 'scrollto', top }));
+    else if (pathChanged) tell?.({ type: 'scrollto', top: 0 });
+    if (pathChanged || !fromLocation) trackGoal(pageAt(toLocation.pathname));
+  };
+  router.subscribe('onRendered', arrived);
+  // It comes once the first page is there.
+  arrived({ toLocation: router.state.location, pathChanged: true });
+}

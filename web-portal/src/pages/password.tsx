@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ChangePassword as Schema } from '#contract/account/schemas.js';
+import { email } from '#contract/shared/schemas.js';
+import { askForReset, changeMyPassword, linkStateQuery, type ChangePasswordForm } from '../features/account/api.js';
+import { enter } from '../features/account/enter.js';
+import { AccountLinkGone, NewPasswordForm, PasswordRules } from '../features/account/new-password.js';
+import { PasswordField, TextField } from '../shared/forms/fields.js';
+import { Form, useContractForm } from '../shared/forms/form.js';
+import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { Button } from '../shared/ui/button.js';
+import { toast } from '../shared/ui/feedback.js';
+import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+
+const schema = z.object({ Email: email() });
+
+export function ForgotPassword() {
+  const { t } = useTranslation('account');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useContractForm<{ Email: string }>(schema, {
+    Email: tabStore.read<{ email: string }>('login')?.email ?? '',
+  });
+  if (sentTo !== null) {
+    return (
+      <MessagePage
+        key="sent"
+        title={t('forgot.sent')}
+        icon="mail"
+        actions={
+          <>
+            <PageLink to="Login" className="btn">
+              {t('login.title')}
+            </PageLink>
+            <Button look="plain" onClick={() => setSentTo(null)}>
+              {t('forgot.again')}
+            </Button>
+          </>
+        }
+      >
+        <p className="lead">{t('forgot.sentText', { email: sentTo })}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <Page key="ask" title={t('forgot.title')} intro={t('forgot.intro')} width="narrow">
+      <section className="card pad">
+        <Form
+          form={form}
+          submit={t('forgot.submit')}
+          submitIcon="mail"
+          onSubmit={async ({ Email }) => {
+            await askForReset(Email);
+            setSentTo(Email);
+          }}
+          footer={
+            <PageLink to="Login" className="btn plain">
+              {t('forgot.back')}
+            </PageLink>
+          }
+        >
+          <TextField name="Email" label={t('email')} type="email" inputMode="email" autoComplete="username" />
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+export function SetPassword() {
+  const [token] = useState(() => linkToken('account'));
+  return token ? <WithToken token={token} /> : <AccountLinkGone />;
+}
+
+function WithToken({ token }: { token: string }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...linkStateQuery(token), staleTime: Infinity });
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  if (!data.Valid) return <AccountLinkGone />;
+  return (
+    <Page title={t('set.title')} intro={t('set.intro')} width="narrow">
+      <section className="card pad">
+        <NewPasswordForm
+          token={token}
+          email={data.Email ?? ''}
+          submit={t('set.submit')}
+          onDone={async answer => {
+            forgetLinkToken('account');
+            await enter(answer);
+            toast(t('changed'));
+            await navigate({ to: pathTo('Dashboard'), replace: true });
+          }}
+        />
+      </section>
+    </Page>
+  );
+}
+
+export function ChangePassword() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const form = useContractForm<ChangePasswordForm>(Schema, { OldPassword: '', NewPassword: '' });
+  const submit = async (values: ChangePasswordForm) => {
+    await changeMyPassword(values);
+    toast(t('changed'));
+    await navigate({ to: pathTo('Settings') });
+  };
+  return (
+    <Page title={t('change.title')} intro={t('change.intro')} width="narrow">
+      <section className="card pad">
+        <Form
+          form={form}
+          onSubmit={submit}
+          submit={t('change.submit')}
+          submitIcon="lock"
+          footer={
+            <PageLink to="Settings" className="btn plain">
+              {t('cancel')}
+            </PageLink>
+          }
+        >
+          <PasswordField name="OldPassword" label={t('oldPassword')} autoComplete="current-password" />
+          <PasswordField
+            name="NewPassword"
+            label={t('newPassword')}
+            autoComplete="new-password"
+            hint={<PasswordRules name="NewPassword" />}
+          />
+        </Form>
+      </section>
+    </Page>
+  );
+}

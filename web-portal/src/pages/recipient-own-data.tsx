@@ -1,0 +1,145 @@
+import '../features/recipient/recipient.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecipientExport } from '#contract/empfaenger/rights-schemas.js';
+import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/api.js';
+import { LinkGone } from '../features/recipient/link-gone.js';
+import { isProblem } from '../shared/http/send.js';
+import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
+import { date, money } from '../shared/i18n/language.js';
+import { Button } from '../shared/ui/button.js';
+import { Dialog } from '../shared/ui/controls.js';
+import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { saveFile } from '../shared/ui/save.js';
+import { useSending } from '../shared/ui/use-sending.js';
+
+const owed = ['Offen', 'Bereitgestellt'];
+
+/** What is held on the friend; to take along, to withdraw, to erase. */
+export function OwnData({ token, data, onErased }: { token: string; data: RecipientExport; onErased: () => void }) {
+  const { t } = useTranslation(['own', 'recipient']);
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const withdrawal = useSending(async () => {
+    await withdrawMarketing(token);
+    await cache.invalidateQueries(heldQuery(token));
+  });
+  const erasure = useSending(async () => {
+    await eraseOneself(token);
+    onErased();
+  });
+  const { Profil, Empfehlung, Praemien } = data;
+  const { Strasse, Hausnummer, Plz, Ort } = Profil.Adresse;
+  const openCents = Praemien.filter(({ Status }) => owed.includes(Status)).reduce(
+    (sum, { WertCent }) => sum + WertCent,
+    0,
+  );
+  const rows: readonly (readonly [label: string, value: string | null])[] = [
+    [t('name'), [Profil.Vorname, Profil.Nachname].join(' ')],
+    [t('recipient:form.email'), Profil.Email],
+    [t('recipient:form.phone'), Profil.Telefon],
+    [t('recipient:form.birthday'), Profil.Geburtsdatum],
+    [t('address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`],
+    [t('recommended'), Empfehlung.Produkt.Name],
+    [t('since'), date(Profil.ErfasstAm)],
+    [t('confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)],
+    [t('account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
+  ];
+  const save = () =>
+    saveFile(
+      new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      `${t('file')}-${data.ErstelltAm.slice(0, 10)}.json`,
+    );
+  return (
+    <Page title={t('title')} intro={t('intro')} width="narrow">
+      <section className="card pad stack">
+        <dl className="own-data">
+          {rows
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <div>
+          <Button look="light" icon="download" onClick={save}>
+            {t('export')}
+          </Button>
+        </div>
+      </section>
+      <section className="card pad stack">
+        <h2>{t('advertising')}</h2>
+        <p className="muted">{Profil.Werbeeinwilligung ? t('advertisingGiven') : t('advertisingNone')}</p>
+        {Profil.Werbeeinwilligung && (
+          <div>
+            <Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>
+              {t('withdraw')}
+            </Button>
+          </div>
+        )}
+        <p role="status" className="small">
+          {withdrawal.state === 'sent' && <span className="tag ok">{t('withdrawn')}</span>}
+          {withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}
+        </p>
+      </section>
+      <section className="card pad stack">
+        <h2>{t('erase')}</h2>
+        <p className="muted">{t('eraseText')}</p>
+        <div>
+          <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+            {t('eraseAction')}
+          </Button>
+        </div>
+      </section>
+      <Dialog open={asking} title={t('eraseTitle')} onClose={() => setAsking(false)}>
+        <p>{openCents > 0 ? t('eraseOwed', { amount: money(openCents) }) : t('eraseNothingOwed')}</p>
+        {erasure.failure && (
+          <p className="field-error" role="alert">
+            {erasure.failure}
+          </p>
+        )}
+        <div className="row">
+          <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>
+            {t('eraseConfirm')}
+          </Button>
+          <Button look="light" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+        </div>
+      </Dialog>
+    </Page>
+  );
+}
+
+export default function RecipientOwnDataRoute() {
+  const [token] = useState(() => linkToken('recipient'));
+  const [erased, setErased] = useState(false);
+  const { t } = useTranslation('own');
+  if (erased)
+    return (
+      <MessagePage title={t('gone')} icon="check" kind="ok">
+        <p className="lead">{t('goneText')}</p>
+      </MessagePage>
+    );
+  return token ? (
+    <WithToken
+      token={token}
+      onErased={() => {
+        forgetLinkToken('recipient');
+        setErased(true);
+      }}
+    />
+  ) : (
+    <LinkGone />
+  );
+}
+
+function WithToken({ token, onErased }: { token: string; onErased: () => void }) {
+  const { data, error, refetch } = useQuery(heldQuery(token));
+  if (isProblem(error, 'PSOF0401')) return <LinkGone />;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  return data ? <OwnData token={token} data={data} onErased={onErased} /> : <PageLoading />;
+}

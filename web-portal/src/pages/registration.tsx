@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CreateRecommender } from '#contract/account/schemas.js';
+import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
+import {
+  checkRegistrationCaptcha,
+  linkStateQuery,
+  register,
+  type RegisterForm as Values,
+} from '../features/account/api.js';
+import { enter } from '../features/account/enter.js';
+import { AccountLinkGone, NewPasswordForm } from '../features/account/new-password.js';
+import { endpoints } from '../features/endpoints.js';
+import { withCaptchaWhereAsked } from '../shared/forms/captcha.js';
+import { TextField } from '../shared/forms/fields.js';
+import { Form, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
+import { creation, send } from '../shared/http/send.js';
+import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
+import type { User } from '../shared/http/user.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+
+export function RegisterForm() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const create = useMemo(creation, []);
+  const form = useContractForm<Values>(CreateRecommender, {
+    Vorname: '',
+    Nachname: '',
+    Email: '',
+    ...tabStore.read<Partial<Values>>('register'),
+  });
+  useDraft(form, 'register');
+  const submit = async (values: Values) => {
+    await withCaptchaWhereAsked(
+      solved => create(key => register({ ...values, ...solved }, key)),
+      checkRegistrationCaptcha,
+    );
+    tabStore.forget('register');
+    tabStore.write('confirm', { email: values.Email, kind: 'registration' });
+    await navigate({ to: pathTo('Confirmation') });
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('register.submit')} submitIcon="mail">
+      <div className="pair">
+        <TextField name="Vorname" label={t('firstName')} autoComplete="given-name" />
+        <TextField name="Nachname" label={t('lastName')} autoComplete="family-name" />
+      </div>
+      <TextField
+        name="Email"
+        label={t('email')}
+        hint={t('register.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <p className="small muted">
+        {t('register.terms')} <TermsLinks />
+      </p>
+    </Form>
+  );
+}
+
+const tries = 10;
+const pauseMs = 500;
+
+/** Confirming an address releases a recommendation that was held; it appears a moment later. Its share page, or the personal area. */
+export async function whereToAfterConfirming(
+  pause: (ms: number) => Promise<void> = ms => new Promise(done => setTimeout(done, ms)),
+): Promise<{ path: string; isNew: boolean }> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const { Content } = await send<typeof listOwnRecommendations>(endpoints.listOwnRecommendations, {
+      query: { page: 1, pagesize: 1 },
+    });
+    const open = Content.find(({ Status }) => Status === 'Offen');
+    if (open) return { path: pathTo('Click', { empfehlungsnummer: open.Empfehlungsnummer }), isNew: true };
+    await pause(pauseMs);
+  }
+  return { path: pathTo('Dashboard'), isNew: false };
+}
+
+/** Both ends of registering: without a token the start, with the token of the welcome mail the finish. */
+export default function Registration() {
+  const [token] = useState(() => linkToken('account'));
+  return token ? <Finish token={token} /> : <Start />;
+}
+
+function Start() {
+  const { t } = useTranslation('account');
+  return (
+    <Page title={t('register.title')} intro={t('register.intro')} width="narrow">
+      <section className="card pad">
+        <RegisterForm />
+      </section>
+      <p>
+        {t('register.haveAccount')} <PageLink to="Login">{t('login.title')}</PageLink>
+      </p>
+    </Page>
+  );
+}
+
+function Finish({ token }: { token: string }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [settling, setSettling] = useState(false);
+  const { data, error, refetch } = useQuery({ ...linkStateQuery(token), enabled: !settling });
+  const finish = async (answer: User) => {
+    setSettling(true);
+    forgetLinkToken('account');
+    await enter(answer);
+    const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
+    await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
+  };
+  if (settling)
+    return (
+      <MessagePage title={t('finish.settling')} icon="check" kind="ok">
+        <p className="lead" role="status">
+          {t('finish.settlingText')}
+        </p>
+        <span className="spinner" aria-hidden="true" />
+      </MessagePage>
+    );
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  if (!data.Valid) return <AccountLinkGone />;
+  return (
+    <Page title={t('finish.title')} intro={t('finish.intro')} width="narrow">
+      <section className="card pad">
+        <NewPasswordForm token={token} email={data.Email ?? ''} submit={t('finish.submit')} onDone={finish} />
+      </section>
+    </Page>
+  );
+}

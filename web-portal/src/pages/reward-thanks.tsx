@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { rewardQuery } from '../features/reward/reward.js';
+import { RewardGone } from '../features/reward/reward.js';
+import { RewardMessage } from '../features/reward/reward-message.js';
+import { rewardState } from '../features/reward/reward.js';
+import { isOwn, useRewardSource } from '../features/reward/reward.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { PageLoading } from '../shared/ui/page.js';
+
+/** After the choice: what happens next, and when. */
+export default function RewardThanks() {
+  const source = useRewardSource();
+  const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
+  if (!source || error) return <RewardGone />;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  if (data.Empfehlungsnummer === null)
+    return <Navigate to={pathTo('GoodwillThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+  return state === 'choose' ? (
+    <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+  ) : (
+    <RewardMessage state={state} reward={data} source={source} />
+  );
+}

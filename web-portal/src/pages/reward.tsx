@@ -1,0 +1,213 @@
+import '../features/reward/reward.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChooseReward as Schema } from '#contract/praemie/schemas.js';
+import { ibanCountry } from '#reward-types/cash/iban.js';
+import { rewardTypes, type RewardDescriptor, type RewardField } from '#reward-types/index.js';
+import { RewardMessage } from '../features/reward/reward-message.js';
+import {
+  choose,
+  isOwn,
+  rewardAccountQuery,
+  RewardGone,
+  rewardQuery,
+  rewardState,
+  useRewardSource,
+  type Reward,
+  type RewardChoice,
+  type RewardSource,
+} from '../features/reward/reward.js';
+import { RadioCards, TextField } from '../shared/forms/fields.js';
+import { Form, useContractForm } from '../shared/forms/form.js';
+import { IbanField } from '../shared/forms/iban-field.js';
+import { creation, isProblem } from '../shared/http/send.js';
+import { date, money, type Language } from '../shared/i18n/language.js';
+import { pathTo } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant.js';
+import { Button } from '../shared/ui/button.js';
+import { Notice } from '../shared/ui/feedback.js';
+import type { IconName } from '../shared/ui/icon.js';
+import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+
+/** The fields a reward type asks for, straight from its descriptor. */
+export function ChoiceFields({ descriptor, reward }: { descriptor: RewardDescriptor; reward: Reward }) {
+  return descriptor.fields
+    .filter(({ wire }) => wire !== 'Bic' || !tenant().ModuleIBANNurDE)
+    .map(field => (
+      <ChoiceField key={field.name} field={field} inBankDetails={descriptor.needs === 'bank-details'} reward={reward} />
+    ));
+}
+
+function ChoiceField({ field, inBankDetails, reward }: { field: RewardField; inBankDetails: boolean; reward: Reward }) {
+  const { t, i18n } = useTranslation('bank');
+  const language = i18n.language as Language;
+  const needsBic = useFormContext().watch('Bankdaten.Iban') as string | undefined;
+  const name = inBankDetails ? `Bankdaten.${field.wire}` : field.wire;
+  const label = field.label[language];
+  const hint = field.hint?.[language];
+  if (field.input === 'voucher-type')
+    return (
+      <RadioCards
+        name={name}
+        legend={label}
+        columns="two"
+        choices={reward.Gutscheinarten.map(({ Id, Name }) => ({ value: Id, title: Name }))}
+      />
+    );
+  if (field.input === 'iban')
+    return <IbanField name={name} label={label} hint={tenant().ModuleIBANNurDE ? t('germanOnly') : hint} />;
+  if (field.wire === 'Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      optional={!field.required}
+      autoComplete={field.autocomplete ?? 'off'}
+    />
+  );
+}
+
+const icons: Record<string, IconName> = { cash: 'bank', voucher: 'gift' };
+const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
+/** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
+const schema = Schema.refine(
+  ({ Bankdaten }) => !tenant().ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE',
+  { path: ['Bankdaten', 'Iban'], params: { reason: 'iban' } },
+);
+
+export function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
+  const { t, i18n } = useTranslation(['reward', 'bank']);
+  const language = i18n.language as Language;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const create = useMemo(creation, []);
+  const [otherAccount, setOtherAccount] = useState(false);
+  const offered = rewardTypes.filter(
+    ({ descriptor }) => descriptor.needs !== 'voucher-type' || reward.Gutscheinarten.length > 0,
+  );
+  const form = useContractForm<RewardChoice>(schema, {
+    Auswahl: null as never,
+    GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null,
+    Bankdaten: null,
+  });
+  const chosen = rewardTypes.find(({ wire }) => wire === form.watch('Auswahl'));
+  const asksAccount = chosen?.descriptor.needs === 'bank-details' && (!reward.Bankdaten || otherAccount);
+
+  // Bank details are part of the answer only while they are asked for.
+  useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
+
+  const submit = async (values: RewardChoice) => {
+    try {
+      const body: RewardChoice = {
+        Auswahl: values.Auswahl,
+        ...(values.Auswahl === 'Gutschein' ? { GutscheinartId: values.GutscheinartId } : {}),
+        ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
+      };
+      queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
+      if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
+      await navigate({ to: pathTo('RewardThanks'), search: isOwn(source) ? { praemie: source.own } : {} });
+    } catch (error) {
+      if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(source));
+      throw error;
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit={chosen ? chosen.descriptor.action[language] : t('submit')}
+      submitIcon="check"
+      footer={<p className="small muted">{t('final')}</p>}
+    >
+      <RadioCards
+        name="Auswahl"
+        legend={t('legend')}
+        columns="two"
+        choices={offered.map(({ wire, kind, descriptor }) => ({
+          value: wire,
+          icon: icons[kind] ?? 'spark',
+          title: descriptor.label[language],
+          hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
+        }))}
+      />
+      {chosen && (chosen.descriptor.needs !== 'bank-details' || asksAccount) && (
+        <ChoiceFields key={chosen.kind} descriptor={chosen.descriptor} reward={reward} />
+      )}
+      {chosen?.descriptor.needs === 'bank-details' && !asksAccount && (
+        <KnownAccount source={source} onOther={() => setOtherAccount(true)} />
+      )}
+      {chosen && (
+        <div className="stack-s what-next">
+          <h2 className="label">{t('whatNext')}</h2>
+          <NextSteps steps={chosen.descriptor.nextSteps.map(step => ({ title: step[language] }))} />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () => void }) {
+  const { t } = useTranslation('reward');
+  const { data } = useQuery(rewardAccountQuery(source));
+  return (
+    <Notice
+      actions={
+        <Button look="plain" onClick={onOther}>
+          {t('otherAccount')}
+        </Button>
+      }
+    >
+      <p>{t('knownAccount')}</p>
+      {data && (
+        <p className="nums">
+          <b>{data.Iban}</b> · {data.Kontoinhaber}
+          {data.Bank && ` · ${data.Bank}`}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export default function RewardRoute() {
+  const source = useRewardSource();
+  return source ? <Opened source={source} /> : <RewardGone />;
+}
+
+function Opened({ source }: { source: RewardSource }) {
+  const { data, error, refetch } = useQuery(rewardQuery(source));
+  if (isProblem(error, 'PSOF0001', 'PSOF0501', 'PSOF0505')) return <RewardGone text={error.message} />;
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  return state === 'choose' ? (
+    <Choose source={source} reward={data} />
+  ) : (
+    <RewardMessage state={state} reward={data} source={source} />
+  );
+}
+
+function Choose({ source, reward }: { source: RewardSource; reward: Reward }) {
+  const { t } = useTranslation('reward');
+  return (
+    <Page title={t('title')} intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro')}>
+      <div className="split-page">
+        <section className="card pad">
+          <ChooseReward source={source} reward={reward} />
+        </section>
+        <aside className="stack first">
+          <div className="reward-ticket">
+            <span>{t('yours')}</span>
+            <strong className="nums">{money(reward.WertCent)}</strong>
+            {reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}
+          </div>
+          <p className="small muted">{t('fullAmount')}</p>
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { loadTexts } from '../shared/i18n/i18n.js';
+import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
+import { queryClient } from '../shared/http/send.js';
+import { session } from '../shared/http/session.js';
+import { staffSession } from '../shared/http/session.js';
+import { tabStore } from '../shared/http/storage.js';
+import { paths, pathTo, routerPath, type PageName } from '../shared/routing/paths.js';
+import { safeTarget } from '../shared/routing/paths.js';
+import { withWidget } from './guard.js';
+import { routeFlags, tenant } from '../shared/tenant.js';
+import { Crashed, PageLoading } from '../shared/ui/page.js';
+import { detour } from './guard.js';
+import { pages } from './pages.js';
+import { Shell } from './shell.js';
+
+const root = createRootRoute({
+  component: Shell,
+  errorComponent: Crashed,
+  search: { middlewares: [({ search, next }) => withWidget(search, next(search))] },
+});
+
+/** Sends a visit elsewhere where the rules of §2 say so. */
+function guard(page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
+  const { link } = pages[page];
+  const storedToken = linkToken('user');
+  const way = detour({
+    page,
+    tenant: tenant(),
+    flags: routeFlags(page),
+    hasLink: link !== undefined && linkToken(link) !== null,
+    awaitsMail: tabStore.read('confirm') !== null,
+    loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staffSession.now() !== null),
+    target: safeTarget(search.ziel, location.origin),
+    storedToken: storedToken !== null,
+  });
+  const back = href === '/' ? {} : { ziel: href };
+  if (way === 'home') throw redirect({ to: pathTo('Homepage'), replace: true });
+  if (way === 'login') throw redirect({ to: pathTo('Login'), search: back, replace: true });
+  if (way === 'admin-login') {
+    forgetLinkToken('user'); // Good for one login, so never tried twice.
+    throw redirect({ to: pathTo('Admin', { adminLoginToken: storedToken! }), search: back, replace: true });
+  }
+}
+
+function routesOf(page: PageName): AnyRoute[] {
+  const { texts, load, also } = pages[page];
+  const component = lazyRouteComponent(load);
+  const bases = [...new Set(Object.values(paths[page]).map(routerPath))];
+  return bases
+    .flatMap(path => [path, ...(also ? [path + also] : [])])
+    .map(path =>
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        component,
+        beforeLoad: ({ location, search }) => guard(page, location.href, search),
+        loader: () => loadTexts(texts),
+      }),
+    );
+}
+
+const codes = ['/exklusiv', '/exclusiv'].map(path =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: pathTo('Code'), replace: true });
+    },
+  }),
+);
+
+/** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404, also where login is asked for. */
+const category = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: async ({ location }) => {
+    const [{ categoriesQuery }, { categoryAt }] = await Promise.all([
+      import('../shared/products.js'),
+      import('../shared/products.js'),
+    ]);
+    const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
+    if (categories && !categoryAt(categories, location.pathname))
+      throw redirect({ to: pathTo('FileNotFound'), replace: true });
+    guard('RewardOverview', location.href);
+  },
+  loader: () => loadTexts(['catalogue']),
+  component: lazyRouteComponent(() => import('./category.js')),
+});
+
+const routeTree = root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]);
+
+/** The first page may be there, and scrolled, before its programme is: then it stays where the person is, or what is being pressed would be gone from under the finger. */
+function unlessAlreadyScrolled(): () => boolean {
+  let first = true;
+  return () => {
+    const scrolls = !first || scrollY === 0;
+    first = false;
+    return scrolls;
+  };
+}
+
+/** One a visit; the browser's address is its own unless the server draws. */
+export const newRouter = () =>
+  createRouter({
+    routeTree,
+    // On the server it would write a script into the page.
+    scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
+    // Scrolling to a part of a page has rules of its own (on-navigation.ts).
+    defaultHashScrollIntoView: false,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 300,
+    defaultErrorComponent: Crashed,
+    caseSensitive: false,
+    trailingSlash: 'preserve',
+  });

@@ -1,0 +1,132 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logInAsAdmin, logOut } from '../features/account/api.js';
+import { enter } from '../features/account/enter.js';
+import { forgetAccountsLanguage } from '../features/account/language-at-login.js';
+import { finishSignIn, takeReturned } from '../features/staff/sign-in.js';
+import { isProblem } from '../shared/http/send.js';
+import { session } from '../shared/http/session.js';
+import { tabStore } from '../shared/http/storage.js';
+import { money } from '../shared/i18n/language.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pathTo, safeTarget } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant.js';
+import { useFailureText } from '../shared/ui/feedback.js';
+import { MessagePage, PageLoading } from '../shared/ui/page.js';
+
+/** The single-use link of a staff member; tried once, never again on a re-render. */
+export function AdminLogin() {
+  const { t } = useTranslation('account');
+  const { adminLoginToken = '' } = useParams({ strict: false });
+  const { ziel } = useSearch({ strict: false }) as { ziel?: unknown };
+  const navigate = useNavigate();
+  const tried = useRef(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const failureText = useFailureText();
+  useEffect(() => {
+    if (tried.current) return;
+    tried.current = true;
+    logInAsAdmin(adminLoginToken).then(async answer => {
+      await enter(answer);
+      await navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true });
+    }, setFailure);
+  }, [adminLoginToken, navigate, ziel]);
+  if (failure === null) return <PageLoading />;
+  return (
+    <MessagePage
+      title={t('admin.title')}
+      icon="lock"
+      kind="stop"
+      actions={
+        <PageLink to="Login" className="btn">
+          {t('login.title')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{isProblem(failure, 'PSOF0102', 'PSOF0108') ? t('admin.over') : failureText(failure)}</p>
+    </MessagePage>
+  );
+}
+
+/** Where the identity provider's answer ends: the staff session opens, or the page says why not. */
+export function SingleSignOn() {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const tried = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (tried.current) return;
+    tried.current = true;
+    const returned = takeReturned(location.search);
+    if ('failure' in returned) return setFailure(t(`sso.${returned.failure}`));
+    finishSignIn(returned.code, returned.verifier).then(
+      () =>
+        navigate({ to: safeTarget(returned.target, location.origin) ?? pathTo('RecommendEmployee'), replace: true }),
+      (error: unknown) => setFailure(isProblem(error, 'PSOF0003') ? t('sso.notYours') : failureText(error)),
+    );
+  }, [t, navigate, failureText]);
+  if (failure === null)
+    return (
+      <MessagePage key="returning" title={t('sso.returning')} icon="lock">
+        <span className="spinner" role="status" aria-label={t('sso.returning')} />
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      key="failed"
+      title={t('sso.failed')}
+      icon="lock"
+      kind="stop"
+      actions={
+        <>
+          <PageLink to="RecommendEmployee" className="btn">
+            {t('sso.again')}
+          </PageLink>
+          <PageLink to="Homepage" className="btn quiet">
+            {t('home')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{failure}</p>
+    </MessagePage>
+  );
+}
+
+/** Ends the session and leads on; after erasing one's account it says goodbye first. */
+export function Logout() {
+  const navigate = useNavigate();
+  const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
+  useEffect(() => {
+    const leave = async () => {
+      if (session.isOpen() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
+      session.end();
+      forgetAccountsLanguage();
+      tabStore.forget('erased');
+      if (!erased) await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
+    };
+    void leave();
+  }, [navigate, erased]);
+  return erased ? <Goodbye openCents={erased.openCents} /> : <PageLoading />;
+}
+
+function Goodbye({ openCents }: { openCents: number }) {
+  const { t } = useTranslation('account');
+  return (
+    <MessagePage
+      title={t('erased.title')}
+      icon="check"
+      kind="ok"
+      actions={
+        <PageLink to="Homepage" className="btn light">
+          {t('erased.home')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('erased.text')}</p>
+      {openCents > 0 && <p>{t('erased.open', { amount: money(openCents) })}</p>}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,264 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageChange } from '../features/account/use-language-change.js';
+import { useConsentOpen } from '../shared/consent.js';
+import { useLoggedIn } from '../shared/http/session.js';
+import { useUser } from '../shared/http/user.js';
+import type { Language } from '../shared/i18n/language.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { pageAt } from '../shared/routing/paths.js';
+import { tenant } from '../shared/tenant.js';
+import { Toasts } from '../shared/ui/feedback.js';
+import { Icon } from '../shared/ui/icon.js';
+
+/** Marks a session that a staff member opened for a recommender, on every page and for as long as it lasts. */
+function SupportStrip() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (!user?.AdminLogin) return null;
+  return (
+    <p className="support">
+      <span>{t('support.as', { name: `${user.Vorname} ${user.Nachname}` })}</span>{' '}
+      <PageLink to="Logout">{t('support.end')}</PageLink>
+    </p>
+  );
+}
+
+const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
+// Waits for seconds before it asks anything, so the page does not wait for it; where it does not come nobody misses it.
+const ExitIntent = lazy(() =>
+  import('../features/exit-intent/exit-intent.js').catch(() => ({ default: (): null => null })),
+);
+
+function subscribeOnline(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export function Shell() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
+  const loading = useRouterState({ select: state => state.isLoading && state.resolvedLocation !== undefined });
+  const widget = useRouterState({ select: state => 'widget' in state.location.search });
+  const [settings, setSettings] = useState(false);
+  return (
+    <div className="portal" data-widget={widget || undefined}>
+      <div>
+        <a
+          className="btn skip"
+          href="#inhalt"
+          onClick={event => {
+            event.preventDefault();
+            focusContent();
+          }}
+        >
+          {t('skip')}
+        </a>
+        {loading && <div className="loading-bar" aria-hidden="true" />}
+        {!online && (
+          <p className="offline" role="status">
+            {t('offline')}
+          </p>
+        )}
+        <SupportStrip />
+        <Questions settings={settings} onSettingsClosed={() => setSettings(false)} />
+      </div>
+      <div>
+        <Top />
+        <Outlet />
+      </div>
+      <Foot onSettings={() => setSettings(true)} />
+      <Toasts />
+    </div>
+  );
+}
+
+/** What the page asks by itself: consent, unless a legal text is being read (§2), and after a while whether somebody comes to mind. */
+function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
+  const page = useRouterState({ select: state => pageAt(state.location.pathname) });
+  const open = useConsentOpen();
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  const asking = open && page !== 'Privacy' && page !== 'Imprint';
+  return (
+    <>
+      <Suspense>
+        {(asking || settings) && (
+          <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />
+        )}
+      </Suspense>
+      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings} />}</Suspense>
+    </>
+  );
+}
+
+function focusContent(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.focus();
+  heading?.scrollIntoView({ block: 'center' });
+}
+
+function Top() {
+  const { t } = useTranslation();
+  // Unknown until this part of the page is taken over: so long the link opens the menu, by its address.
+  const [open, setOpen] = useState<boolean>();
+  const loggedIn = useLoggedIn();
+  const pathname = useRouterState({ select: state => state.location.pathname });
+  const closed = tenant().ModuleErzwingeLogin && !loggedIn;
+  const turn = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setOpen(!open);
+  };
+  useEffect(() => setOpen(location.hash === '#menu'), [pathname]);
+  return (
+    <header
+      className="top"
+      onKeyDown={event => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <div className="wrap">
+        <PageLink to="Homepage" className="logo">
+          {tenant().Name}
+        </PageLink>
+        <a
+          href="#menu"
+          className="menu-button"
+          role={open === undefined ? undefined : 'button'}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={turn}
+          onKeyDown={event => {
+            if (event.key === ' ') turn(event);
+          }}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+          {t('nav.menu')}
+        </a>
+        <nav id="menu" aria-label={t('nav.label')} data-open={open}>
+          {!closed && (
+            <PageLink to="Homepage">
+              <span>{t('nav.recommend')}</span>
+            </PageLink>
+          )}
+          {loggedIn ? (
+            <>
+              <PageLink to="Dashboard">
+                <span>{t('nav.dashboard')}</span>
+              </PageLink>
+              <PageLink to="Settings">
+                <span>{t('nav.settings')}</span>
+              </PageLink>
+            </>
+          ) : (
+            <>
+              {!closed && (
+                <PageLink to="RewardOverview">
+                  <span>{t('nav.rewards')}</span>
+                </PageLink>
+              )}
+              <PageLink to="Code">
+                <span>{t('nav.code')}</span>
+              </PageLink>
+            </>
+          )}
+          <PageLink to="Faq">
+            <span>{t('nav.faq')}</span>
+          </PageLink>
+          <LanguageSwitch />
+          {loggedIn ? (
+            <PageLink to="Logout" className="btn light">
+              {t('nav.logout')}
+            </PageLink>
+          ) : (
+            <PageLink to="Login" className="btn light">
+              {t('nav.login')}
+            </PageLink>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const change = useLanguageChange();
+  if (tenant().Languages.length < 2) return null;
+  const other: Language = i18n.language === 'de' ? 'en' : 'de';
+  return (
+    <button
+      type="button"
+      className="language"
+      lang={other}
+      onClick={() => void change(other)}
+      aria-label={t('nav.otherLanguage')}
+    >
+      {other === 'en' ? 'English' : 'Deutsch'}
+    </button>
+  );
+}
+
+/** Programmes with the advisor module have no imprint page (§2); the law wants one within reach all the same, so theirs is the provider's own. */
+function ImprintItem() {
+  const { t } = useTranslation();
+  const { ModuleAdv, ImpressumUrl } = tenant();
+  if (!ModuleAdv)
+    return (
+      <li>
+        <PageLink to="Imprint">{t('foot.imprint')}</PageLink>
+      </li>
+    );
+  return (
+    ImpressumUrl && (
+      <li>
+        <a href={ImpressumUrl} target="_blank" rel="noopener">
+          {t('foot.imprint')}
+        </a>
+      </li>
+    )
+  );
+}
+
+function Foot({ onSettings }: { onSettings: () => void }) {
+  const { t } = useTranslation();
+  const year = new Date().getFullYear();
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <nav aria-label={t('foot.label')}>
+          <ul>
+            <ImprintItem />
+            <li>
+              <PageLink to="Privacy">{t('foot.privacy')}</PageLink>
+            </li>
+            <li>
+              <PageLink to="TOS">{t('foot.terms')}</PageLink>
+            </li>
+            <li>
+              <PageLink to="Faq">{t('foot.faq')}</PageLink>
+            </li>
+            <li>
+              <PageLink to="Contact">{t('foot.contact')}</PageLink>
+            </li>
+            <li>
+              <button type="button" onClick={onSettings}>
+                {t('foot.cookies')}
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <p suppressHydrationWarning>{`© ${year} ${tenant().Name}`}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,5 +1,0 @@
-import { ClosedRecommendation } from '../features/recipient/closed.js';
-
-export default function Expired() {
-  return <ClosedRecommendation code="PSOF0305" />;
-}

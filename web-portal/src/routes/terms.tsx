@@ -1,5 +1,0 @@
-import { ContentPage } from '../features/pages/content-page.js';
-
-export default function Terms() {
-  return <ContentPage name="agb" />;
-}

@@ -1,0 +1,110 @@
+import { channelCookie, channelIn, Consents, type CookieDefinition } from './consent.js';
+
+/** A jar that works as a browser's: one cookie a writing, `Max-Age=0` removes. */
+class Jar {
+  readonly written: string[] = [];
+  private readonly kept = new Map<string, string>();
+  get cookie(): string {
+    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookie(text: string) {
+    this.written.push(text);
+    const [name = '', value = ''] = text.split(';')[0]!.split('=');
+    if (text.includes('Max-Age=0')) this.kept.delete(name);
+    else this.kept.set(name, value);
+  }
+}
+
+const channel: CookieDefinition = { identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } };
+const all = { functional: true, analytical: true, marketing: true };
+const none = { functional: false, analytical: false, marketing: false };
+
+describe('consent (§2, §4)', () => {
+  let jar: Jar;
+  let consents: Consents;
+  beforeEach(() => {
+    jar = new Jar();
+    consents = new Consents(jar);
+    for (const category of ['required', 'analytical', 'marketing'] as const) consents.register(category, []);
+    consents.register('functional', [channel]);
+  });
+
+  it('is unset until somebody answers, required excepted, and nothing is kept before', () => {
+    expect([consents.state('functional'), consents.state('analytical'), consents.state('marketing')]).toEqual([
+      'unset',
+      'unset',
+      'unset',
+    ]);
+    expect(consents.state('required')).toBe('given');
+    expect(consents.open()).toBe(true);
+    expect(consents.keep(channel, 'sommer')).toBe(false);
+    expect(jar.written).toEqual([]);
+  });
+  it('holds as long as the page where the browser keeps no cookie, as inside somebody else’s page', () => {
+    const kept = new Consents({
+      get cookie() {
+        return '';
+      },
+      set cookie(_: string) {
+        /* Refused. */
+      },
+    });
+    for (const category of ['required', 'functional', 'analytical', 'marketing'] as const) kept.register(category, []);
+    kept.decide(none);
+    expect([kept.open(), kept.state('analytical')]).toEqual([false, 'declined']);
+  });
+  it('is kept for 60 days, given as 1 and declined as 0, required always given', () => {
+    consents.decide({ functional: true, analytical: false, marketing: false });
+    expect(decodeURIComponent(jar.written[0]!)).toContain(
+      'psoe_consent=required=1&functional=1&analytical=0&marketing=0',
+    );
+    expect(jar.written[0]).toContain(`Max-Age=${60 * 86_400}`);
+    expect([consents.state('functional'), consents.state('analytical')]).toEqual(['given', 'declined']);
+    expect(consents.open()).toBe(false);
+  });
+  it('lets a value be kept as long as its cookie says', () => {
+    consents.decide(all);
+    expect(consents.keep(channel, 'sommer')).toBe(true);
+    expect(jar.written.at(-1)).toContain(`psoe_channel=sommer; Path=/; SameSite=Lax; Max-Age=${730 * 86_400}`);
+  });
+  it('removes what was kept when it is taken back', () => {
+    consents.decide(all);
+    consents.keep(channel, 'sommer');
+    consents.decide(none);
+    expect(jar.cookie).not.toContain('psoe_channel');
+    expect(consents.keep(channel, 'sommer')).toBe(false);
+  });
+  it('is an error to use before it is registered', () => {
+    expect(() => new Consents(jar).state('marketing')).toThrow('“marketing” is used before it is registered');
+    expect(() => new Consents(jar).keep(channel, 'x')).toThrow('“functional”');
+  });
+  it('tells whoever waits for the answer', () => {
+    let told = 0;
+    const stop = consents.subscribe(() => told++);
+    consents.decide(none);
+    stop();
+    consents.decide(all);
+    expect(told).toBe(1);
+  });
+});
+
+describe('the channel a visitor came through (§2)', () => {
+  it.each([
+    ['?channel=newsletter', 'newsletter'],
+    ['?c=plakat', 'plakat'],
+    ['?utm_campaign=sommer', 'sommer'],
+    ['?campaign=herbst&x=1', 'herbst'],
+    ['?c=b&channel=a', 'a'],
+  ])('%s is %s', (search, channel) => {
+    expect(channelIn(search)).toBe(channel);
+  });
+  it('is none where the address names none', () =>
+    expect([channelIn(''), channelIn('?channel=%20'), channelIn('?ziel=/x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]));
+  it('is cut to what the wire takes', () => expect(channelIn(`?c=${'x'.repeat(99)}`)).toHaveLength(40));
+  it('is kept for 730 days with the functional consent', () =>
+    expect(channelCookie).toEqual({ identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } }));
+});

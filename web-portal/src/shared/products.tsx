@@ -1,0 +1,166 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/call.js';
+import type { listRewardOffers } from '#contract/praemie/calls.js';
+import type { listProductCategories, listProducts, readMaxReward, readProduct } from '#contract/produkt/calls.js';
+import { endpoints } from './http/endpoints.js';
+import { isProblem, send } from './http/send.js';
+import { tenant } from './tenant.js';
+import type { IconName } from './ui/icon.js';
+
+export type Product = AnswerOf<typeof readProduct>;
+export type ProductCategory = AnswerOf<typeof listProductCategories>[number];
+
+const catalogueStaleMs = 10 * 60_000;
+
+export const productsQuery = (select: { quelle?: string; kategorie?: string; tarifId?: number } = {}) =>
+  queryOptions({
+    queryKey: ['products', select],
+    staleTime: catalogueStaleMs,
+    queryFn: ({ signal }) => send<typeof listProducts>(endpoints.listProducts, { query: select }, { signal }),
+  });
+
+/** A mobile tariff with a device, where one is named. Null where there is no such product any more. */
+export const productQuery = (id: number, handyId?: number) =>
+  queryOptions({
+    queryKey: ['product', id, handyId ?? null],
+    staleTime: catalogueStaleMs,
+    queryFn: async ({ signal }): Promise<Product | null> => {
+      try {
+        return await send<typeof readProduct>(
+          endpoints.readProduct,
+          { params: { id }, query: handyId === undefined ? {} : { handyId } },
+          { signal },
+        );
+      } catch (error) {
+        if (isProblem(error, 'PSOF0001', 'PSOF0002')) return null;
+        throw error;
+      }
+    },
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  staleTime: catalogueStaleMs,
+  queryFn: ({ signal }) =>
+    tenant().ShowProductCategory
+      ? send<typeof listProductCategories>(endpoints.listProductCategories, {}, { signal })
+      : [],
+});
+
+export const maxRewardQuery = queryOptions({
+  queryKey: ['max-reward'],
+  staleTime: catalogueStaleMs,
+  queryFn: ({ signal }) => send<typeof readMaxReward>(endpoints.readMaxReward, {}, { signal }),
+});
+
+/** What every product pays today, cents by product id. */
+export const rewardsByProductQuery = queryOptions({
+  queryKey: ['reward-offers'],
+  staleTime: catalogueStaleMs,
+  queryFn: async ({ signal }) => {
+    const offers = await send<typeof listRewardOffers>(endpoints.listRewardOffers, {}, { signal });
+    return Object.fromEntries(
+      offers.map(({ Id, Praemien }) => [Id, Math.max(0, ...Praemien.map(({ WertCent }) => WertCent))]),
+    ) as Record<number, number>;
+  },
+});
+
+/** The category page behind a path, whatever its case and trailing slash. */
+export function categoryAt(categories: readonly ProductCategory[], path: string): ProductCategory | undefined {
+  const wanted = path.toLowerCase().replace(/^\/|\/$/g, '');
+  return categories.find(({ Pfad }) => Pfad.toLowerCase() === wanted);
+}
+
+/** A product of any variant (fixed line, mobile, advisor) as a screen shows it. Prices are cents. */
+export interface ProductView {
+  readonly id: number;
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly monthlyCents: number | null;
+  readonly onceCents: number | null;
+  readonly campaign: string | null;
+  /** How the price is made up and what it holds for. */
+  readonly smallPrint: readonly string[];
+}
+
+export function productView(product: Product): ProductView {
+  const filled = (texts: readonly string[]) => texts.map(text => text.trim()).filter(Boolean);
+  if ('TarifId' in product) {
+    return {
+      id: product.Id,
+      name: product.HandyAnzeigeName
+        ? product.TarifHandyAnzeigeName || product.HandyAnzeigeName
+        : product.TarifAnzeigeName,
+      lines: filled([product.TarifHandyBeschreibung, product.HandyBeschreibung]),
+      monthlyCents: product.PreisTarif || null,
+      onceCents: product.Aktionspreis ?? (product.PreisHandy || null),
+      campaign: product.Aktion || null,
+      smallPrint: [],
+    };
+  }
+  if ('Kategorie' in product) {
+    return {
+      id: product.Id,
+      name: product.AnzeigeName || product.Name,
+      lines: filled([product.Beschreibung1, product.Beschreibung2, product.Beschreibung3, product.Beschreibung4]),
+      monthlyCents: product.PreisMonatlich || null,
+      onceCents: product.PreisEinmalig || null,
+      campaign: product.Aktionsname || null,
+      smallPrint: filled([product.Preisaufteilung, product.Fussnote]),
+    };
+  }
+  return {
+    id: product.Id,
+    name: product.AnzeigeName || product.Name,
+    lines: filled([product.Beschreibung1, product.Beschreibung2]),
+    monthlyCents: null,
+    onceCents: null,
+    campaign: null,
+    smallPrint: [],
+  };
+}
+
+const signs: readonly (readonly [RegExp, IconName])[] = [
+  [/smartphone-tarif/, 'sim'],
+  [/sport/, 'ball'],
+  [/w(ae|ä)rmepumpe/, 'house'],
+  [/tablet/, 'tablet'],
+  [/smartphone|ger(ae|ä)te|handy/, 'phone'],
+  [/surfstick|daten|prepaid|sim|zusatz|combi|mobil/, 'sim'],
+  [/jung|young/, 'young'],
+  [/tv|fernseh|sport/, 'tv'],
+  [/glas|fiber/, 'fiber'],
+  [/(web|homepage|shop|hosting)/, 'web'],
+  [/company|firm|gesch(ae|ä)ft|business/, 'building'],
+  [/service|digital-home/, 'service'],
+  [/w(ae|ä)rme|heiz|gas/, 'flame'],
+  [/solar|sonne|photovoltaik/, 'sun'],
+  [/auto|lade|wallbox|mobilit/, 'car'],
+  [/strom|energie/, 'bolt'],
+  [/internet|dsl|hybrid|telefon/, 'wifi'],
+];
+
+/** A drawn sign for a category path or a product name. */
+export function signFor(words: string): IconName {
+  const text = words.toLowerCase();
+  return signs.find(([pattern]) => pattern.test(text))?.[1] ?? 'spark';
+}
+
+/** The server's drawing of a product in the tenant's colours; says nothing the name beside it does not say. `sizes`: how wide it is shown. `first`: the largest there is to see at first, so it comes with the page. */
+export function ProductPicture({ id, sizes, first = false }: { id: number; sizes: string; first?: boolean }) {
+  const drawing = (name: string) => `/api/v1/${tenant().Mandant}/produkt/${id}/${name}`;
+  return (
+    <img
+      className="product-picture"
+      src={drawing('sgrafik')}
+      srcSet={`${drawing('sgrafik')} 320w, ${drawing('grafik')} 960w`}
+      sizes={sizes}
+      width={320}
+      height={200}
+      loading={first ? undefined : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding={first ? 'sync' : 'async'}
+      alt=""
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Tenant } from '../tenant.js';
+
+type FrameTenant = Pick<Tenant, 'ModuleIntegratedFrame' | 'EmpfehlenWebPage'>;
+export type FrameMessage =
+  | { readonly type: 'routing'; readonly path: string }
+  | { readonly type: 'scrollto'; readonly top: number }
+  | { readonly type: 'height'; readonly height: number };
+
+/** The provider's own page, where the portal may be embedded; null where none is configured. */
+export function parentOrigin({ EmpfehlenWebPage }: FrameTenant): string | null {
+  return URL.canParse(EmpfehlenWebPage) ? new URL(EmpfehlenWebPage).origin : null;
+}
+
+/** Inside a frame that is not the integrated one: the provider's recommend page with this path as its fragment (§2). Null: stay. */
+export function wayOutOfFrame(framed: boolean, tenant: FrameTenant, path: string): string | null {
+  if (!framed || tenant.ModuleIntegratedFrame || !URL.canParse(tenant.EmpfehlenWebPage)) return null;
+  const page = new URL(tenant.EmpfehlenWebPage);
+  page.hash = path;
+  return page.href;
+}
+
+/** Tells the integrated parent, and nobody else, where the visitor is, where to scroll and how tall the page has become. */
+export function tellerFor(
+  tenant: FrameTenant,
+  framed: boolean,
+  parent: Pick<Window, 'postMessage'>,
+): ((message: FrameMessage) => void) | null {
+  const origin = parentOrigin(tenant);
+  if (!framed || !tenant.ModuleIntegratedFrame || origin === null) return null;
+  return message => parent.postMessage(message, origin);
+}
+
+/** Reports the height of the page now and whenever it changes. */
+export function reportHeight(tell: (message: FrameMessage) => void, page: HTMLElement): void {
+  let last = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(page.getBoundingClientRect().height);
+    if (height === last) return;
+    last = height;
+    tell({ type: 'height', height });
+  }).observe(page);
+}
+
+/** All that is shown in a frame the portal does not belong in. */
+export function LeaveFrame({ address }: { address: string }) {
+  const { t } = useTranslation();
+  return (
+    <main className="wrap stack-s">
+      <p>{t('frame.text')}</p>
+      <p>
+        <a className="btn" href={address} target="_top">
+          {t('frame.go')}
+        </a>
+      </p>
+    </main>
+  );
+}

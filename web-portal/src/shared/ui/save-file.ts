@@ -1,9 +1,0 @@
-/** Hands a file made in the browser to the person. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Later, since some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -1,0 +1,73 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.js';
+
+/** One field and its button; what is searched for only changes when it is sent. */
+export function SearchForm({
+  label,
+  submit,
+  onSearch,
+}: {
+  label: string;
+  submit: string;
+  onSearch: (words: string) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <form className="search" role="search" onSubmit={search}>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          type="search"
+          className="input"
+          maxLength={100}
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" icon="search">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+/** One page back, one on, and where one is. Nothing where there is only one page. */
+export function Pager({
+  label,
+  page,
+  count,
+  onTurn,
+}: {
+  label: string;
+  page: number;
+  count: number;
+  onTurn: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  if (count < 2) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      {page > 1 && (
+        <Button look="light" icon="back" className="small" onClick={() => onTurn(page - 1)}>
+          {t('pager.previous')}
+        </Button>
+      )}
+      <span className="nums" aria-current="page">
+        {t('pager.page', { page, count })}
+      </span>
+      {page < count && (
+        <Button look="light" icon="arrow" className="small" onClick={() => onTurn(page + 1)}>
+          {t('pager.next')}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import './shims.js';
+import { parentPort } from 'node:worker_threads';
+import { draw, type Visit } from './prerender.js';
+import type { Ask } from './shims.js';
+
+/** What the host sends: a page to draw, or the answer to a question asked for one. */
+type Sent =
+  | { readonly id: number; readonly visit: Visit }
+  | { readonly answers: number; readonly status: number; readonly body: string };
+
+const host = parentPort!;
+const open = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>();
+let questions = 0;
+
+const ask: Ask = (url, language) =>
+  new Promise((resolve, reject) => {
+    questions += 1;
+    open.set(questions, { resolve, reject });
+    host.postMessage({ asks: questions, url, language });
+  });
+
+/** `status` 0: the host does not ask this for a page that everybody gets. */
+function answered({ answers, status, body }: Extract<Sent, { answers: number }>): void {
+  const question = open.get(answers);
+  open.delete(answers);
+  if (status === 0) question?.reject(new Error('Not for everybody.'));
+  else question?.resolve(new Response(status === 204 ? null : body, { status }));
+}
+
+let last: Promise<void> = Promise.resolve();
+host.on('message', (sent: Sent) => {
+  if ('answers' in sent) return answered(sent);
+  last = last
+    .then(async () => host.postMessage({ id: sent.id, drawing: await draw(sent.visit, ask) }))
+    .catch((error: unknown) =>
+      host.postMessage({ id: sent.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+});
