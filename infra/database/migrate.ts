@@ -59,6 +59,7 @@ async function ensureRole(
 }
 
 async function runMigrations(ownerUrl: string, onProgress: (name: string) => void): Promise<void> {
+  const migrations = await listMigrations();
   const orm = await MikroORM.init({
     clientUrl: ownerUrl,
     dbName: decodeURIComponent(new URL(ownerUrl).pathname.slice(1)),
@@ -67,10 +68,15 @@ async function runMigrations(ownerUrl: string, onProgress: (name: string) => voi
     driverOptions: { connectionString: ownerUrl },
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
-    migrations: { migrationsList: await listMigrations(), snapshot: false, silent: true, tableName: 'migration' },
+    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'migration' },
   });
   try {
     const migrator = orm.migrator;
+    const done = await migrator.getExecuted();
+    if (done.length > 0 && !done.some(({ name }) => name === migrations[0]?.name))
+      throw new Error(
+        'This database was made by a build before 0.1.0, whose migrations are no more: give an empty one (npm start: remove .data).',
+      );
     migrator.on('migrating', ({ name }) => onProgress(name));
     await migrator.up();
   } finally {

@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 /** Role the hosts speak to the database with; row-level security binds it. */
 export const appRole = 'weitersagen_app';
 /** Role of relay, projections and sweepers: sees every tenant (BYPASSRLS), never serves a request. */
 export const engineRole = 'weitersagen_engine';
+
+/** What concerns every tenant is recorded under this one. */
+export const platformTenant = '00000000-0000-0000-0000-000000000000';
+
+const functions = join(dirname(fileURLToPath(import.meta.url)), 'functions');
+
+/** The statements of `functions/<name>.sql`: the function as it is now, and who may call it. A change is made there, and loaded by a new migration. */
+export const sqlFunction = (name: string): string => readFileSync(join(functions, `${name}.sql`), 'utf8');
 
 /** The wrapped form is evaluated once a statement, not once a row. */
 const ofTheTenant = `tenant_id = (select nullif(current_setting('app.tenant', true), '')::uuid)`;

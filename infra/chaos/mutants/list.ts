@@ -166,7 +166,7 @@ export const list: readonly Mutant[] = [
     complaint: ['events that overtook it has to be 0', 'Left: {"unlogged":1,'],
     edits: [
       {
-        file: 'infra/database/migrations/Migration20261121500_relay_all_shards.ts',
+        file: 'infra/database/functions/engine.relay.sql',
         databaseFunction: 'engine.relay',
         from: 'unnest(engine.shard_appenders()) h',
         to: "unnest('{}'::text[]) h",

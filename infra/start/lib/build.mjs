@@ -1,6 +1,6 @@
 // Builds what changed: the server (tsc), portal and console (vite). A hash of the inputs decides.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { root } from './places.mjs';
@@ -37,6 +37,7 @@ const parts = [
         what: 'Building the server',
       });
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
+      cpSync(join(root, 'infra/database/functions'), join(dist, 'infra/database/functions'), { recursive: true });
     },
   },
   vite('web-portal', { drawsWith: 'src/ssr/worker.ts' }),

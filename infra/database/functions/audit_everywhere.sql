@@ -1,0 +1,13 @@
+-- What concerns every tenant is recorded in the log of each, and in the platform's own.
+create or replace function audit_everywhere(at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
+declare
+  here text := current_setting('app.tenant', true);
+  room uuid;
+begin
+  for room in select id from tenant union all select '00000000-0000-0000-0000-000000000000'::uuid order by 1 loop
+    perform set_config('app.tenant', room::text, true);
+    insert into audit_entry (tenant_id, entry_id, at, actor, by_name, action, subject, before, after, correlation_id)
+    values (room, gen_random_uuid(), audit_everywhere.at, audit_everywhere.actor, audit_everywhere.by_name, audit_everywhere.action, audit_everywhere.subject, audit_everywhere.before, audit_everywhere.after, audit_everywhere.correlation_id);
+  end loop;
+  perform set_config('app.tenant', here, true);
+end $$;

@@ -1,0 +1,73 @@
+-- One visit to every shard nobody else is at, in one round trip and one transaction; up to p_limit events of each.
+-- Reads the last position p, then waits until the transactions that hold a shard's append lock at that moment are gone; from then on no event
+-- of the shard with pos <= p can appear any more. A visit waits p_patience at most: for a shard that is still held then it writes down what
+-- it waits for, moves what the others have, and leaves; a later visit looks whether those same transactions are gone, and no others, and
+-- waits for none of them again, so that a slow appender delays its own shard only.
+-- A delivery that is there already is left as it is: imported history brings its own, done.
+-- Returns no row when there is nothing to do, here or for this relay; moved = events written to the log.
+create or replace function engine.relay(p_limit int, p_patience interval)
+returns table (visited smallint, moved int, waiting boolean, more boolean, types text[], deliveries jsonb)
+language plpgsql volatile as $$
+declare
+  v_until timestamptz := clock_timestamp() + p_patience;
+  v_last bigint := engine.last_position();
+  v_shards smallint[];
+  v_upto bigint[];
+  v_known text[];
+  v_held text[];
+  v_ready smallint[];
+begin
+  if not exists (select from engine.shard_cursor where wait_pos is not null or asked < v_last) then return; end if;
+  select array_agg(k.shard), array_agg(coalesce(k.wait_pos, v_last)), array_agg(k.waiting) into v_shards, v_upto, v_known
+  from (select shard, wait_pos, (select string_agg(shard || ':' || h, ',') from unnest(waiting_for) h) as waiting from engine.shard_cursor where wait_pos is not null or asked < v_last order by shard for update skip locked) k;
+  if v_shards is null then return; end if;
+
+  -- What is new to this visit, and what an earlier one already waited for.
+  select array_agg(h) into v_held from unnest(engine.shard_appenders()) h
+  where exists (select from unnest(v_shards, v_known) s(shard, known) where s.shard = split_part(h, ':', 1)::smallint and (s.known is null or h = any (string_to_array(s.known, ','))));
+  while clock_timestamp() < v_until
+    and exists (select from unnest(v_shards, v_known) s(shard, known), unnest(v_held) h where s.known is null and s.shard = split_part(h, ':', 1)::smallint) loop
+    perform pg_sleep(0.001);
+    v_held := engine.shard_appenders(v_held);
+  end loop;
+
+  with each_shard as materialized (
+    select s.shard, s.upto, array_agg(split_part(h, ':', 2)) filter (where h is not null) as held
+    from unnest(v_shards, v_upto) s(shard, upto) left join unnest(v_held) h on split_part(h, ':', 1)::smallint = s.shard group by s.shard, s.upto
+  ), batch as materialized (
+    select e.*, k.seq + row_number() over (partition by e.shard order by e.pos) as seq
+    from each_shard v join engine.shard_cursor k on k.shard = v.shard
+    cross join lateral (
+      select tenant_id, event_id, stream_id, version, type, shard, pos from engine.event
+      where shard = v.shard and pos > k.pos and pos <= v.upto order by pos limit p_limit) e
+    where v.held is null
+  ), logged as (
+    insert into engine.log (shard, seq, tenant_id, stream_id, version, type, pos)
+    select b.shard, b.seq, b.tenant_id, b.stream_id, b.version, b.type, b.pos from batch b
+  ), made as (
+    insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type)
+    select b.tenant_id, s.consumer, b.event_id, b.stream_id, b.version, b.type
+    from batch b join engine.subscription s on s.event_type = b.type
+    on conflict do nothing
+    returning tenant_id, consumer, event_id, stream_id, version
+  ), taken as (
+    select b.shard, count(*) as n, max(b.pos) as last from batch b group by b.shard
+  ), noted as (
+    update engine.shard_cursor k
+    set pos = coalesce(t.last, k.pos), seq = k.seq + coalesce(t.n, 0), polled = clock_timestamp(),
+        asked = case when v.held is not null then k.asked when t.n = p_limit then t.last else v.upto end,
+        wait_pos = case when v.held is not null then v.upto end, waiting_for = v.held
+    from each_shard v left join taken t on t.shard = v.shard where k.shard = v.shard
+    returning v.held is not null as is_held, coalesce(t.n, 0) = p_limit as is_full
+  )
+  select v_shards[1], (select count(*) from batch), (select bool_or(is_held) from noted), (select bool_or(is_full) from noted),
+         coalesce((select array_agg(distinct type) from batch), '{}'),
+         coalesce((select jsonb_agg(first_of) from (
+           select distinct on (m.tenant_id, m.consumer, m.stream_id) m.tenant_id || '/' || m.consumer || '/' || m.event_id as first_of
+           from made m order by m.tenant_id, m.consumer, m.stream_id, m.version) f), '[]')
+  into visited, moved, waiting, more, types, deliveries;
+  return next;
+end $$;
+
+revoke all on function engine.relay from public;
+grant execute on function engine.relay to weitersagen_engine;

@@ -1,0 +1,117 @@
+import { Migration } from '@mikro-orm/migrations';
+import { appRole, engineRole, readModel, sqlFunction, tenantPolicy, tenantTable } from '../tables.js';
+
+/** Recommendations, their clicks, and what reports and pages know of them. */
+export class Migration20261122050_recommendation extends Migration {
+  override up(): void {
+    const statements = [
+      // `cancelled_because` is what the person reads; no event holds it.
+      ...tenantTable(
+        'recommendation',
+        `
+       recommendation_id uuid not null,
+       number text not null,
+       hash text not null,
+       code text not null,
+       recommender_id uuid not null,
+       product_id int not null,
+       channel text not null,
+       agency_number text,
+       recommender_share int not null,
+       reward_cents int not null,
+       status text not null,
+       terms_version text not null,
+       created_at timestamptz not null,
+       valid_until timestamptz not null,
+       cancelled_because text,
+       primary key (tenant_id, recommendation_id)`,
+      ),
+      'create unique index recommendation_number on recommendation (tenant_id, number)',
+      'create unique index recommendation_code on recommendation (tenant_id, code)',
+      'create index recommendation_of on recommendation (tenant_id, recommender_id, created_at desc)',
+      ...tenantTable(
+        'held_recommendation',
+        `
+       held_id uuid not null,
+       recommender_id uuid not null,
+       product_id int not null,
+       channel text not null,
+       agency_number text,
+       recommender_share int not null,
+       terms_version text not null,
+       held_at timestamptz not null,
+       released_at timestamptz,
+       recommendation_id uuid,
+       primary key (tenant_id, held_id)`,
+      ),
+      'create unique index held_recommendation_once on held_recommendation (tenant_id, recommender_id, product_id) where released_at is null',
+      ...tenantTable(
+        'recommendation_order',
+        `
+       recommendation_id uuid not null,
+       order_id uuid not null,
+       recipient_id uuid,
+       state text not null check (state in ('open', 'closed', 'failed')),
+       primary key (tenant_id, recommendation_id, order_id)`,
+      ),
+      ...readModel(
+        'recommendation_facts',
+        `
+       recommendation_id uuid not null,
+       number text,
+       recommender_id uuid,
+       product_id int,
+       channel text,
+       agency_number text,
+       recommender_share int,
+       reward_cents int,
+       status text not null,
+       created_at timestamptz,
+       valid_until timestamptz,
+       jumped_in_at timestamptz,
+       ended_at timestamptz,
+       cancel_reason text`,
+        'recommendation_id',
+      ),
+      'create index recommendation_facts_of on recommendation_facts_rows (tenant_id, generation, recommender_id, created_at desc)',
+      'create index recommendation_facts_created_at on recommendation_facts_rows (tenant_id, generation, created_at desc nulls last)',
+      ...readModel(
+        'contact_facts',
+        `
+       recommendation_id uuid not null,
+       recipient_id uuid not null,
+       number text,
+       product_id int,
+       channel text,
+       registered_at timestamptz,
+       confirmed_at timestamptz,
+       erased_at timestamptz,
+       orders jsonb not null,
+       rewards jsonb not null,
+       lines jsonb not null default '[]'`,
+        'recommendation_id, recipient_id',
+      ),
+      'create index contact_facts_registered_at on contact_facts_rows (tenant_id, generation, registered_at desc nulls last)',
+      // The high-volume facts: one partition a week, made ahead of time; the default partition takes what comes before it is there.
+      `create table click (
+       tenant_id uuid not null,
+       click_id uuid not null,
+       recommendation_id uuid not null,
+       at timestamptz not null,
+       kind text not null check (kind in ('click', 'visit', 'code')),
+       channel text not null,
+       recipient_number text,
+       primary key (tenant_id, click_id, at)) partition by range (at)`,
+      'create index click_of on click (tenant_id, recommendation_id, at)',
+      ...tenantPolicy('click'),
+      `grant select, insert on click to ${appRole}`,
+      `grant select on click to ${engineRole}`,
+      'create table click_default partition of click default',
+      ...tenantPolicy('click_default'),
+      sqlFunction('click_partitions_ahead'),
+      'select click_partitions_ahead(12)',
+      sqlFunction('count_clicks'),
+    ];
+    for (const statement of statements) this.addSql(statement);
+  }
+}

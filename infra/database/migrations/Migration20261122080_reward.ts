@@ -1,0 +1,81 @@
+import { Migration } from '@mikro-orm/migrations';
+import { tenantTable } from '../tables.js';
+
+/** Rewards, holds on them, goodwill. */
+export class Migration20261122080_reward extends Migration {
+  override up(): void {
+    const statements = [
+      // Rewards as they stand, beside their streams: for other commands and for pages opened right after one.
+      ...tenantTable(
+        'reward',
+        `
+       reward_id uuid not null,
+       order_id uuid,
+       recommendation_id uuid,
+       recipient_id uuid,
+       beneficiary text not null check (beneficiary in ('recommender', 'recipient')),
+       beneficiary_id uuid not null,
+       amount_cents int not null check (amount_cents > 0),
+       origin text not null check (origin in ('order', 'campaign', 'goodwill')),
+       status text not null check (status in ('open', 'ready', 'paid', 'picked-up', 'cancelled', 'expired')),
+       progress text check (progress in ('choice-open', 'voucher-chosen', 'bank-details-wanted', 'payable', 'collected', 'sealed', 'sent')),
+       choice text check (choice in ('cash', 'voucher')),
+       voucher_type_id int,
+       expires_at timestamptz,
+       payout_id uuid,
+       return_reason text,
+       granted_at timestamptz not null,
+       changed_at timestamptz not null,
+       payable_since timestamptz,
+       primary key (tenant_id, reward_id),
+       check ((status = 'ready') = (progress is not null))`,
+      ),
+      'create index reward_recommendation on reward (tenant_id, recommendation_id)',
+      'create index reward_order on reward (tenant_id, order_id)',
+      'create index reward_beneficiary on reward (tenant_id, beneficiary_id)',
+      `create index reward_payable on reward (tenant_id, payable_since, reward_id) where progress = 'payable'`,
+      // Rewards that are not given before a person has looked at them, or before a time.
+      ...tenantTable(
+        'reward_hold',
+        `
+       reward_id uuid not null,
+       reasons text[] not null,
+       state text not null check (state in ('held', 'released', 'refused')),
+       until timestamptz,
+       held_at timestamptz not null,
+       decided_at timestamptz,
+       decided_by text,
+       decided_by_name text,
+       note text,
+       held_by_name text,
+       held_note text,
+       primary key (tenant_id, reward_id)`,
+      ),
+      `create index reward_hold_waiting on reward_hold (tenant_id, held_at) where state = 'held'`,
+      // The limits of goodwill are counted here; what is above them waits for a second person.
+      ...tenantTable(
+        'goodwill',
+        `
+       number text not null,
+       reward_id uuid not null,
+       recommender_id uuid not null,
+       amount_cents int not null check (amount_cents > 0),
+       reason text not null,
+       state text not null check (state in ('waiting', 'granted', 'declined')),
+       asked_by text not null,
+       asked_by_name text not null,
+       asked_at timestamptz not null,
+       decided_by text,
+       decided_by_name text,
+       decided_at timestamptz,
+       decline_reason text,
+       primary key (tenant_id, number),
+       check (decided_by is null or decided_by <> asked_by)`,
+      ),
+      'create index goodwill_person on goodwill (tenant_id, recommender_id, asked_at)',
+      'create index goodwill_staff on goodwill (tenant_id, asked_by, asked_at)',
+      'create unique index goodwill_reward on goodwill (tenant_id, reward_id)',
+    ];
+    for (const statement of statements) this.addSql(statement);
+  }
+}

@@ -1,0 +1,59 @@
+import { Migration } from '@mikro-orm/migrations';
+import { tenantTable } from '../tables.js';
+
+/** Texts of the portal with every version of them, the clients that may read them from outside, and the tenants whose texts lie on a platform of their own. */
+export class Migration20261122130_content extends Migration {
+  override up(): void {
+    const statements = [
+      ...tenantTable(
+        'content_item',
+        `
+       schema text not null,
+       item_id text not null,
+       status text not null check (status in ('Draft', 'Published', 'Archived')),
+       version int not null,
+       published_version int,
+       created_at timestamptz not null,
+       created_by text not null,
+       changed_at timestamptz not null,
+       changed_by text not null,
+       primary key (tenant_id, schema, item_id)`,
+      ),
+      'create index content_item_changed on content_item (tenant_id, schema, changed_at desc)',
+      // Every version of every item stays.
+      ...tenantTable(
+        'content_version',
+        `
+       schema text not null,
+       item_id text not null,
+       version int not null,
+       data jsonb not null,
+       at timestamptz not null,
+       by_name text not null,
+       restored_from int,
+       primary key (tenant_id, schema, item_id, version),
+       foreign key (tenant_id, schema, item_id) references content_item (tenant_id, schema, item_id)`,
+      ),
+      ...tenantTable(
+        'content_client',
+        `
+       client_id text not null,
+       secret_hash text not null,
+       role text not null check (role in ('Reader', 'Editor')),
+       changed_at timestamptz not null,
+       primary key (tenant_id, client_id)`,
+      ),
+      ...tenantTable(
+        'content_platform',
+        `
+       url text not null,
+       app text not null,
+       client_id text not null,
+       secret_encrypted text not null,
+       changed_at timestamptz not null,
+       primary key (tenant_id)`,
+      ),
+    ];
+    for (const statement of statements) this.addSql(statement);
+  }
+}

@@ -1,0 +1,119 @@
+import { Migration } from '@mikro-orm/migrations';
+import { appRole, engineRole, readModel, tenantTable } from '../tables.js';
+
+/** Staff, invitations, reports, and reactions run once more. */
+export class Migration20261122140_operations extends Migration {
+  override up(): void {
+    const statements = [
+      'create sequence employee_number start 1001',
+      `grant usage on sequence employee_number to ${appRole}`,
+      // Where staff are told that something waits for them: the address their identity provider names, sealed, and the day they were told last.
+      ...tenantTable(
+        'agency_user',
+        `
+       user_id uuid not null,
+       name text not null,
+       roles text[] not null,
+       agency_number text,
+       first_signed_in_at timestamptz not null,
+       last_signed_in_at timestamptz not null,
+       employee_number text not null default nextval('employee_number')::text,
+       email_encrypted text,
+       language text not null default 'de' check (language in ('de', 'en')),
+       told_on date,
+       primary key (tenant_id, user_id)`,
+      ),
+      'create unique index agency_user_employee_number on agency_user (tenant_id, employee_number)',
+      // With what the identity provider is asked again about whoever has a staff session.
+      // `asking_until`: one process asks at a time, since a provider may take a refresh token used twice for a stolen one.
+      ...tenantTable(
+        'staff_grant',
+        `
+       session_id text not null,
+       refresh_token_encrypted text not null,
+       opened_at timestamptz not null,
+       asking_until timestamptz,
+       primary key (tenant_id, session_id)`,
+      ),
+      // Whom an agency invited to recommend; name and address are the person's, under person_id.
+      ...tenantTable(
+        'invitation',
+        `
+       invitation_id uuid not null,
+       number text not null,
+       person_id uuid not null,
+       kind text not null,
+       employee_number text,
+       agency_number text,
+       status text not null check (status in ('open', 'accepted', 'expired')),
+       invited_at timestamptz not null,
+       primary key (tenant_id, invitation_id),
+       unique (tenant_id, number)`,
+      ),
+      'create index invitation_invited_at on invitation (tenant_id, invited_at desc)',
+      `create unique index invitation_open_of on invitation (tenant_id, person_id) where status = 'open'`,
+      ...readModel(
+        'recommender_report',
+        `
+       recommender_id uuid not null,
+       status text,
+       registered_at timestamptz,
+       reward_cents int not null default 0`,
+        'recommender_id',
+      ),
+      'create index recommender_report_registered_at on recommender_report_rows (tenant_id, generation, registered_at desc nulls last)',
+      // The sequence of a large report's rows, prepared for paging (decision 0010): which rows in which order, never what they show.
+      // agency '': every agency of the tenant. `empty` rows at the end have nothing to be sorted by, whichever way the report is read.
+      ...tenantTable(
+        'report_order',
+        `
+       report text not null,
+       agency text not null,
+       field text not null,
+       order_id uuid not null,
+       previous_id uuid,
+       made_at timestamptz not null,
+       total int not null,
+       empty int not null,
+       primary key (tenant_id, report, agency, field)`,
+      ),
+      // keys[n][k]: the k-th key column of the row at place part × rows a part + n − 1.
+      ...tenantTable(
+        'report_order_part',
+        `
+       order_id uuid not null,
+       part int not null,
+       keys uuid[] not null,
+       primary key (tenant_id, order_id, part)`,
+      ),
+      `revoke all on report_order, report_order_part from ${engineRole}`,
+      // Reactions that are to run once more: asked for by one person, decided by another.
+      ...tenantTable(
+        'refire',
+        `
+       refire_id uuid not null,
+       consumer text not null,
+       event_id uuid not null,
+       event_type text not null,
+       stream_id uuid not null,
+       state text not null check (state in ('requested', 'approved', 'rejected', 'expired', 'done', 'refused')),
+       requested_at timestamptz not null,
+       requested_by text not null,
+       requested_by_name text not null,
+       reason text not null,
+       expires_at timestamptz not null,
+       decided_at timestamptz,
+       decided_by text,
+       decided_by_name text,
+       decision_reason text,
+       ended_at timestamptz,
+       outcome text,
+       primary key (tenant_id, refire_id),
+       constraint approved_by_a_second_person check (state not in ('approved', 'done', 'refused') or (decided_by is not null and decided_by <> requested_by and decided_by_name <> requested_by_name))`,
+      ),
+      'create index refire_of_delivery on refire (tenant_id, consumer, event_id)',
+      'create index refire_recent on refire (tenant_id, requested_at desc)',
+    ];
+    for (const statement of statements) this.addSql(statement);
+  }
+}
