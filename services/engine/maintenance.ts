@@ -35,7 +35,7 @@ export class Upkeep {
 
   /** Has statements on a table planned anew that has become a multiple of what it was. Answers whether there was one; there may be more. */
   async planAnew(): Promise<boolean> {
-    const [table] = await this.database.query<{ name: string | null }>('select engine.plan_anew() as name');
+    const [table] = await this.database.query<{ name: string | null }>('select engine.analyze_grown_tables() as name');
     return table?.name != null;
   }
 }

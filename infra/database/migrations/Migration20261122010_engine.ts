@@ -236,7 +236,7 @@ function housekeeping(): string[] {
        epoch uuid not null,
        since timestamptz not null default now())`,
     `grant select on engine.heartbeat to ${appRole}`,
-    sqlFunction('engine.plan_anew'),
+    sqlFunction('engine.analyze_grown_tables'),
   ];
 }
 
