@@ -1,6 +1,6 @@
 import { MikroORM, ReferenceKind, type EntityProperty } from '@mikro-orm/core';
 import pg from 'pg';
-import { EngineModule } from '#platform/engine/engine.module.js';
+import { EngineModule } from '#engine/engine.module.js';
 import { testPlatform } from '#testing/platform.js';
 import { ProgrammeModule } from '../../services/modules/programme.module.js';
 
