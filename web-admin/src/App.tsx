@@ -1,27 +1,22 @@
 import { CacheProvider } from '@emotion/react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { Dashboard } from './dashboard/Dashboard.js';
+import { Admin, Resource } from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ConsoleLayout } from './layout/ConsoleLayout.js';
 import { AccessDenied, Guarded, NotFound } from './layout/PageFailure.js';
 import { authProvider } from './providers/auth-provider.js';
 import { dataProviderOver } from './providers/data-provider.js';
-import { sources } from './providers/data/sources.js';
 import { asLanguage, i18nProviderIn } from './providers/i18n-provider.js';
 import { consoleStore } from './providers/store.js';
-import { BankAnswerPage } from './resources/bank-answers/BankAnswerPage.js';
-import { LedgerPage } from './resources/ledger/LedgerPage.js';
-import { OrderImportPage } from './resources/order-import/OrderImportPage.js';
-import { pages } from './resources/pages.js';
-import { QueuePage } from './resources/queues/QueuePage.js';
-import { RetentionPage } from './resources/retention/RetentionPage.js';
+import { resources } from './resources/index.js';
+import { page } from './resources/resource.js';
 import { currentSession, onSessionChange } from './shared/session.js';
 import { AuthCallbackPage, SignInPage } from './signin/SignInPage.js';
 import { styleCache, themesOf } from './theme/theme.js';
 
+const Dashboard = page(async () => (await import('./dashboard/Dashboard.js')).Dashboard);
 const store = consoleStore();
-const dataProvider = dataProviderOver(sources);
+const dataProvider = dataProviderOver(Object.fromEntries(resources.map(({ name, source }) => [name, source])));
 const i18nProvider = i18nProviderIn(asLanguage(store.getItem('locale', 'de')));
 const styles = styleCache();
 
@@ -46,56 +41,24 @@ function Console() {
       requireAuth
       disableTelemetry
     >
-      {pages.map(({ name, list, show }) => (
+      {resources.map(({ name, list: List, show: Show }) => (
         <Resource
           key={name}
           name={name}
-          list={<Guarded resource={name}>{list}</Guarded>}
-          {...(show ? { show: <Guarded resource={name}>{show}</Guarded> } : {})}
+          list={
+            <Guarded resource={name}>
+              <List />
+            </Guarded>
+          }
+          {...(Show && {
+            show: (
+              <Guarded resource={name}>
+                <Show />
+              </Guarded>
+            ),
+          })}
         />
       ))}
-      <CustomRoutes>
-        <Route
-          path="/bank-answers"
-          element={
-            <Guarded resource="bank-answers">
-              <BankAnswerPage />
-            </Guarded>
-          }
-        />
-        <Route
-          path="/order-import"
-          element={
-            <Guarded resource="order-import">
-              <OrderImportPage />
-            </Guarded>
-          }
-        />
-        <Route
-          path="/ledger"
-          element={
-            <Guarded resource="ledger">
-              <LedgerPage />
-            </Guarded>
-          }
-        />
-        <Route
-          path="/retention"
-          element={
-            <Guarded resource="retention">
-              <RetentionPage />
-            </Guarded>
-          }
-        />
-        <Route
-          path="/queues"
-          element={
-            <Guarded resource="queues">
-              <QueuePage />
-            </Guarded>
-          }
-        />
-      </CustomRoutes>
     </Admin>
   );
 }

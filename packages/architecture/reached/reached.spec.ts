@@ -31,7 +31,6 @@ describe('Nothing without a caller', () => {
         'setting of a tenant teapots',
         'call smashKettle',
         'page Cellar',
-        'screen cups',
       ].sort(),
     ));
 });

@@ -154,20 +154,10 @@ export function unusedCalls(sources: Sources, endpoints: readonly string[]): str
     .map(({ name }) => `call ${name}`);
 }
 
-/** Pages of the portal, and screens of the console, that nothing leads to. */
+/** Pages of the portal that nothing leads to. A page of the console names its place in the menu, or does not compile. */
 export function unlinkedPages(
   sources: Sources,
-  {
-    paths,
-    tables,
-    resources,
-    screens,
-  }: {
-    readonly paths: string;
-    readonly tables: readonly string[];
-    readonly resources: string;
-    readonly screens: readonly string[];
-  },
+  { paths, tables }: { readonly paths: string; readonly tables: readonly string[] },
 ): string[] {
   const texts = (files: readonly Source[]) => {
     const found = new Set<string>();
@@ -178,14 +168,11 @@ export function unlinkedPages(
   // Mails and the server's own pages name paths, not pages.
   const inMails =
     [...texts(below(sources, 'services/'))].join('\n') + templatesIn(filesOf(below(sources, 'services/')));
-  const portal = keysOf(sources.get(paths)?.file, 'paths').filter(
-    ({ name, node }) => !linked.has(name) && !firstTexts(node).some(path => inMails.includes(path.split('/:')[0]!)),
-  );
-  const inMenu = texts(
-    below(sources, 'web-admin/').filter(({ path }) => path !== resources && !screens.includes(path)),
-  );
-  const console = keysOf(sources.get(resources)?.file, 'abilityForResource').filter(({ name }) => !inMenu.has(name));
-  return [...portal.map(({ name }) => `page ${name}`), ...console.map(({ name }) => `screen ${name}`)];
+  return keysOf(sources.get(paths)?.file, 'paths')
+    .filter(
+      ({ name, node }) => !linked.has(name) && !firstTexts(node).some(path => inMails.includes(path.split('/:')[0]!)),
+    )
+    .map(({ name }) => `page ${name}`);
 }
 
 const firstTexts = (node: ts.Node): string[] => {

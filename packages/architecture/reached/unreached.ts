@@ -30,12 +30,6 @@ export function unreached(root: string): string[] {
         'web-portal/src/pages/guard.ts',
         'web-portal/src/pages/on-navigation.ts',
       ],
-      resources: 'web-admin/src/shared/abilities.ts',
-      screens: [
-        'web-admin/src/resources/pages.tsx',
-        'web-admin/src/App.tsx',
-        'web-admin/src/providers/data/sources.ts',
-      ],
     }),
   ];
 }

@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin';
 import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/waiting-calls.js';
 import { useSession } from '../shared/session.js';
 import { useAnswer } from '../providers/data-provider.js';
-import { mayOpen, type ResourceName } from '../shared/abilities.js';
+import { mayOpen, type ResourceName } from '../resources/index.js';
 import { count, day } from '../shared/format.js';
 import { Page, Section } from '../shared/ui/Page.js';
-import { FilteredLink } from '../shared/ui/list/FilteredLink.js';
+import { FilteredLink } from './FilteredLink.js';
 import { OperatorFigures, PlatformFigures } from './OperatorFigures.js';
 import { StaffFigures } from './StaffFigures.js';
 

@@ -10,7 +10,7 @@ import { useAnswer } from '../providers/data-provider.js';
 import { stockState } from '../resources/vouchers/index.js';
 import { count, money } from '../shared/format.js';
 import { KeyFigure, KeyFigures } from '../shared/ui/Page.js';
-import { FilteredLink } from '../shared/ui/list/FilteredLink.js';
+import { FilteredLink } from './FilteredLink.js';
 import { Failure } from '../shared/ui/messages.js';
 
 const often = { refresh: 10_000 };

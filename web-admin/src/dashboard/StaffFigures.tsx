@@ -4,7 +4,7 @@ import { count, day, wireDate } from '../shared/format.js';
 import { KeyFigure, KeyFigures } from '../shared/ui/Page.js';
 import { Failure } from '../shared/ui/messages.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
-import { FilteredLink } from '../shared/ui/list/FilteredLink.js';
+import { FilteredLink } from './FilteredLink.js';
 import { WeeklyRecommendations } from './WeeklyRecommendations.js';
 
 const oneRow = { page: 1, perPage: 1 };

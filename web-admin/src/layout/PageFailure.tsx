@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Component, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { mayOpen, type ResourceName } from '../shared/abilities.js';
+import { mayOpen, type ResourceName } from '../resources/index.js';
 import { useTabTitle } from '../shared/ui/Page.js';
 import { Empty } from '../shared/ui/messages.js';
 import { useSession } from '../shared/session.js';

@@ -6,10 +6,10 @@ import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import { Avatar, Box, Button, IconButton, Tooltip, Typography, useTheme } from '@mui/material';
 import { useLocaleState, useLogout, useTheme as useAppearance, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import { mayOpen } from '../shared/abilities.js';
+import { mayOpen, resources } from '../resources/index.js';
+import { menuGroups } from '../resources/resource.js';
 import type { Session } from '../shared/session.js';
 import { Mark } from '../shared/ui/messages.js';
-import { menu } from './menu.js';
 
 /** Two languages, both in sight: no menu needed. */
 export function LanguageSwitch() {
@@ -120,8 +120,11 @@ function initials(name: string): string {
 /** Brand, the pages this person may open, and who is signed in. */
 export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?: () => void }) {
   const translate = useTranslate();
-  const groups = menu
-    .map(group => ({ ...group, entries: group.entries.filter(({ resource }) => mayOpen(session.roles, resource)) }))
+  const groups = menuGroups
+    .map(group => ({
+      title: `nav.${group}`,
+      entries: resources.filter(({ name, menu }) => menu === group && mayOpen(session.roles, name)),
+    }))
     .filter(({ entries }) => entries.length > 0);
   return (
     <Box
@@ -151,12 +154,12 @@ export function Sidebar({ session, onNavigate }: { session: Session; onNavigate?
             >
               {translate(title)}
             </Typography>
-            {entries.map(({ resource, icon }) => (
+            {entries.map(({ name, icon }) => (
               <Entry
-                key={resource}
-                to={`/${resource}`}
+                key={name}
+                to={`/${name}`}
                 icon={icon}
-                label={translate(`resources.${resource}.name`, { smart_count: 2 })}
+                label={translate(`resources.${name}.name`, { smart_count: 2 })}
                 onNavigate={onNavigate}
               />
             ))}

@@ -1,9 +1,8 @@
 import type { AuthProvider } from 'react-admin';
 import { signStaffOut } from '#contract/agentur/calls.js';
 import { signPlatformOut } from '#contract/plattform/calls.js';
-import { send } from '../shared/wire.js';
-import { sessionOver, WireError } from '../shared/wire.js';
-import { mayOpen } from '../shared/abilities.js';
+import { send, sessionOver, WireError } from '../shared/wire.js';
+import { mayOpen } from '../resources/index.js';
 import { closeSession, currentSession, isPlatform } from '../shared/session.js';
 import { finishSignIn, keepReturnPath } from '../shared/sign-in.js';
 import { clearVisit } from './store.js';

@@ -23,7 +23,7 @@ interface ConsoleDataProvider extends DataProvider {
 type Signalled = { signal?: AbortSignal };
 
 /** React-admin's data provider over the contract. Lists and single records come from a `Source` each; changes are calls with names of their own. */
-export function dataProviderOver(sources: Readonly<Record<string, Source>>): ConsoleDataProvider {
+export function dataProviderOver(sources: Readonly<Record<string, Source | undefined>>): ConsoleDataProvider {
   const sourceOf = (resource: string): Source => {
     const source = sources[resource];
     if (!source) throw new Error(`No source for ${resource}`);

@@ -1,66 +1,23 @@
 import reactAdminInEnglish from 'ra-language-english';
-import { deedsInGerman } from './i18n/de/audit.js';
-import { bankInGerman } from './i18n/de/bank.js';
-import { consoleInGerman } from './i18n/de/console.js';
-import { contentsInGerman } from './i18n/de/contents.js';
-import { exploreInGerman } from './i18n/de/explore.js';
-import { operationsInGerman } from './i18n/de/operations.js';
+import { dashboardInEnglish, dashboardInGerman } from '../dashboard/texts.js';
+import { resources } from '../resources/index.js';
+import type { Language } from '../shared/format.js';
+import { consoleInEnglish, consoleInGerman } from './console-texts.js';
 import { reactAdminInGerman } from './react-admin-in-german.js';
-import { peopleInGerman } from './i18n/de/people.js';
-import { refireInGerman } from './i18n/de/refire.js';
-import { repairInGerman } from './i18n/de/repair.js';
-import { reportsInGerman } from './i18n/de/reports.js';
-import { deedsInEnglish } from './i18n/en/audit.js';
-import { bankInEnglish } from './i18n/en/bank.js';
-import { consoleInEnglish } from './i18n/en/console.js';
-import { contentsInEnglish } from './i18n/en/contents.js';
-import { exploreInEnglish } from './i18n/en/explore.js';
-import { operationsInEnglish } from './i18n/en/operations.js';
-import { peopleInEnglish } from './i18n/en/people.js';
-import { refireInEnglish } from './i18n/en/refire.js';
-import { repairInEnglish } from './i18n/en/repair.js';
-import { reportsInEnglish } from './i18n/en/reports.js';
 
-const german = {
-  ra: reactAdminInGerman,
-  ...consoleInGerman,
-  ...reportsInGerman,
-  ...peopleInGerman,
-  ...operationsInGerman,
-  ...repairInGerman,
-  ...exploreInGerman,
-  ...contentsInGerman,
-  ...refireInGerman,
-  ...bankInGerman,
-  ...deedsInGerman,
-  resources: {
-    ...reportsInGerman.resources,
-    ...peopleInGerman.resources,
-    ...contentsInGerman.resources,
-    ...operationsInGerman.resources,
-    ...refireInGerman.resources,
-  },
+/** Name and fields of each resource where react-admin looks for them, and what its pages say under its name. */
+function resourceTexts(language: Language) {
+  const all = resources.map(({ name: resource, texts }) => {
+    const { name, fields = {}, ...said } = texts[language];
+    return { resource, named: { name, fields }, said };
+  });
+  return {
+    ...Object.fromEntries(all.map(({ resource, said }) => [resource, said])),
+    resources: Object.fromEntries(all.map(({ resource, named }) => [resource, named])),
+  };
+}
+
+export const messages = {
+  de: { ra: reactAdminInGerman, ...consoleInGerman, ...dashboardInGerman, ...resourceTexts('de') },
+  en: { ra: reactAdminInEnglish.ra, ...consoleInEnglish, ...dashboardInEnglish, ...resourceTexts('en') },
 };
-
-const english: typeof german = {
-  ra: reactAdminInEnglish.ra,
-  ...consoleInEnglish,
-  ...reportsInEnglish,
-  ...peopleInEnglish,
-  ...operationsInEnglish,
-  ...repairInEnglish,
-  ...exploreInEnglish,
-  ...contentsInEnglish,
-  ...refireInEnglish,
-  ...bankInEnglish,
-  ...deedsInEnglish,
-  resources: {
-    ...reportsInEnglish.resources,
-    ...peopleInEnglish.resources,
-    ...contentsInEnglish.resources,
-    ...operationsInEnglish.resources,
-    ...refireInEnglish.resources,
-  },
-};
-
-export const messages = { de: german, en: english };

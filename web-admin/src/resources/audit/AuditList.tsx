@@ -12,7 +12,7 @@ import type { AuditEntry } from './index.js';
 /** Who changed what and when; nobody can change this list. */
 export function AuditList() {
   const translate = useTranslate();
-  const deed = (action: string) => translate(`did.${action.replaceAll('.', '_')}`, { _: action });
+  const deed = (action: string) => translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
   return (
     <ListPage<AuditEntry>
       resource="audit"

@@ -33,10 +33,10 @@ export function BankAnswerPage() {
   const last = imports[0];
 
   return (
-    <Page title={translate('resources.bank-answers.name', { smart_count: 2 })} intro={translate('bank_answers.intro')}>
+    <Page title={translate('resources.bank-answers.name', { smart_count: 2 })} intro={translate('bank-answers.intro')}>
       <FileDrop
-        title={translate('bank_answers.drop')}
-        hint={translate('bank_answers.drop_hint')}
+        title={translate('bank-answers.drop')}
+        hint={translate('bank-answers.drop_hint')}
         accept=".xml,application/xml,text/xml"
         pending={send.isPending}
         onFile={chosen => void read(chosen)}
@@ -55,15 +55,15 @@ export function BankAnswerPage() {
         {last && last.result.Abgewiesen.length > 0 && <Rejected entries={last.result.Abgewiesen} />}
       </Box>
       {imports.length > 0 && (
-        <Section title={translate('bank_answers.results')} hint={translate('bank_answers.results_hint')} flush>
+        <Section title={translate('bank-answers.results')} hint={translate('bank-answers.results_hint')} flush>
           <Table size="small">
             <TableHead>
               <TableRow>
-                <TableCell>{translate('bank_answers.file')}</TableCell>
-                <TableCell align="right">{translate('bank_answers.matched')}</TableCell>
-                <TableCell align="right">{translate('bank_answers.open')}</TableCell>
-                <TableCell align="right">{translate('bank_answers.known')}</TableCell>
-                <TableCell align="right">{translate('bank_answers.rejected')}</TableCell>
+                <TableCell>{translate('bank-answers.file')}</TableCell>
+                <TableCell align="right">{translate('bank-answers.matched')}</TableCell>
+                <TableCell align="right">{translate('bank-answers.open')}</TableCell>
+                <TableCell align="right">{translate('bank-answers.known')}</TableCell>
+                <TableCell align="right">{translate('bank-answers.rejected')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -96,7 +96,7 @@ function Rejected({ entries }: { entries: BankAnswerResult['Abgewiesen'] }) {
   const shown = entries.slice(0, 20);
   return (
     <Alert severity="error">
-      <strong>{translate('bank_answers.rejected_text', { smart_count: entries.length })}</strong>
+      <strong>{translate('bank-answers.rejected_text', { smart_count: entries.length })}</strong>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {shown.map(({ Stelle, Grund }) => (
           <li key={`${Stelle}${Grund}`}>
@@ -104,7 +104,7 @@ function Rejected({ entries }: { entries: BankAnswerResult['Abgewiesen'] }) {
           </li>
         ))}
         {entries.length > shown.length && (
-          <li>{translate('bank_answers.rejected_more', { smart_count: entries.length - shown.length })}</li>
+          <li>{translate('bank-answers.rejected_more', { smart_count: entries.length - shown.length })}</li>
         )}
       </Box>
     </Alert>
@@ -116,9 +116,9 @@ function verdict(
   translate: ReturnType<typeof useTranslate>,
 ): string {
   if (Zugeordnet === 0 && Offen === 0 && Bereits === 0 && Abgewiesen.length > 0)
-    return translate('bank_answers.all_rejected');
+    return translate('bank-answers.all_rejected');
   if (Zugeordnet === 0 && Offen === 0)
-    return translate(Bereits > 0 ? 'bank_answers.all_known' : 'bank_answers.nothing');
-  const matched = translate('bank_answers.matched_text', { smart_count: Zugeordnet });
-  return Offen > 0 ? `${matched} ${translate('bank_answers.open_text', { smart_count: Offen })}` : matched;
+    return translate(Bereits > 0 ? 'bank-answers.all_known' : 'bank-answers.nothing');
+  const matched = translate('bank-answers.matched_text', { smart_count: Zugeordnet });
+  return Offen > 0 ? `${matched} ${translate('bank-answers.open_text', { smart_count: Offen })}` : matched;
 }

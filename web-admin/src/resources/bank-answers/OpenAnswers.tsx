@@ -24,18 +24,20 @@ export function OpenAnswers() {
   const open = state === 'Offen';
   const title =
     open && data && data.TotalCount > 0
-      ? translate('bank_open.title', { smart_count: data.TotalCount })
-      : translate('bank_open.title_none');
+      ? translate('bank-answers.unmatched.title', { smart_count: data.TotalCount })
+      : translate('bank-answers.unmatched.title_none');
   return (
     <Section
       title={title}
-      hint={translate(open ? 'bank_open.hint' : 'bank_open.hint_done')}
+      hint={translate(open ? 'bank-answers.unmatched.hint' : 'bank-answers.unmatched.hint_done')}
       actions={<WhichAnswers state={state} onChange={setState} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
       {data && data.TotalCount === 0 && (
-        <Alert severity={open ? 'success' : 'info'}>{translate(open ? 'bank_open.none' : 'bank_open.none_done')}</Alert>
+        <Alert severity={open ? 'success' : 'info'}>
+          {translate(open ? 'bank-answers.unmatched.none' : 'bank-answers.unmatched.none_done')}
+        </Alert>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
         {data?.Content.map(answer => (
@@ -58,7 +60,7 @@ function WhichAnswers({ state, onChange }: { state: State; onChange: (state: Sta
     >
       {openAnswerStates.map(value => (
         <ToggleButton key={value} value={value}>
-          {translate(`bank_open.show.${value}`)}
+          {translate(`bank-answers.unmatched.show.${value}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -71,7 +73,7 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
   const [asked, setAsked] = useState<'assign' | 'dismiss' | null>(null);
   const close = () => setAsked(null);
   const dismiss = useCommand(dismissBankAnswer, () => {
-    notify('bank_open.dismiss.done', { type: 'success' });
+    notify('bank-answers.unmatched.dismiss.done', { type: 'success' });
     close();
   });
   const {
@@ -109,21 +111,21 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
         <WhatTheBankSaid answer={answer} />
         <Box>
-          {translate(`bank_open.why.${Warum}`)}
+          {translate(`bank-answers.unmatched.why.${Warum}`)}
           {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
         </Box>
         <Typography variant="body2" color="text.secondary" component="div">
           {Auszahlungsnummer && (
             <>
-              {translate('bank_open.named')}: <Code>{Auszahlungsnummer}</Code> ·{' '}
+              {translate('bank-answers.unmatched.named')}: <Code>{Auszahlungsnummer}</Code> ·{' '}
             </>
           )}
-          {translate('bank_open.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
+          {translate('bank-answers.unmatched.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
         </Typography>
-        <EarlierAttempts attempts={FruehereVersuche} title={translate('bank_open.attempts')} />
+        <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-answers.unmatched.attempts')} />
         {ErledigtAm && (
           <Typography variant="body2" component="div">
-            {translate('bank_open.decided', {
+            {translate('bank-answers.unmatched.decided', {
               name: ErledigtVon ?? '',
               time: dayAndTime(ErledigtAm),
               note: Begruendung ?? '',
@@ -131,7 +133,7 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
             {ZugeordnetZu && (
               <>
                 {' '}
-                · <Code>{translate('bank_open.to_payout', { number: ZugeordnetZu })}</Code>
+                · <Code>{translate('bank-answers.unmatched.to_payout', { number: ZugeordnetZu })}</Code>
               </>
             )}
           </Typography>
@@ -139,16 +141,16 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
       </Box>
       {Zustand === 'Offen' && own && (
         <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
-          {translate('bank_open.own')}
+          {translate('bank-answers.unmatched.own')}
         </Typography>
       )}
       {Zustand === 'Offen' && !own && (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
-            {translate('bank_open.dismiss.action')}
+            {translate('bank-answers.unmatched.dismiss.action')}
           </Button>
           <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
-            {translate(ZweitePerson ? 'bank_open.agree.action' : 'bank_open.assign.action')}
+            {translate(ZweitePerson ? 'bank-answers.unmatched.agree.action' : 'bank-answers.unmatched.assign.action')}
           </Button>
         </Box>
       )}
@@ -160,15 +162,15 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
         ))}
       {asked === 'dismiss' && (
         <ReasonDialog
-          title={translate('bank_open.dismiss.title')}
-          confirm={translate('bank_open.dismiss.action')}
+          title={translate('bank-answers.unmatched.dismiss.title')}
+          confirm={translate('bank-answers.unmatched.dismiss.action')}
           pending={dismiss.isPending}
           error={dismiss.error}
           onClose={close}
           onConfirm={note => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}
         >
           <WhatTheBankSaid answer={answer} />
-          <Typography>{translate('bank_open.dismiss.text')}</Typography>
+          <Typography>{translate('bank-answers.unmatched.dismiss.text')}</Typography>
         </ReasonDialog>
       )}
     </Box>

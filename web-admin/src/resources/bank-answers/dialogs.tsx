@@ -26,13 +26,13 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankAnswer; onClo
   const translate = useTranslate();
   const notify = useNotify();
   const agree = useCommand(assignBankAnswer, () => {
-    notify('bank_open.agree.done', { type: 'success' });
+    notify('bank-answers.unmatched.agree.done', { type: 'success' });
     onClose();
   });
   return (
     <ReasonDialog
-      title={translate('bank_open.agree.title')}
-      confirm={translate('bank_open.agree.action')}
+      title={translate('bank-answers.unmatched.agree.title')}
+      confirm={translate('bank-answers.unmatched.agree.action')}
       pending={agree.isPending}
       disabled={Auszahlungsnummer === null}
       error={agree.error}
@@ -49,8 +49,8 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankAnswer; onClo
         {Grund && `${translate(`batches.reason.${Grund}`, { _: Grund })} · `}
         <Code>{Auszahlungsnummer}</Code>
       </Typography>
-      <EarlierAttempts attempts={FruehereVersuche} title={translate('bank_open.attempts')} />
-      <Alert severity="warning">{translate('bank_open.agree.text', { name: EingelesenVon ?? '–' })}</Alert>
+      <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-answers.unmatched.attempts')} />
+      <Alert severity="warning">{translate('bank-answers.unmatched.agree.text', { name: EingelesenVon ?? '–' })}</Alert>
     </ReasonDialog>
   );
 }
@@ -73,13 +73,13 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
   );
   const number = chosen === other ? typed.trim() : chosen;
   const assign = useCommand(assignBankAnswer, () => {
-    notify('bank_open.assign.done', { type: 'success' });
+    notify('bank-answers.unmatched.assign.done', { type: 'success' });
     onClose();
   });
   return (
     <ReasonDialog
-      title={translate('bank_open.assign.title')}
-      confirm={translate('bank_open.assign.action')}
+      title={translate('bank-answers.unmatched.assign.title')}
+      confirm={translate('bank-answers.unmatched.assign.action')}
       pending={assign.isPending}
       disabled={number === ''}
       error={assign.error}
@@ -92,12 +92,12 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
       }
     >
       <WhatTheBankSaid answer={answer} />
-      <Typography>{translate('bank_open.assign.text')}</Typography>
+      <Typography>{translate('bank-answers.unmatched.assign.text')}</Typography>
       {Vorschlaege.length === 0 ? (
-        <Alert severity="warning">{translate('bank_open.assign.no_candidates')}</Alert>
+        <Alert severity="warning">{translate('bank-answers.unmatched.assign.no_candidates')}</Alert>
       ) : (
         <FormControl>
-          <FormLabel id={payments}>{translate('bank_open.assign.candidates')}</FormLabel>
+          <FormLabel id={payments}>{translate('bank-answers.unmatched.assign.candidates')}</FormLabel>
           <RadioGroup aria-labelledby={payments} value={chosen} onChange={(_, value) => setChosen(value)}>
             {Vorschlaege.map(({ Auszahlungsnummer, Kontoinhaber, Iban, Stapelnummer }) => (
               <FormControlLabel
@@ -115,14 +115,18 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
                 }
               />
             ))}
-            <FormControlLabel value={other} control={<Radio />} label={translate('bank_open.assign.other')} />
+            <FormControlLabel
+              value={other}
+              control={<Radio />}
+              label={translate('bank-answers.unmatched.assign.other')}
+            />
           </RadioGroup>
         </FormControl>
       )}
       {chosen === other && (
         <TextField
-          label={translate('bank_open.assign.number')}
-          helperText={translate('bank_open.assign.number_hint')}
+          label={translate('bank-answers.unmatched.assign.number')}
+          helperText={translate('bank-answers.unmatched.assign.number_hint')}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           required
@@ -131,14 +135,22 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
         />
       )}
       <FormControl>
-        <FormLabel id={outcomes}>{translate('bank_open.assign.outcome')}</FormLabel>
+        <FormLabel id={outcomes}>{translate('bank-answers.unmatched.assign.outcome')}</FormLabel>
         <RadioGroup
           aria-labelledby={outcomes}
           value={outcome}
           onChange={(_, value) => setOutcome(value as typeof outcome)}
         >
-          <FormControlLabel value="Ausgefuehrt" control={<Radio />} label={translate('bank_open.assign.settled')} />
-          <FormControlLabel value="Zurueckgegeben" control={<Radio />} label={translate('bank_open.assign.returned')} />
+          <FormControlLabel
+            value="Ausgefuehrt"
+            control={<Radio />}
+            label={translate('bank-answers.unmatched.assign.settled')}
+          />
+          <FormControlLabel
+            value="Zurueckgegeben"
+            control={<Radio />}
+            label={translate('bank-answers.unmatched.assign.returned')}
+          />
         </RadioGroup>
       </FormControl>
     </ReasonDialog>
@@ -151,10 +163,10 @@ export function WhatTheBankSaid({ answer: { Art, BetragCent } }: { answer: OpenB
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
       <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>
-        {BetragCent === null ? translate('bank_open.no_amount') : money(BetragCent)}
+        {BetragCent === null ? translate('bank-answers.unmatched.no_amount') : money(BetragCent)}
       </Box>
       <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>
-        {translate(`bank_open.kind.${Art}`)}
+        {translate(`bank-answers.unmatched.kind.${Art}`)}
       </StatusChip>
     </Box>
   );

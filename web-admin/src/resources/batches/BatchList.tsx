@@ -66,7 +66,10 @@ function HeldRewards() {
   const { data } = useAnswer(listHolds, { query: { pagesize: 50 } });
   if (!data || data.TotalCount === 0) return null;
   return (
-    <Section title={translate('hold.title', { smart_count: data.TotalCount })} hint={translate('hold.hint')}>
+    <Section
+      title={translate('batches.hold.title', { smart_count: data.TotalCount })}
+      hint={translate('batches.hold.hint')}
+    >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.Content.map(held => (
           <Held key={held.Praemie} held={held} />
@@ -101,7 +104,7 @@ function Held({
   const [asked, setAsked] = useState<'release' | 'refuse' | null>(null);
   const close = () => setAsked(null);
   const done = (which: 'release' | 'refuse') => () => {
-    notify(`hold.${which}.done`, { type: 'success' });
+    notify(`batches.hold.${which}.done`, { type: 'success' });
     close();
   };
   const release = useCommand(releaseHold, done('release'));
@@ -122,17 +125,17 @@ function Held({
       >
         <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           <Box sx={{ fontWeight: 700 }}>
-            {money(BetragCent)} · {Art && `${translate(`hold.kind.${Art}`)} · `}
-            {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}
+            {money(BetragCent)} · {Art && `${translate(`batches.hold.kind.${Art}`)} · `}
+            {Name || Kontoinhaber} · {translate(`batches.hold.for.${Fuer}`)}
           </Box>
           {Warum.map(why => (
-            <Box key={why}>{translate(`hold.why.${why}`)}</Box>
+            <Box key={why}>{translate(`batches.hold.why.${why}`)}</Box>
           ))}
-          {FreiAb && <Box>{translate('hold.until', { time: dayAndTime(FreiAb) })}</Box>}
-          {Anlass && <Box>{translate('hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
+          {FreiAb && <Box>{translate('batches.hold.until', { time: dayAndTime(FreiAb) })}</Box>}
+          {Anlass && <Box>{translate('batches.hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
           {Iban && Art !== 'Gutschein' && (
             <Box>
-              {translate(Warum.includes('GleichesKonto') ? 'hold.holders' : 'hold.holder', {
+              {translate(Warum.includes('GleichesKonto') ? 'batches.hold.holders' : 'batches.hold.holder', {
                 one: Kontoinhaber,
                 other: AndererKontoinhaber,
               })}{' '}
@@ -140,25 +143,25 @@ function Held({
             </Box>
           )}
           <Typography variant="body2" component="div">
-            {Empfehlungsnummer && `${translate('hold.recommendation', { number: Empfehlungsnummer })} · `}
-            {translate('hold.since', { time: dayAndTime(AngehaltenAm) })}
+            {Empfehlungsnummer && `${translate('batches.hold.recommendation', { number: Empfehlungsnummer })} · `}
+            {translate('batches.hold.since', { time: dayAndTime(AngehaltenAm) })}
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="outlined" onClick={() => setAsked('refuse')}>
-            {translate('hold.refuse.action')}
+            {translate('batches.hold.refuse.action')}
           </Button>
           {forAPerson && (
             <Button size="small" variant="contained" onClick={() => setAsked('release')}>
-              {translate('hold.release.action')}
+              {translate('batches.hold.release.action')}
             </Button>
           )}
         </Box>
       </Box>
       {asked && (
         <ReasonDialog
-          title={translate(`hold.${asked}.title`)}
-          confirm={translate(`hold.${asked}.action`)}
+          title={translate(`batches.hold.${asked}.title`)}
+          confirm={translate(`batches.hold.${asked}.action`)}
           danger={asked === 'refuse'}
           pending={command.isPending}
           error={command.error}
@@ -166,9 +169,9 @@ function Held({
           onConfirm={note => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}
         >
           <Typography sx={{ fontWeight: 650 }}>
-            {money(BetragCent)} · {Name || Kontoinhaber} · {translate(`hold.for.${Fuer}`)}
+            {money(BetragCent)} · {Name || Kontoinhaber} · {translate(`batches.hold.for.${Fuer}`)}
           </Typography>
-          <Typography>{translate(`hold.${asked}.text`)}</Typography>
+          <Typography>{translate(`batches.hold.${asked}.text`)}</Typography>
         </ReasonDialog>
       )}
     </Alert>

@@ -1,7 +1,8 @@
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import { listEditorContents } from '#contract/content/edit-calls.js';
 import type { EditorItem, EditorRow, EditorSchema } from '#contract/content/schemas.js';
-import type { RecordOf } from '../../providers/source.js';
-import { pagedSource } from '../../providers/source.js';
+import { pagedSource, type RecordOf } from '../../providers/source.js';
+import { defineResource, page } from '../resource.js';
 
 const columns = {
   schema: 'Schema',
@@ -17,7 +18,7 @@ export type ContentRecord = RecordOf<EditorRow, typeof columns>;
 export type ContentData = EditorItem['Daten'];
 export type ContentField = EditorSchema['Felder'][number];
 
-export const contentSource = pagedSource<EditorRow, typeof columns>({
+const contentSource = pagedSource<EditorRow, typeof columns>({
   call: listEditorContents,
   columns,
   id: ({ Schluessel }) => Schluessel,
@@ -37,3 +38,191 @@ export const partitionOf = (field: ContentField, language: string): string => (f
 /** A field's name as people read it. */
 export const labelOf = ({ Bezeichnung }: ContentField, locale: string): string =>
   locale === 'en' ? Bezeichnung.en : Bezeichnung.de;
+
+export const contents = defineResource({
+  name: 'contents',
+  menu: 'portal',
+  icon: ArticleOutlined,
+  ability: 'Mandanten',
+  source: contentSource,
+  list: page(async () => (await import('./ContentList.js')).ContentList),
+  show: page(async () => (await import('./ContentEditor.js')).ContentEditor),
+  texts: {
+    de: {
+      name: 'Inhalt |||| Inhalte',
+      fields: { title: 'Titel', itemId: 'Kennung', status: 'Stand', version: 'Fassung', changedAt: 'Geändert' },
+      intro: 'Was im Portal steht: schreiben, ansehen, veröffentlichen. Jede Fassung bleibt erhalten.',
+      external:
+        'Dieses Programm liest seine Inhalte von einer eigenen Inhaltsplattform. Was Sie hier schreiben, sehen Besucher erst, wenn wieder der eingebaute Speicher gewählt ist.',
+      kind: 'Art des Inhalts',
+      search: 'Wort im Text',
+      new: 'Neuer Inhalt',
+      empty: 'Hier ist noch nichts geschrieben',
+      empty_hint: 'Oder kein Inhalt passt zum Filter.',
+      back: 'Alle Inhalte',
+      edit: 'Bearbeiten',
+      language: 'Sprache des Inhalts',
+      languages: { de: 'Deutsch', en: 'Englisch' },
+      save: 'Als Entwurf speichern',
+      saved: 'Entwurf gespeichert.',
+      preview: 'Vorschau',
+      missing: 'Zum Veröffentlichen fehlt: %{fields}',
+      html_hint: 'HTML: p, h2, ul, strong, a und Ähnliches. Skripte und Gestaltung werden entfernt.',
+      all_languages: 'Gilt für alle Sprachen.',
+      variables_hint: 'Variablen schreiben Sie mit doppelten geschweiften Klammern um ihren Namen.',
+      shown: {
+        'content-bloecke':
+          'Steht am Ende einer Seite, in der Reihenfolge der Position. Die Kennung beginnt mit der Seite: home-, praemien-, kategorie- oder empfehlen-.',
+        keyvisual:
+          'Steht am Anfang der Seite, die die Kennung nennt: home oder praemien. Bilder liegen auf dieser Adresse und beginnen mit „/“.',
+        faq: 'Steht auf der Seite mit Fragen und Antworten, je Gruppe in der Reihenfolge der Position.',
+        fussnoten:
+          'Steht am Ende der Seiten, auf die die Gruppe verweist: preis bei Preisen, praemie bei Prämien, link beim Empfehlen, sonst home, praemien, kategorie oder empfehlen. Die Reihenfolge folgt der Kennung.',
+        pages: 'Die Seiten heißen impressum, datenschutz und agb.',
+        variables: 'Texte nennen die Variable mit ihrem Namen.',
+        texte: 'Tritt an die Stelle des Textes im Portal, den der Schlüssel nennt, und geht einer Bühne vor.',
+      },
+      versions: 'Fassungen',
+      versions_hint: 'Wiederherstellen legt die alte Fassung als neuen Entwurf an.',
+      columns: { version: 'Fassung', at: 'Gespeichert', by: 'Von', state: 'Stand', compare: 'Vergleich' },
+      restored_from: 'aus %{version}',
+      compare: 'Vergleichen',
+      comparison: 'Fassung %{version} und die neueste (%{latest})',
+      same: 'Beide Fassungen sagen dasselbe.',
+      restore: 'Diese Fassung wiederherstellen',
+      restored: 'Fassung %{version} liegt wieder als Entwurf vor.',
+      status: {
+        Entwurf: 'Entwurf',
+        Veroeffentlicht: 'Veröffentlicht',
+        Archiviert: 'Archiviert',
+        Geaendert: 'Veröffentlicht, Entwurf in Arbeit',
+      },
+      veroeffentlichen: {
+        action: 'Veröffentlichen',
+        title: 'Veröffentlichen?',
+        text: 'Besucher lesen dann Fassung %{version}, spätestens nach einer Minute.',
+        done: 'Veröffentlicht.',
+      },
+      zurueckziehen: {
+        action: 'Zurückziehen',
+        title: 'Zurückziehen?',
+        text: 'Besucher sehen diesen Inhalt dann nicht mehr. Fassung %{version} bleibt als Entwurf.',
+        done: 'Zurückgezogen.',
+      },
+      archivieren: {
+        action: 'Archivieren',
+        title: 'Ins Archiv legen?',
+        text: 'Der Inhalt verschwindet aus Portal und Listen. Alle Fassungen bis %{version} bleiben erhalten.',
+        done: 'Im Archiv.',
+      },
+      zurueckholen: {
+        action: 'Aus dem Archiv holen',
+        title: 'Aus dem Archiv holen?',
+        text: 'Fassung %{version} ist danach wieder ein Entwurf.',
+        done: 'Wieder ein Entwurf.',
+      },
+      platform: {
+        action: 'Inhaltsplattform',
+        title: 'Woher das Portal seine Inhalte liest',
+        built_in: 'Jetzt: der eingebaute Speicher. Statt seiner kann es ein Squidex sein.',
+        external: 'Jetzt: %{url}',
+        use: 'Von dort lesen',
+        back: 'Wieder der eingebaute Speicher',
+        done: 'Umgestellt. Das Portal folgt innerhalb weniger Sekunden.',
+        Url: 'Adresse (https)',
+        App: 'App',
+        ClientId: 'Client-ID',
+        ClientSecret: 'Client-Geheimnis',
+        secret_hint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
+      },
+    },
+    en: {
+      name: 'Content |||| Contents',
+      fields: { title: 'Title', itemId: 'Identifier', status: 'Status', version: 'Version', changedAt: 'Changed' },
+      intro: 'What the portal says: write, look, publish. Every version is kept.',
+      external:
+        'This programme reads its content from a platform of its own. Visitors see what you write here once the built-in store is chosen again.',
+      kind: 'Kind of content',
+      search: 'Word in the text',
+      new: 'New content',
+      empty: 'Nothing is written here yet',
+      empty_hint: 'Or no content matches the filter.',
+      back: 'All content',
+      edit: 'Edit',
+      language: 'Language of the content',
+      languages: { de: 'German', en: 'English' },
+      save: 'Save as draft',
+      saved: 'Draft saved.',
+      preview: 'Preview',
+      missing: 'Missing before it can be published: %{fields}',
+      html_hint: 'HTML: p, h2, ul, strong, a and the like. Scripts and styling are removed.',
+      all_languages: 'Holds for all languages.',
+      variables_hint: 'Write a variable with double curly brackets around its name.',
+      shown: {
+        'content-bloecke':
+          'Stands at the end of a page, in the order of the position. The identifier begins with the page: home-, praemien-, kategorie- or empfehlen-.',
+        keyvisual:
+          'Stands at the top of the page that the identifier names: home or praemien. Images are kept at this address and begin with “/”.',
+        faq: 'Stands on the page of questions and answers, by group in the order of the position.',
+        fussnoten:
+          'Stands at the end of the pages the group points to: preis with prices, praemie with rewards, link when recommending, else home, praemien, kategorie or empfehlen. The order follows the identifier.',
+        pages: 'The pages are called impressum, datenschutz and agb.',
+        variables: 'Texts name the variable by its name.',
+        texte: 'Takes the place of the portal’s text that the key names, and goes before a key visual.',
+      },
+      versions: 'Versions',
+      versions_hint: 'Restoring makes the old version a new draft.',
+      columns: { version: 'Version', at: 'Saved', by: 'By', state: 'Status', compare: 'Comparison' },
+      restored_from: 'from %{version}',
+      compare: 'Compare',
+      comparison: 'Version %{version} and the latest (%{latest})',
+      same: 'Both versions say the same.',
+      restore: 'Restore this version',
+      restored: 'Version %{version} is a draft again.',
+      status: {
+        Entwurf: 'Draft',
+        Veroeffentlicht: 'Published',
+        Archiviert: 'Archived',
+        Geaendert: 'Published, draft in progress',
+      },
+      veroeffentlichen: {
+        action: 'Publish',
+        title: 'Publish?',
+        text: 'Visitors then read version %{version}, within a minute.',
+        done: 'Published.',
+      },
+      zurueckziehen: {
+        action: 'Unpublish',
+        title: 'Unpublish?',
+        text: 'Visitors no longer see this content. Version %{version} stays as a draft.',
+        done: 'Unpublished.',
+      },
+      archivieren: {
+        action: 'Archive',
+        title: 'Archive?',
+        text: 'The content leaves portal and lists. All versions up to %{version} are kept.',
+        done: 'Archived.',
+      },
+      zurueckholen: {
+        action: 'Take out of the archive',
+        title: 'Take out of the archive?',
+        text: 'Version %{version} is a draft again then.',
+        done: 'A draft again.',
+      },
+      platform: {
+        action: 'Content platform',
+        title: 'Where the portal reads its content',
+        built_in: 'Now: the built-in store. It can be a Squidex instead.',
+        external: 'Now: %{url}',
+        use: 'Read from there',
+        back: 'Back to the built-in store',
+        done: 'Switched. The portal follows within seconds.',
+        Url: 'Address (https)',
+        App: 'App',
+        ClientId: 'Client ID',
+        ClientSecret: 'Client secret',
+        secret_hint: 'Stored encrypted and never shown again.',
+      },
+    },
+  },
+});

@@ -17,7 +17,7 @@ function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }
   const [asked, setAsked] = useState<'Ok' | 'Abgelehnt' | null>(null);
   const close = () => setAsked(null);
   const decide = useCommand(decideCustomerNumber, () => {
-    notify(`customer_numbers.done.${asked}`, { type: 'success', messageArgs: { name } });
+    notify(`customer-numbers.done.${asked}`, { type: 'success', messageArgs: { name } });
     close();
   });
   return (
@@ -25,24 +25,24 @@ function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }
       <Button
         size="small"
         variant="outlined"
-        aria-label={`${translate('customer_numbers.refuse')}: ${name}`}
+        aria-label={`${translate('customer-numbers.refuse')}: ${name}`}
         onClick={() => setAsked('Abgelehnt')}
       >
-        {translate('customer_numbers.refuse')}
+        {translate('customer-numbers.refuse')}
       </Button>
       <Button
         size="small"
         variant="contained"
-        aria-label={`${translate('customer_numbers.accept')}: ${name}`}
+        aria-label={`${translate('customer-numbers.accept')}: ${name}`}
         onClick={() => setAsked('Ok')}
       >
-        {translate('customer_numbers.accept')}
+        {translate('customer-numbers.accept')}
       </Button>
       {asked && (
         <ConfirmDialog
           open
-          title={translate(`customer_numbers.title.${asked}`)}
-          confirm={translate(asked === 'Ok' ? 'customer_numbers.accept' : 'customer_numbers.refuse')}
+          title={translate(`customer-numbers.title.${asked}`)}
+          confirm={translate(asked === 'Ok' ? 'customer-numbers.accept' : 'customer-numbers.refuse')}
           danger={asked === 'Abgelehnt'}
           pending={decide.isPending}
           error={decide.error}
@@ -55,7 +55,7 @@ function DecideNumber({ entry: { id, number, name } }: { entry: CustomerNumber }
               <Code>{number}</Code>
             </Field>
           </Fields>
-          <Typography>{translate(`customer_numbers.text.${asked}`)}</Typography>
+          <Typography>{translate(`customer-numbers.text.${asked}`)}</Typography>
         </ConfirmDialog>
       )}
     </Box>
@@ -68,9 +68,9 @@ export function CustomerNumberList() {
   return (
     <ListPage<CustomerNumber>
       resource="customer-numbers"
-      intro={translate('customer_numbers.intro')}
+      intro={translate('customer-numbers.intro')}
       refresh={15_000}
-      empty={<Empty title={translate('customer_numbers.empty')} hint={translate('customer_numbers.empty_hint')} />}
+      empty={<Empty title={translate('customer-numbers.empty')} hint={translate('customer-numbers.empty_hint')} />}
       card={row => ({
         title: row.name,
         lines: [<Code key="number">{row.number}</Code>, dayAndTime(row.sentAt)],
@@ -91,7 +91,7 @@ export function CustomerNumberList() {
           />
           <DataTable.Col<CustomerNumber>
             source="action"
-            label="customer_numbers.decide"
+            label="customer-numbers.decide"
             align="right"
             disableSort
             render={row => <DecideNumber entry={row} />}

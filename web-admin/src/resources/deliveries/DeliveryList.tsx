@@ -35,7 +35,7 @@ function RefireButton({ delivery }: { delivery: Delivery }) {
   return (
     <Box component="span" onClick={event => event.stopPropagation()}>
       <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-        {translate('refire.request.action')}
+        {translate('refires.request.action')}
       </Button>
       {open && <RefireDialog delivery={delivery} onClose={() => setOpen(false)} />}
     </Box>
@@ -49,7 +49,7 @@ function RefireDialog({ delivery: { consumer, eventId, type }, onClose }: { deli
   const params = { verbraucher: consumer, ereignis: eventId };
   const look = useRehearsal(consumer, eventId);
   const request = useCommand(requestRefire, () => {
-    notify('refire.request.done', { type: 'success' });
+    notify('refires.request.done', { type: 'success' });
     onClose();
   });
   const asked = look.data?.Antrag != null;
@@ -57,16 +57,16 @@ function RefireDialog({ delivery: { consumer, eventId, type }, onClose }: { deli
   const worthwhile = effect === 'Nachricht' || effect === 'Aenderung';
   return (
     <ReasonDialog
-      title={translate('refire.request.title', { type })}
-      confirm={translate('refire.request.confirm')}
+      title={translate('refires.request.title', { type })}
+      confirm={translate('refires.request.confirm')}
       pending={request.isPending}
       disabled={!worthwhile || asked}
       error={request.error ?? look.error}
       onClose={onClose}
       onConfirm={reason => request.mutate({ params, body: { Probe: false, Grund: reason } })}
     >
-      <Typography>{translate('refire.request.text', { consumer })}</Typography>
-      {asked && <Alert severity="warning">{translate('refire.request.open')}</Alert>}
+      <Typography>{translate('refires.request.text', { consumer })}</Typography>
+      {asked && <Alert severity="warning">{translate('refires.request.open')}</Alert>}
       <Rehearsed look={look} />
     </ReasonDialog>
   );

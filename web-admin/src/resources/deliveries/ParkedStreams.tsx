@@ -33,13 +33,13 @@ function SkipDialog({
   const notify = useNotify();
   const [whole, setWhole] = useState(false);
   const skip = useCommand(skipDelivery, ({ Anzahl }) => {
-    notify('repair.skip.done', { type: 'success', messageArgs: { smart_count: Anzahl } });
+    notify('deliveries.skip.done', { type: 'success', messageArgs: { smart_count: Anzahl } });
     onClose();
   });
   return (
     <ReasonDialog
-      title={translate('repair.skip.title', { type: Typ })}
-      confirm={translate('repair.skip.action')}
+      title={translate('deliveries.skip.title', { type: Typ })}
+      confirm={translate('deliveries.skip.action')}
       danger
       pending={skip.isPending}
       error={skip.error}
@@ -51,18 +51,18 @@ function SkipDialog({
         })
       }
     >
-      <Typography>{translate('repair.skip.text', { consumer: Verbraucher })}</Typography>
+      <Typography>{translate('deliveries.skip.text', { consumer: Verbraucher })}</Typography>
       {Wartend > 0 && (
         <RadioGroup
           value={whole ? 'stream' : 'one'}
           onChange={(_, value) => setWhole(value === 'stream')}
-          aria-label={translate('repair.skip.extent')}
+          aria-label={translate('deliveries.skip.extent')}
         >
-          <FormControlLabel value="one" control={<Radio />} label={translate('repair.skip.one')} />
+          <FormControlLabel value="one" control={<Radio />} label={translate('deliveries.skip.one')} />
           <FormControlLabel
             value="stream"
             control={<Radio />}
-            label={translate('repair.skip.stream', { smart_count: Wartend + 1 })}
+            label={translate('deliveries.skip.stream', { smart_count: Wartend + 1 })}
           />
         </RadioGroup>
       )}
@@ -80,8 +80,8 @@ export function ParkedStreams() {
   if (!data || data.TotalCount === 0) return null;
   return (
     <Section
-      title={translate('repair.parked.title', { smart_count: data.TotalCount })}
-      hint={translate(data.TotalCount > shown ? 'repair.parked.hint_more' : 'repair.parked.hint', { shown })}
+      title={translate('deliveries.parked.title', { smart_count: data.TotalCount })}
+      hint={translate(data.TotalCount > shown ? 'deliveries.parked.hint_more' : 'deliveries.parked.hint', { shown })}
     >
       <Box
         component="ul"
@@ -127,12 +127,12 @@ function Parked({ stream, onSkip }: { stream: ParkedStream; onSkip: () => void }
               <Code>{Fehler}</Code>
             </Box>
           )}
-          {Wartend > 0 && <Box>{translate('repair.parked.waiting', { smart_count: Wartend })}</Box>}
+          {Wartend > 0 && <Box>{translate('deliveries.parked.waiting', { smart_count: Wartend })}</Box>}
         </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {Spur && (
             <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {translate('repair.parked.trace')}
+              {translate('deliveries.parked.trace')}
             </Button>
           )}
           {Art === 'Projektion' ? (
@@ -142,12 +142,12 @@ function Parked({ stream, onSkip }: { stream: ParkedStream; onSkip: () => void }
               component={Link}
               to={`/projections/${encodeURIComponent(Verbraucher)}/show`}
             >
-              {translate('repair.parked.rebuild')}
+              {translate('deliveries.parked.rebuild')}
             </Button>
           ) : (
             <>
               <Button size="small" variant="outlined" onClick={onSkip}>
-                {translate('repair.skip.action')}
+                {translate('deliveries.skip.action')}
               </Button>
               <Button
                 size="small"
@@ -199,7 +199,7 @@ export function RetrySet() {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {translate('repair.set.action')}
+        {translate('deliveries.set.action')}
       </Button>
       {open && <RetrySetDialog onClose={() => setOpen(false)} />}
     </>
@@ -229,8 +229,10 @@ function RetrySetDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      title={translate('repair.set.title')}
-      confirm={seen ? translate('deliveries.retry_many', { smart_count: seen.Anzahl }) : translate('repair.set.look')}
+      title={translate('deliveries.set.title')}
+      confirm={
+        seen ? translate('deliveries.retry_many', { smart_count: seen.Anzahl }) : translate('deliveries.set.look')
+      }
       pending={command.isPending}
       disabled={seen?.Anzahl === 0}
       error={command.error}
@@ -239,11 +241,11 @@ function RetrySetDialog({ onClose }: { onClose: () => void }) {
         command.mutate({ body: { ...asked, Probe: !seen, ...(seen ? { ErwarteteAnzahl: seen.Anzahl } : {}) } })
       }
     >
-      <Typography>{translate('repair.set.text')}</Typography>
+      <Typography>{translate('deliveries.set.text')}</Typography>
       {fields.map(name => (
         <TextField
           key={name}
-          label={translate(`repair.set.${name}`)}
+          label={translate(`deliveries.set.${name}`)}
           value={filter[name]}
           onChange={event => change(name, event.target.value)}
           fullWidth
@@ -256,11 +258,11 @@ function RetrySetDialog({ onClose }: { onClose: () => void }) {
 
 function Found({ seen: { Anzahl, Zustellungen } }: { seen: RetriedDeliveries }) {
   const translate = useTranslate();
-  if (Anzahl === 0) return <Alert severity="info">{translate('repair.set.none')}</Alert>;
+  if (Anzahl === 0) return <Alert severity="info">{translate('deliveries.set.none')}</Alert>;
   return (
     <Box role="status">
       <Typography sx={{ fontWeight: 650, mb: 0.5 }}>
-        {translate('repair.set.found', { smart_count: Anzahl })}
+        {translate('deliveries.set.found', { smart_count: Anzahl })}
       </Typography>
       <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}>
         {Zustellungen.map(({ Verbraucher, Ereignis, Typ, Fehler }) => (

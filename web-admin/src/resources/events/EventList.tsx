@@ -19,15 +19,15 @@ function ChainDrawer({ eventId }: { eventId: string }) {
   const translate = useTranslate();
   const { data: chain, error, refetch } = useAnswer(readEventChain, { params: { ereignis: eventId } });
   return (
-    <DetailDrawer resource="events" title={translate('explore.chain.title')}>
+    <DetailDrawer resource="events" title={translate('events.chain.title')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!chain && !error && <Skeleton variant="rounded" height={240} />}
       {chain && (
         <>
           <Typography variant="body2" color="text.secondary">
-            {translate('explore.chain.hint', { smart_count: chain.Knoten.length })} <Code>{chain.Korrelation}</Code>
+            {translate('events.chain.hint', { smart_count: chain.Knoten.length })} <Code>{chain.Korrelation}</Code>
           </Typography>
-          {!chain.Vollstaendig && <Alert severity="info">{translate('explore.chain.cut')}</Alert>}
+          {!chain.Vollstaendig && <Alert severity="info">{translate('events.chain.cut')}</Alert>}
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
             {chain.Knoten.map(node => (
               <Node key={node.Ereignis} node={node} asked={node.Ereignis === eventId} />
@@ -56,7 +56,7 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
       }}
     >
       <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-        {translate('explore.chain.step', { step: node.Tiefe + 1 })}
+        {translate('events.chain.step', { step: node.Tiefe + 1 })}
       </Box>
       <Typography sx={{ fontWeight: asked ? 750 : 650, overflowWrap: 'anywhere' }}>{node.Typ}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -101,7 +101,7 @@ export function EventList() {
           <MoreFilters sources={['aggregate', 'aggregateId', 'correlation', 'from', 'until']}>
             <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
             <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
-            <SearchFilter source="correlation" label={translate('explore.chain.correlation')} width={340} />
+            <SearchFilter source="correlation" label={translate('events.chain.correlation')} width={340} />
             <PeriodFilter />
           </MoreFilters>
         </Filters>
@@ -112,7 +112,7 @@ export function EventList() {
         title: row.type,
         action: (
           <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
-            {translate('explore.chain.open')}
+            {translate('events.chain.open')}
           </Button>
         ),
         lines: [
@@ -177,13 +177,13 @@ function Expanded() {
         </Fields>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
-            {translate('explore.chain.open')}
+            {translate('events.chain.open')}
           </Button>
           <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>
             {translate('events.whole_stream')}
           </Button>
           <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>
-            {translate('explore.chain.process')}
+            {translate('events.chain.process')}
           </Button>
         </Box>
       </Box>

@@ -55,7 +55,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         () => wire.call(inviteRecommender, { body: null }) as Promise<CaptchaCheck>,
       ),
     onSuccess: (_, { Email }) => {
-      notify('invite.done', { type: 'success', messageArgs: { email: Email } });
+      notify('invitations.invite.done', { type: 'success', messageArgs: { email: Email } });
       setForm({ ...blank, Art: form.Art, Mitarbeiternummer: form.Mitarbeiternummer });
       document.getElementById(`${id}-Vorname`)?.focus();
     },
@@ -64,12 +64,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const wrong: Readonly<Record<string, string>> = !(invite.error instanceof WireError)
     ? {}
     : invite.error.code === addressTaken
-      ? { Email: translate('invite.address_taken') }
+      ? { Email: translate('invitations.invite.address_taken') }
       : invite.error.body.errors;
   const kind = form.Art || offered?.Arten[0] || '';
   const field = (name: keyof Invite) => ({
     id: `${id}-${name}`,
-    label: translate(`invite.${name}`),
+    label: translate(`invitations.invite.${name}`),
     value: form[name] ?? '',
     error: name in wrong,
     helperText: wrong[name],
@@ -83,9 +83,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={invite.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogTitle id={id}>{translate('invite.title')}</DialogTitle>
+        <DialogTitle id={id}>{translate('invitations.invite.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography color="text.secondary">{translate('invite.text')}</Typography>
+          <Typography color="text.secondary">{translate('invitations.invite.text')}</Typography>
           {unavailable && <Alert severity="error">{unavailable.message}</Alert>}
           {names.map((name, index) => (
             <TextField
@@ -99,7 +99,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           <TextField {...field('Art')} value={kind} select required disabled={!offered}>
             {offered?.Arten.map(one => (
               <MenuItem key={one} value={one}>
-                {translate(`invite.kind.${one}`, { _: one })}
+                {translate(`invitations.invite.kind.${one}`, { _: one })}
               </MenuItem>
             ))}
           </TextField>
@@ -108,9 +108,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             select
             disabled={!offered}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            helperText={wrong['Mitarbeiternummer'] ?? translate('invite.employee_hint')}
+            helperText={wrong['Mitarbeiternummer'] ?? translate('invitations.invite.employee_hint')}
           >
-            <MenuItem value="">{translate('invite.myself')}</MenuItem>
+            <MenuItem value="">{translate('invitations.invite.myself')}</MenuItem>
             {offered?.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => (
               <MenuItem key={Mitarbeiternummer} value={Mitarbeiternummer}>
                 {Name}
@@ -124,7 +124,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             {translate('app.close')}
           </Button>
           <Button type="submit" variant="contained" loading={invite.isPending} disabled={!offered}>
-            {translate('invite.action')}
+            {translate('invitations.invite.action')}
           </Button>
         </DialogActions>
       </Box>
@@ -138,7 +138,7 @@ function InviteButton() {
   return (
     <>
       <Button variant="contained" startIcon={<PersonAddAltOutlined />} onClick={() => setOpen(true)}>
-        {translate('invite.open')}
+        {translate('invitations.invite.open')}
       </Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
@@ -183,7 +183,7 @@ export function InvitationList() {
         chip: <StatusCode code={row.status} />,
         lines: [
           row.email,
-          translate(`invite.kind.${row.kind}`, { _: row.kind }),
+          translate(`invitations.invite.kind.${row.kind}`, { _: row.kind }),
           `${row.number} · ${day(row.createdAt)}`,
         ],
       })}
@@ -197,7 +197,7 @@ export function InvitationList() {
           />
           <DataTable.Col<Invitation>
             source="kind"
-            render={({ kind }) => translate(`invite.kind.${kind}`, { _: kind })}
+            render={({ kind }) => translate(`invitations.invite.kind.${kind}`, { _: kind })}
           />
           <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />
           <DataTable.Col<Invitation> source="status" render={({ status }) => <StatusCode code={status} />} />

@@ -70,12 +70,12 @@ export function OrderImportPage() {
   const fresh = tried ? tried.Angenommen + tried.Zuzuordnen + tried.KeinePraemie : 0;
 
   return (
-    <Page title={translate('resources.order-import.name', { smart_count: 1 })} intro={translate('order_import.intro')}>
+    <Page title={translate('resources.order-import.name', { smart_count: 1 })} intro={translate('order-import.intro')}>
       {!file && (
-        <Section title={translate('order_import.choose')}>
+        <Section title={translate('order-import.choose')}>
           <FileDrop
-            title={translate('order_import.drop')}
-            hint={translate('order_import.drop_hint')}
+            title={translate('order-import.drop')}
+            hint={translate('order-import.drop_hint')}
             accept=".csv,text/csv,text/plain"
             onFile={chosen => void choose(chosen)}
           />
@@ -87,7 +87,7 @@ export function OrderImportPage() {
               saveFile(new Blob([csvOf(columns, [example])], { type: 'text/csv;charset=utf-8' }), 'auftraege.csv')
             }
           >
-            {translate('order_import.template')}
+            {translate('order-import.template')}
           </Button>
         </Section>
       )}
@@ -95,14 +95,14 @@ export function OrderImportPage() {
         <Section title={file.name}>
           {busy && (
             <Box role="status">
-              {translate(carryOut.isPending ? 'order_import.working' : 'order_import.checking')}
+              {translate(carryOut.isPending ? 'order-import.working' : 'order-import.checking')}
               <LinearProgress sx={{ mt: 1 }} />
             </Box>
           )}
           {error && <Alert severity="error">{error.message}</Alert>}
           {result && !busy && (
             <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>
-              {translate(done ? 'order_import.done' : 'order_import.would', {
+              {translate(done ? 'order-import.done' : 'order-import.would', {
                 smart_count: new Set(result.Fehler.map(({ Zeile }) => Zeile)).size,
               })}
             </Alert>
@@ -114,11 +114,11 @@ export function OrderImportPage() {
                 disabled={busy || fresh === 0}
                 onClick={() => carryOut.mutate({ query: {}, body: file.text })}
               >
-                {translate('order_import.confirm', { smart_count: fresh })}
+                {translate('order-import.confirm', { smart_count: fresh })}
               </Button>
             )}
             <Button variant="outlined" disabled={busy} onClick={again}>
-              {translate('order_import.other')}
+              {translate('order-import.other')}
             </Button>
           </Box>
         </Section>
@@ -127,18 +127,18 @@ export function OrderImportPage() {
         <>
           <KeyFigures>
             <KeyFigure
-              label={translate('order_import.accepted')}
+              label={translate('order-import.accepted')}
               value={count(result.Angenommen)}
               tone={result.Angenommen > 0 ? 'ok' : 'plain'}
             />
             <KeyFigure
-              label={translate('order_import.unassigned')}
+              label={translate('order-import.unassigned')}
               value={count(result.Zuzuordnen)}
               tone={result.Zuzuordnen > 0 ? 'loud' : 'plain'}
-              hint={translate('order_import.unassigned_hint')}
+              hint={translate('order-import.unassigned_hint')}
             />
-            <KeyFigure label={translate('order_import.without_reward')} value={count(result.KeinePraemie)} />
-            <KeyFigure label={translate('order_import.known')} value={count(result.Bekannt)} />
+            <KeyFigure label={translate('order-import.without_reward')} value={count(result.KeinePraemie)} />
+            <KeyFigure label={translate('order-import.known')} value={count(result.Bekannt)} />
           </KeyFigures>
           {file && result.Fehler.length > 0 && <Errors file={file} errors={result.Fehler} />}
         </>
@@ -164,19 +164,19 @@ function Errors({ file, errors }: { file: ChosenFile; errors: Result['Fehler'] }
     );
   };
   return (
-    <Section title={translate('order_import.errors', { smart_count: errors.length })} flush>
+    <Section title={translate('order-import.errors', { smart_count: errors.length })} flush>
       <Box sx={{ px: 2.5, pb: 1.5 }}>
         <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>
-          {translate('order_import.save_errors')}
+          {translate('order-import.save_errors')}
         </Button>
       </Box>
       <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
-              <TableCell align="right">{translate('order_import.line')}</TableCell>
-              <TableCell>{translate('order_import.field')}</TableCell>
-              <TableCell>{translate('order_import.reason')}</TableCell>
+              <TableCell align="right">{translate('order-import.line')}</TableCell>
+              <TableCell>{translate('order-import.field')}</TableCell>
+              <TableCell>{translate('order-import.reason')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -149,14 +149,14 @@ export function RebuildActions({
     setAsked(null);
     notify(message, { type: 'success', messageArgs: { name } });
   };
-  const cancel = useCommand(cancelRebuild, done('repair.cancel.done'));
-  const turn = useCommand(rollBackProjection, done(`repair.${way}.done`));
+  const cancel = useCommand(cancelRebuild, done('projections.cancel.done'));
+  const turn = useCommand(rollBackProjection, done(`projections.${way}.done`));
   const command = asked === 'cancel' ? cancel : turn;
   return (
     <>
       {running ? (
         <Button variant="outlined" color="error" fullWidth onClick={() => setAsked('cancel')}>
-          {translate('repair.cancel.action')}
+          {translate('projections.cancel.action')}
         </Button>
       ) : (
         <>
@@ -165,22 +165,22 @@ export function RebuildActions({
           </Button>
           {other !== null && (
             <Button variant="outlined" fullWidth onClick={() => setAsked(way)}>
-              {translate(`repair.${way}.action`, { generation: other })}
+              {translate(`projections.${way}.action`, { generation: other })}
             </Button>
           )}
         </>
       )}
       {asked && (
         <ReasonDialog
-          title={translate(`repair.${asked}.title`, { name })}
-          confirm={translate(`repair.${asked}.action`, { generation: other })}
+          title={translate(`projections.${asked}.title`, { name })}
+          confirm={translate(`projections.${asked}.action`, { generation: other })}
           danger
           pending={command.isPending}
           error={command.error}
           onClose={() => (command.reset(), setAsked(null))}
           onConfirm={reason => command.mutate({ params: { name }, body: { Grund: reason } })}
         >
-          <Typography>{translate(`repair.${asked}.text`)}</Typography>
+          <Typography>{translate(`projections.${asked}.text`)}</Typography>
         </ReasonDialog>
       )}
     </>

@@ -32,10 +32,10 @@ function DifferingRows({ rows }: { rows: Rebuild['Unterschiede'] }) {
   return (
     <Box>
       <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {translate('repair.rows.title')}
+        {translate('projections.rows.title')}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('repair.rows.hint', { smart_count: rows.length })}
+        {translate('projections.rows.hint', { smart_count: rows.length })}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map(({ Schluessel, Blau, Gruen }) => (
@@ -66,7 +66,7 @@ function Side({ title, cells }: { title: string; cells: Cells | null }) {
         {title}
       </Typography>
       {cells === null
-        ? translate('repair.rows.missing')
+        ? translate('projections.rows.missing')
         : text(cells).map(line => (
             <Box key={line}>
               <Code>{line}</Code>
@@ -116,7 +116,7 @@ export function RebuildDrawer({ name, onRebuild }: { name: string; onRebuild: ()
         </Alert>
       )}
       {rolledBack && (
-        <Alert severity="info">{translate('repair.forward.state', { generation: inUse!.Generation })}</Alert>
+        <Alert severity="info">{translate('projections.forward.state', { generation: inUse!.Generation })}</Alert>
       )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!rebuild && !error && <Skeleton variant="rounded" height={200} />}

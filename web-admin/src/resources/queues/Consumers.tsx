@@ -44,7 +44,7 @@ const late = (seconds: number): string => (seconds > 0 ? duration(seconds) : '鈥
 function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
   const translate = useTranslate();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const perSecond = (rate: number) => translate('explore.consumers.per_second', { rate: count(rate) });
+  const perSecond = (rate: number) => translate('queues.consumers.per_second', { rate: count(rate) });
   if (narrow) {
     return (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -64,7 +64,7 @@ function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
           >
             <Name row={row} />
             <Typography variant="body2" color="text.secondary">
-              {translate('explore.consumers.lag')}: {count(row.Rueckstand)}
+              {translate('queues.consumers.lag')}: {count(row.Rueckstand)}
               {row.RueckstandSekunden > 0 && ` 路 ${late(row.RueckstandSekunden)}`} 路 {perSecond(row.Rate)}
             </Typography>
             <State row={row} />
@@ -77,10 +77,10 @@ function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
     <Table size="small" sx={{ minWidth: 760 }}>
       <TableHead>
         <TableRow>
-          <TableCell>{translate('explore.consumers.name')}</TableCell>
+          <TableCell>{translate('queues.consumers.name')}</TableCell>
           {['position', 'lag', 'age', 'rate'].map(column => (
             <TableCell key={column} align="right">
-              {translate(`explore.consumers.${column}`)}
+              {translate(`queues.consumers.${column}`)}
             </TableCell>
           ))}
           <TableCell>{translate('list.status')}</TableCell>
@@ -114,7 +114,7 @@ function Name({ row: { Name: name, Art } }: { row: ConsumerRow }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
       <Code>{name}</Code>
       <Typography component="span" variant="caption" color="text.secondary">
-        {translate(`explore.consumers.kind.${Art}`)}
+        {translate(`queues.consumers.kind.${Art}`)}
       </Typography>
     </Box>
   );
@@ -126,7 +126,7 @@ function State({ row: { Geparkt, Zustand } }: { row: ConsumerRow }) {
   const chip = (
     <StatusChip tone={tones[Zustand]}>
       {Geparkt > 0
-        ? translate('explore.consumers.parked', { smart_count: Geparkt })
+        ? translate('queues.consumers.parked', { smart_count: Geparkt })
         : translate(`projections.state.${keys[Zustand]}`)}
     </StatusChip>
   );
@@ -157,7 +157,7 @@ export function ConsumerSection() {
   if (!data) return <Skeleton variant="rounded" height={420} />;
   const rows = data.Verbraucher.filter(shows[shown]).toSorted(byNeed);
   return (
-    <Section title={translate('explore.consumers.title')} hint={translate('explore.consumers.hint')} flush>
+    <Section title={translate('queues.consumers.title')} hint={translate('queues.consumers.hint')} flush>
       <Relay relay={data.Relay} />
       <FlowPlots consumers={data} at={dataUpdatedAt} />
       <ToggleButtonGroup
@@ -169,15 +169,11 @@ export function ConsumerSection() {
       >
         {(['all', 'behind', 'stopped'] as const).map(one => (
           <ToggleButton key={one} value={one}>
-            {translate(`explore.consumers.show.${one}`)} ({count(data.Verbraucher.filter(shows[one]).length)})
+            {translate(`queues.consumers.show.${one}`)} ({count(data.Verbraucher.filter(shows[one]).length)})
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {rows.length === 0 ? (
-        <Empty title={translate(`explore.consumers.none.${shown}`)} />
-      ) : (
-        <ConsumerRows rows={rows} />
-      )}
+      {rows.length === 0 ? <Empty title={translate(`queues.consumers.none.${shown}`)} /> : <ConsumerRows rows={rows} />}
     </Section>
   );
 }
@@ -189,16 +185,16 @@ function Relay({ relay: { LetztesLebenszeichen, RueckstandSekunden, Rate } }: { 
   if (silence > silentAfterMs)
     return (
       <Alert severity="error" sx={{ mx: 2.5, mb: 1.5 }}>
-        {translate('explore.relay.silent')}
+        {translate('queues.relay.silent')}
       </Alert>
     );
   return (
     <Box sx={{ px: 2.5, pb: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <StatusChip tone="ok">{translate('explore.relay.alive')}</StatusChip>
+      <StatusChip tone="ok">{translate('queues.relay.alive')}</StatusChip>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {translate('queues.last_sign', { time: duration(silence / 1000) })} 路{' '}
-        {translate('explore.consumers.per_second', { rate: count(Rate) })}
-        {RueckstandSekunden > 0 && ` 路 ${translate('explore.relay.age', { time: duration(RueckstandSekunden) })}`}
+        {translate('queues.consumers.per_second', { rate: count(Rate) })}
+        {RueckstandSekunden > 0 && ` 路 ${translate('queues.relay.age', { time: duration(RueckstandSekunden) })}`}
       </Box>
     </Box>
   );

@@ -41,18 +41,18 @@ export function FlowPlots({ consumers, at }: { consumers: Consumers; at: number 
       sx={{ px: 2.5, pb: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
     >
       <LinePlot
-        title={translate('explore.flow.lag')}
+        title={translate('queues.flow.lag')}
         samples={flow.lag}
         windowMs={windowMs}
         least={10}
         written={duration}
       />
       <LinePlot
-        title={translate('explore.flow.rate')}
+        title={translate('queues.flow.rate')}
         samples={flow.rate}
         windowMs={windowMs}
         least={5}
-        written={rate => translate('explore.consumers.per_second', { rate: count(rate) })}
+        written={rate => translate('queues.consumers.per_second', { rate: count(rate) })}
       />
     </Box>
   );

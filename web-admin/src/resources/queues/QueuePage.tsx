@@ -33,12 +33,12 @@ function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
         size="small"
         variant="contained"
         loading={resume.isPending}
-        aria-label={translate('explore.queue.resume_one', { name })}
+        aria-label={translate('queues.pause.resume_one', { name })}
         onClick={() =>
           resume.mutate({ params: { name: Name } }, { onError: error => notify(error.message, { type: 'error' }) })
         }
       >
-        {translate('explore.queue.resume')}
+        {translate('queues.pause.resume')}
       </Button>
     );
   }
@@ -47,22 +47,22 @@ function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
       <Button
         size="small"
         variant="outlined"
-        aria-label={translate('explore.queue.pause_one', { name })}
+        aria-label={translate('queues.pause.pause_one', { name })}
         onClick={() => setAsked(true)}
       >
-        {translate('explore.queue.pause')}
+        {translate('queues.pause.pause')}
       </Button>
       {asked && (
         <ReasonDialog
-          title={translate('explore.queue.title', { name })}
-          confirm={translate('explore.queue.pause')}
+          title={translate('queues.pause.title', { name })}
+          confirm={translate('queues.pause.pause')}
           danger
           pending={pause.isPending}
           error={pause.error}
           onClose={() => setAsked(false)}
           onConfirm={reason => pause.mutate({ params: { name: Name }, body: { Grund: reason } })}
         >
-          <Typography>{translate(`explore.queue.${platform ? 'text_all' : 'text'}.${Name}`)}</Typography>
+          <Typography>{translate(`queues.pause.${platform ? 'text_all' : 'text'}.${Name}`)}</Typography>
         </ReasonDialog>
       )}
     </>

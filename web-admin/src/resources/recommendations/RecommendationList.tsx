@@ -22,25 +22,25 @@ function CancelButton({ number }: { number: string }) {
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
   const cancel = useCommand(cancelRecommendation, () => {
-    notify('blocking.cancel.done', { type: 'success', messageArgs: { number } });
+    notify('recommendations.cancel.done', { type: 'success', messageArgs: { number } });
     setAsked(false);
   });
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
-        {translate('blocking.cancel.open')}
+        {translate('recommendations.cancel.open')}
       </Button>
       {asked && (
         <ReasonDialog
-          title={translate('blocking.cancel.title', { number })}
-          confirm={translate('blocking.cancel.open')}
+          title={translate('recommendations.cancel.title', { number })}
+          confirm={translate('recommendations.cancel.open')}
           danger
           pending={cancel.isPending}
           error={cancel.error}
           onClose={() => setAsked(false)}
           onConfirm={reason => cancel.mutate({ params: { nr: number }, body: { Grund: reason } })}
         >
-          <Typography>{translate('blocking.cancel.text')}</Typography>
+          <Typography>{translate('recommendations.cancel.text')}</Typography>
         </ReasonDialog>
       )}
     </>

@@ -33,7 +33,7 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
   const left = data && leftOf(data);
   const needsSecond = left !== undefined && cents !== null && cents > left.now;
   const grant = useCommand(grantGoodwill, ({ WartetAuf }) => {
-    notify(WartetAuf ? 'goodwill.waits' : 'goodwill.done', {
+    notify(WartetAuf ? 'recommenders.goodwill.waits' : 'recommenders.goodwill.done', {
       type: WartetAuf ? 'info' : 'success',
       messageArgs: { name, amount: money(cents ?? 0) },
     });
@@ -42,17 +42,17 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {translate('goodwill.open')}
+        {translate('recommenders.goodwill.open')}
       </Button>
       {open && (
         <ReasonDialog
-          title={translate('goodwill.title', { name })}
+          title={translate('recommenders.goodwill.title', { name })}
           confirm={
             valid && needsSecond
-              ? translate('goodwill.action_ask')
+              ? translate('recommenders.goodwill.action_ask')
               : valid
-                ? translate('goodwill.action_amount', { amount: money(cents) })
-                : translate('goodwill.action')
+                ? translate('recommenders.goodwill.action_amount', { amount: money(cents) })
+                : translate('recommenders.goodwill.action')
           }
           disabled={!valid}
           pending={grant.isPending}
@@ -63,10 +63,10 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
             grant.mutate({ params: { empfehlernummer: number }, body: { BetragCent: cents, Begruendung: reason } })
           }
         >
-          <Typography>{translate('goodwill.text')}</Typography>
+          <Typography>{translate('recommenders.goodwill.text')}</Typography>
           {left && (
             <Typography variant="body2" color="text.secondary">
-              {translate('goodwill.left', {
+              {translate('recommenders.goodwill.left', {
                 grant: money(left.grant),
                 person: money(left.person),
                 staff: money(left.staff),
@@ -74,8 +74,8 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
             </Typography>
           )}
           <TextField
-            label={translate('goodwill.amount')}
-            helperText={translate('goodwill.amount_hint', { most: money(mostGoodwillCents) })}
+            label={translate('recommenders.goodwill.amount')}
+            helperText={translate('recommenders.goodwill.amount_hint', { most: money(mostGoodwillCents) })}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={typed !== '' && !valid}
@@ -87,7 +87,7 @@ export function GoodwillButton({ recommender: { number, name } }: { recommender:
               input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
             }}
           />
-          {needsSecond && <Alert severity="info">{translate('goodwill.second')}</Alert>}
+          {needsSecond && <Alert severity="info">{translate('recommenders.goodwill.second')}</Alert>}
         </ReasonDialog>
       )}
     </>
@@ -109,20 +109,21 @@ export function GoodwillHistory({ number }: { number: string }) {
   return (
     <Box component="section" aria-labelledby="goodwill-history" sx={{ mt: 2.5, display: 'grid', gap: 1 }}>
       <Typography id="goodwill-history" component="h3" variant="h3">
-        {translate('goodwill.history')}
+        {translate('recommenders.goodwill.history')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.Verlauf.map(({ Nummer, BetragCent, Begruendung, Status, Von, Am, EntschiedenVon, Ablehnungsgrund }) => (
           <Box component="li" key={Nummer}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <b>{money(BetragCent)}</b> <Chip size="small" label={translate(`goodwill.state.${Status}`)} />
+              <b>{money(BetragCent)}</b>{' '}
+              <Chip size="small" label={translate(`recommenders.goodwill.state.${Status}`)} />
             </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>{Begruendung}</Box>
             <Typography variant="body2" color="text.secondary">
-              {translate('goodwill.by', { name: Von, time: dayAndTime(Am) })}
+              {translate('recommenders.goodwill.by', { name: Von, time: dayAndTime(Am) })}
               {EntschiedenVon &&
                 Status !== 'Wartet' &&
-                ` · ${translate(`goodwill.decided.${Status}`, { name: EntschiedenVon })}`}
+                ` · ${translate(`recommenders.goodwill.decided.${Status}`, { name: EntschiedenVon })}`}
               {Ablehnungsgrund && `: ${Ablehnungsgrund}`}
             </Typography>
           </Box>
@@ -139,8 +140,8 @@ export function WaitingGoodwill() {
   if (!data || data.length === 0) return null;
   return (
     <Section
-      title={translate('goodwill.waiting', { smart_count: data.length })}
-      hint={translate('goodwill.waiting_hint')}
+      title={translate('recommenders.goodwill.waiting', { smart_count: data.length })}
+      hint={translate('recommenders.goodwill.waiting_hint')}
     >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.map(one => (
@@ -157,7 +158,10 @@ function Waiting({ one: { Nummer, Empfehler, BetragCent, Begruendung, Von, Am, E
   const [asked, setAsked] = useState<'agree' | 'decline' | null>(null);
   const close = () => setAsked(null);
   const done = (which: 'agree' | 'decline') => () => {
-    notify(`goodwill.${which}.done`, { type: 'success', messageArgs: { name: Empfehler, amount: money(BetragCent) } });
+    notify(`recommenders.goodwill.${which}.done`, {
+      type: 'success',
+      messageArgs: { name: Empfehler, amount: money(BetragCent) },
+    });
     close();
   };
   const agree = useCommand(agreeToGoodwill, done('agree'));
@@ -182,47 +186,51 @@ function Waiting({ one: { Nummer, Empfehler, BetragCent, Begruendung, Von, Am, E
         <Box sx={{ flex: '1 1 280px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           {what}
           <Box sx={{ overflowWrap: 'anywhere' }}>{Begruendung}</Box>
-          <Typography variant="body2">{translate('goodwill.by', { name: Von, time: dayAndTime(Am) })}</Typography>
+          <Typography variant="body2">
+            {translate('recommenders.goodwill.by', { name: Von, time: dayAndTime(Am) })}
+          </Typography>
         </Box>
         {isOwner && !Eigene ? (
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button size="small" variant="outlined" onClick={() => setAsked('decline')}>
-              {translate('goodwill.decline.action')}
+              {translate('recommenders.goodwill.decline.action')}
             </Button>
             <Button size="small" variant="contained" onClick={() => setAsked('agree')}>
-              {translate('goodwill.agree.action')}
+              {translate('recommenders.goodwill.agree.action')}
             </Button>
           </Box>
         ) : (
-          <Typography variant="body2">{translate(Eigene ? 'goodwill.own' : 'goodwill.owner_decides')}</Typography>
+          <Typography variant="body2">
+            {translate(Eigene ? 'recommenders.goodwill.own' : 'recommenders.goodwill.owner_decides')}
+          </Typography>
         )}
       </Box>
       {asked === 'agree' && (
         <ConfirmDialog
           open
-          title={translate('goodwill.agree.title')}
-          confirm={translate('goodwill.agree.action')}
+          title={translate('recommenders.goodwill.agree.title')}
+          confirm={translate('recommenders.goodwill.agree.action')}
           pending={agree.isPending}
           error={agree.error}
           onClose={close}
           onConfirm={() => agree.mutate({ params: { nr: Nummer } })}
         >
           {what}
-          <Typography>{translate('goodwill.agree.text')}</Typography>
+          <Typography>{translate('recommenders.goodwill.agree.text')}</Typography>
         </ConfirmDialog>
       )}
       {asked === 'decline' && (
         <ReasonDialog
           danger
-          title={translate('goodwill.decline.title')}
-          confirm={translate('goodwill.decline.action')}
+          title={translate('recommenders.goodwill.decline.title')}
+          confirm={translate('recommenders.goodwill.decline.action')}
           pending={decline.isPending}
           error={decline.error}
           onClose={close}
           onConfirm={Grund => decline.mutate({ params: { nr: Nummer }, body: { Grund } })}
         >
           {what}
-          <Typography>{translate('goodwill.decline.text')}</Typography>
+          <Typography>{translate('recommenders.goodwill.decline.text')}</Typography>
         </ReasonDialog>
       )}
     </Alert>

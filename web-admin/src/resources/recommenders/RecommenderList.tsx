@@ -32,24 +32,24 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {translate('admin_login.open')}
+        {translate('recommenders.admin_login.open')}
       </Button>
       {open && (
         <ConfirmDialog
           open
-          title={translate('admin_login.title', { name })}
-          confirm={translate('admin_login.action')}
+          title={translate('recommenders.admin_login.title', { name })}
+          confirm={translate('recommenders.admin_login.action')}
           pending={issue.isPending}
           disabled={Boolean(issue.data)}
           error={issue.error}
           onClose={close}
           onConfirm={() => issue.mutate({ params: { empfehlernummer: number } })}
         >
-          <Typography>{translate('admin_login.text')}</Typography>
+          <Typography>{translate('recommenders.admin_login.text')}</Typography>
           {issue.data && (
             <Alert severity="success">
               <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-                {translate('admin_login.ready', { time: dayAndTime(issue.data.GueltigBis) })}
+                {translate('recommenders.admin_login.ready', { time: dayAndTime(issue.data.GueltigBis) })}
                 {/* The portal never learns where it was opened from, and the link works once. */}
                 <Button
                   component="a"
@@ -61,7 +61,7 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
                   disabled={used}
                   onClick={() => setUsed(true)}
                 >
-                  {translate('admin_login.go')}
+                  {translate('recommenders.admin_login.go')}
                 </Button>
               </Box>
             </Alert>
@@ -79,25 +79,25 @@ function BlockButton({ recommender: { number, name, status } }: { recommender: R
   const [asked, setAsked] = useState(false);
   const deed = status === 'Gesperrt' ? 'unblock' : 'block';
   const send = useCommand(deed === 'block' ? blockRecommender : unblockRecommender, () => {
-    notify(`blocking.${deed}.done`, { type: 'success', messageArgs: { name } });
+    notify(`recommenders.${deed}.done`, { type: 'success', messageArgs: { name } });
     setAsked(false);
   });
   return (
     <>
       <Button variant="outlined" color={deed === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>
-        {translate(`blocking.${deed}.open`)}
+        {translate(`recommenders.${deed}.open`)}
       </Button>
       {asked && (
         <ReasonDialog
-          title={translate(`blocking.${deed}.title`, { name })}
-          confirm={translate(`blocking.${deed}.open`)}
+          title={translate(`recommenders.${deed}.title`, { name })}
+          confirm={translate(`recommenders.${deed}.open`)}
           danger={deed === 'block'}
           pending={send.isPending}
           error={send.error}
           onClose={() => setAsked(false)}
           onConfirm={reason => send.mutate({ params: { nr: number }, body: { Grund: reason } })}
         >
-          <Typography>{translate(`blocking.${deed}.text`)}</Typography>
+          <Typography>{translate(`recommenders.${deed}.text`)}</Typography>
         </ReasonDialog>
       )}
     </>

@@ -42,16 +42,16 @@ function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: Re
       severity={harmless ? 'info' : 'warning'}
       sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}
     >
-      <Box sx={{ fontWeight: 650 }}>{translate(`refire.effect.${Wirkung}`)}</Box>
+      <Box sx={{ fontWeight: 650 }}>{translate(`refires.effect.${Wirkung}`)}</Box>
       {(Nachricht || Effektschluessel || Ereignisse.length > 0) && (
         <Fields>
-          {Nachricht && <Field label={translate('refire.mail_to')}>{Nachricht.An}</Field>}
-          {Nachricht && <Field label={translate('refire.mail_subject')}>{Nachricht.Betreff}</Field>}
+          {Nachricht && <Field label={translate('refires.mail_to')}>{Nachricht.An}</Field>}
+          {Nachricht && <Field label={translate('refires.mail_subject')}>{Nachricht.Betreff}</Field>}
           {Ereignisse.length > 0 && (
-            <Field label={translate('refire.events')}>{Ereignisse.map(({ Typ }) => Typ).join(', ')}</Field>
+            <Field label={translate('refires.events')}>{Ereignisse.map(({ Typ }) => Typ).join(', ')}</Field>
           )}
           {harmless && Effektschluessel && (
-            <Field label={translate('refire.effect_key')}>
+            <Field label={translate('refires.effect_key')}>
               <Code>{Effektschluessel}</Code>
             </Field>
           )}
@@ -70,7 +70,7 @@ function DecideRefire({ refire }: { refire: Refire }) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const close = () => setAsked(null);
   const reject = useCommand(rejectRefire, () => {
-    notify(own ? 'refire.withdraw.done' : 'refire.reject.done', { type: 'success' });
+    notify(own ? 'refires.withdraw.done' : 'refires.reject.done', { type: 'success' });
     close();
   });
   const no = own ? 'withdraw' : 'reject';
@@ -78,24 +78,24 @@ function DecideRefire({ refire }: { refire: Refire }) {
     // A click here is none on the row.
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }} onClick={event => event.stopPropagation()}>
       <Button size="small" variant="outlined" onClick={() => setAsked('reject')}>
-        {translate(`refire.${no}.action`)}
+        {translate(`refires.${no}.action`)}
       </Button>
       {!own && (
         <Button size="small" variant="contained" onClick={() => setAsked('approve')}>
-          {translate('refire.approve.action')}
+          {translate('refires.approve.action')}
         </Button>
       )}
       {asked === 'approve' && <ApproveDialog refire={refire} onClose={() => setAsked(null)} />}
       {asked === 'reject' && (
         <ReasonDialog
-          title={translate(`refire.${no}.title`, { type })}
-          confirm={translate(`refire.${no}.action`)}
+          title={translate(`refires.${no}.title`, { type })}
+          confirm={translate(`refires.${no}.action`)}
           pending={reject.isPending}
           error={reject.error}
           onClose={close}
           onConfirm={why => reject.mutate({ params: { antrag: id }, body: { Grund: why } })}
         >
-          <Typography>{translate(`refire.${no}.text`)}</Typography>
+          <Typography>{translate(`refires.${no}.text`)}</Typography>
         </ReasonDialog>
       )}
     </Box>
@@ -114,28 +114,28 @@ function ApproveDialog({
   const notify = useNotify();
   const look = useRehearsal(consumer, eventId);
   const approve = useCommand(approveRefire, () => {
-    notify('refire.approve.done', { type: 'success' });
+    notify('refires.approve.done', { type: 'success' });
     onClose();
   });
   return (
     <ConfirmDialog
       open
-      title={translate('refire.approve.title', { type })}
-      confirm={translate('refire.approve.action')}
+      title={translate('refires.approve.title', { type })}
+      confirm={translate('refires.approve.action')}
       pending={approve.isPending}
       disabled={!look.data}
       error={approve.error ?? look.error}
       onClose={onClose}
       onConfirm={() => approve.mutate({ params: { antrag: id } })}
     >
-      <Typography>{translate('refire.approve.text')}</Typography>
+      <Typography>{translate('refires.approve.text')}</Typography>
       <Rehearsed look={look} />
       <Fields>
         <Field label={translate('resources.refires.fields.consumer')}>
           <Code>{consumer}</Code>
         </Field>
         <Field label={translate('resources.refires.fields.requestedBy')}>{requestedBy}</Field>
-        <Field label={translate('repair.reason')}>{reason}</Field>
+        <Field label={translate('app.reason')}>{reason}</Field>
       </Fields>
     </ConfirmDialog>
   );
@@ -159,17 +159,17 @@ export function RefireList() {
   return (
     <ListPage<Refire>
       resource="refires"
-      intro={translate('refire.intro')}
+      intro={translate('refires.intro')}
       refresh={10_000}
       filters={
         <Filters>
           <ChoiceFilter
             source="state"
-            choices={refireStates.map(value => ({ value, label: translate(`refire.state.${value}`) }))}
+            choices={refireStates.map(value => ({ value, label: translate(`refires.state.${value}`) }))}
           />
         </Filters>
       }
-      empty={<Empty title={translate('refire.empty')} hint={translate('refire.empty_hint')} />}
+      empty={<Empty title={translate('refires.empty')} hint={translate('refires.empty_hint')} />}
       expand={<Expanded />}
       card={row => ({
         title: row.type,
@@ -204,7 +204,7 @@ export function RefireList() {
           <DataTable.Col<Refire> source="state" disableSort render={({ state }) => <RefireChip state={state} />} />
           <DataTable.Col<Refire>
             source="action"
-            label="refire.decide"
+            label="refires.decide"
             disableSort
             align="right"
             render={row => undecided(row) && <DecideRefire refire={row} />}
@@ -217,7 +217,7 @@ export function RefireList() {
 
 function RefireChip({ state }: { state: Refire['state'] }) {
   const translate = useTranslate();
-  return <StatusChip tone={tones[state]}>{translate(`refire.state.${state}`)}</StatusChip>;
+  return <StatusChip tone={tones[state]}>{translate(`refires.state.${state}`)}</StatusChip>;
 }
 
 function Expanded() {

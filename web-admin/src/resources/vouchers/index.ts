@@ -1,7 +1,8 @@
+import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import { listVoucherStock } from '#contract/betrieb/calls.js';
 import type { VoucherStock } from '#contract/betrieb/schemas.js';
-import type { RecordOf } from '../../providers/source.js';
-import { wholeSource } from '../../providers/source.js';
+import { wholeSource, type RecordOf } from '../../providers/source.js';
+import { defineResource, page } from '../resource.js';
 
 const columns = {
   typeId: 'GutscheinartId',
@@ -26,8 +27,103 @@ export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): 
   return free < lowStock ? 'low' : 'enough';
 }
 
-export const voucherSource = wholeSource<VoucherStock, typeof columns>({
+const voucherSource = wholeSource<VoucherStock, typeof columns>({
   call: listVoucherStock,
   columns,
   id: ({ GutscheinartId, WertCent }) => `${GutscheinartId}-${WertCent}`,
+});
+
+export const vouchers = defineResource({
+  name: 'vouchers',
+  menu: 'money',
+  icon: CardGiftcardOutlined,
+  ability: 'Auszahlungen',
+  source: voucherSource,
+  list: page(async () => (await import('./VoucherList.js')).VoucherList),
+  texts: {
+    de: {
+      name: 'Gutschein |||| Gutscheine',
+      fields: {
+        typeId: 'Nr.',
+        type: 'Sorte',
+        valueCents: 'Wert',
+        free: 'Frei',
+        assigned: 'Vergeben',
+        expired: 'Abgelaufen',
+        waiting: 'Warten',
+        nextExpiry: 'Nächster Ablauf',
+      },
+      intro: 'Wie viele Codes je Sorte und Wert noch da sind.',
+      empty: 'Noch keine Gutscheine',
+      empty_hint: 'Importieren Sie eine Datei mit Codes. Solange keine da sind, warten gewählte Gutscheine.',
+      state_label: 'Bestand',
+      state: { missing: 'Nachschub nötig', low: 'Wird knapp', enough: 'Genug' },
+      import: {
+        action: 'Codes importieren',
+        title: 'Codes importieren',
+        done: 'Import beendet',
+        drop: 'CSV-Datei auswählen oder hierher ziehen',
+        drop_hint:
+          'Erste Zeile: gutscheinart;code;wertcent;gueltigbis. Ein Code geht nie zweimal hinaus, auch wenn er zweimal in der Datei steht.',
+        new_types: 'Gutscheinarten, die es noch nicht gibt, neu anlegen',
+        checking: 'Jede Zeile wird geprüft',
+        other: 'Andere Datei',
+        confirm: '%{smart_count} Code importieren |||| %{smart_count} Codes importieren',
+        file: '%{name}: %{smart_count} Zeile |||| %{name}: %{smart_count} Zeilen',
+        would: '%{created} neu, %{known} schon bekannt, %{refused} fehlerhaft. Importiert wird nur, was neu ist.',
+        result: '%{created} angelegt, %{known} waren schon bekannt, %{refused} fehlerhaft.',
+        errors: 'Fehlerhafte Zeilen',
+        save_errors: 'Fehlerdatei speichern',
+        line: 'Zeile',
+        reason: 'Grund',
+        contents: 'Inhalt nach Sorte und Wert',
+        codes: 'Codes',
+        first_rows: 'Die ersten Zeilen',
+        problem_empty: 'Die Datei ist leer.',
+        problem_header: 'Die erste Zeile muss gutscheinart;code;wertcent;gueltigbis lauten.',
+      },
+    },
+    en: {
+      name: 'Voucher |||| Vouchers',
+      fields: {
+        typeId: 'No.',
+        type: 'Kind',
+        valueCents: 'Value',
+        free: 'Free',
+        assigned: 'Assigned',
+        expired: 'Expired',
+        waiting: 'Waiting',
+        nextExpiry: 'Next expiry',
+      },
+      intro: 'How many codes are left of each kind and value.',
+      empty: 'No vouchers yet',
+      empty_hint: 'Import a file of codes. As long as there are none, chosen vouchers wait.',
+      state_label: 'Stock',
+      state: { missing: 'Supply needed', low: 'Running low', enough: 'Enough' },
+      import: {
+        action: 'Import codes',
+        title: 'Import codes',
+        done: 'Import finished',
+        drop: 'Choose a CSV file or drop it here',
+        drop_hint:
+          'First line: gutscheinart;code;wertcent;gueltigbis. A code never goes out twice, even if it stands in the file twice.',
+        new_types: 'Create kinds of voucher that do not exist yet',
+        checking: 'Checking every line',
+        other: 'Another file',
+        confirm: 'Import %{smart_count} code |||| Import %{smart_count} codes',
+        file: '%{name}: %{smart_count} line |||| %{name}: %{smart_count} lines',
+        would: '%{created} new, %{known} known already, %{refused} with errors. Only what is new is imported.',
+        result: '%{created} created, %{known} were known already, %{refused} with errors.',
+        errors: 'Lines with errors',
+        save_errors: 'Save error file',
+        line: 'Line',
+        reason: 'Reason',
+        contents: 'Contents by kind and value',
+        codes: 'Codes',
+        first_rows: 'The first lines',
+        problem_empty: 'The file is empty.',
+        problem_header: 'The first line has to be gutscheinart;code;wertcent;gueltigbis.',
+      },
+    },
+  },
 });

@@ -84,8 +84,8 @@ export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog 
     >
       {children}
       <TextField
-        label={translate('repair.reason')}
-        helperText={translate('repair.reason_hint')}
+        label={translate('app.reason')}
+        helperText={translate('app.reason_hint')}
         value={reason}
         onChange={event => setReason(event.target.value)}
         required

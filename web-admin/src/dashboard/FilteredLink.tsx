@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { useStoreContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listKey } from './ListPage.js';
-import type { ResourceName } from '../../abilities.js';
+import { listKey } from '../shared/ui/list/ListPage.js';
+import type { ResourceName } from '../resources/index.js';
 
 interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'children'> {
   readonly resource: ResourceName;

@@ -1,7 +1,7 @@
-import { abilitiesOf, abilityForResource, mayOpen } from './abilities.js';
+import { abilitiesOf } from '#contract/agentur/abilities.js';
+import { mayOpen, resources } from './index.js';
 
-const resources = Object.keys(abilityForResource);
-const open = (role: string) => resources.filter(resource => mayOpen([role], resource));
+const open = (role: string) => resources.map(({ name }) => name).filter(name => mayOpen([role], name));
 
 describe('Who sees which screen', () => {
   it('shows staff the reports of the agency and nothing of the operator', () => {
@@ -29,12 +29,12 @@ describe('Who sees which screen', () => {
       'vouchers',
       'order-import',
       'ledger',
+      'contents',
+      'retention',
       'queues',
       'deliveries',
       'refires',
       'events',
-      'contents',
-      'retention',
       'audit',
     ]);
   });

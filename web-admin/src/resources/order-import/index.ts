@@ -1,0 +1,63 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { defineResource, page } from '../resource.js';
+
+export const orderImport = defineResource({
+  name: 'order-import',
+  menu: 'money',
+  icon: UploadFileOutlined,
+  ability: 'Auszahlungen',
+  list: page(async () => (await import('./OrderImportPage.js')).OrderImportPage),
+  texts: {
+    de: {
+      name: 'Auftragsimport |||| Auftragsimport',
+      intro:
+        'Aufträge des Anbieters aus einer Datei. Zuerst wird geprüft, was jede Zeile bewirkt; übernommen wird erst auf Ihren Wunsch.',
+      choose: 'Datei wählen',
+      drop: 'CSV-Datei hier ablegen oder auswählen',
+      drop_hint: 'Semikolon getrennt, UTF-8, erste Zeile nennt die Spalten',
+      template: 'Beispieldatei laden',
+      checking: 'Wird geprüft …',
+      working: 'Wird übernommen …',
+      would:
+        'Geprüft, noch nichts übernommen. %{smart_count} Zeile braucht Aufmerksamkeit. |||| Geprüft, noch nichts übernommen. %{smart_count} Zeilen brauchen Aufmerksamkeit.',
+      done: 'Übernommen. %{smart_count} Zeile wurde abgewiesen. |||| Übernommen. %{smart_count} Zeilen wurden abgewiesen.',
+      confirm: '%{smart_count} Auftrag übernehmen |||| %{smart_count} Aufträge übernehmen',
+      other: 'Andere Datei',
+      accepted: 'Angenommen',
+      unassigned: 'Zuzuordnen',
+      unassigned_hint: 'Die Agentur ordnet sie einem Kontakt zu',
+      without_reward: 'Ohne Prämie',
+      known: 'Schon bekannt',
+      errors: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
+      save_errors: 'Als CSV laden',
+      line: 'Zeile',
+      field: 'Feld',
+      reason: 'Grund',
+    },
+    en: {
+      name: 'Order import |||| Order import',
+      intro: 'The provider’s orders from a file. First every line is checked; nothing is taken in until you say so.',
+      choose: 'Choose a file',
+      drop: 'Drop a CSV file here or choose one',
+      drop_hint: 'Semicolon separated, UTF-8, the first line names the columns',
+      template: 'Download an example',
+      checking: 'Checking …',
+      working: 'Taking in …',
+      would:
+        'Checked, nothing taken in yet. %{smart_count} line needs attention. |||| Checked, nothing taken in yet. %{smart_count} lines need attention.',
+      done: 'Taken in. %{smart_count} line was refused. |||| Taken in. %{smart_count} lines were refused.',
+      confirm: 'Take in %{smart_count} order |||| Take in %{smart_count} orders',
+      other: 'Another file',
+      accepted: 'Accepted',
+      unassigned: 'To be assigned',
+      unassigned_hint: 'The agency assigns them to a contact',
+      without_reward: 'Without a reward',
+      known: 'Already known',
+      errors: '%{smart_count} note |||| %{smart_count} notes',
+      save_errors: 'Download as CSV',
+      line: 'Line',
+      field: 'Field',
+      reason: 'Reason',
+    },
+  },
+});

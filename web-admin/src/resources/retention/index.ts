@@ -1,0 +1,102 @@
+import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
+import { defineResource, page } from '../resource.js';
+
+export const retention = defineResource({
+  name: 'retention',
+  menu: 'portal',
+  icon: AutoDeleteOutlined,
+  ability: 'Datenschutz',
+  list: page(async () => (await import('./RetentionPage.js')).RetentionPage),
+  texts: {
+    de: {
+      name: 'Aufbewahrung |||| Aufbewahrungsfristen',
+      intro:
+        'Wie lange Daten von Freunden aufbewahrt werden. Eine geänderte Frist gilt sofort, auch für das, was schon da ist. Gelöscht wird von selbst, einmal am Tag.',
+      period: 'Frist',
+      days: 'Tage',
+      save: 'Speichern',
+      undo: 'Zurücksetzen',
+      standard: 'Üblich: %{smart_count} Tag |||| Üblich: %{smart_count} Tage',
+      invalid: 'Bitte eine ganze Zahl von 0 bis %{most}.',
+      saved: '%{name}: Die neue Frist gilt.',
+      changed: 'Zuletzt geändert von %{name}, %{date}',
+      figure: {
+        Faellig: 'Jetzt fällig',
+        InDreissigTagen: 'In 30 Tagen fällig',
+        Erledigt: 'In den letzten 30 Tagen gelöscht',
+      },
+      shorter: {
+        title: '%{name}: Frist verkürzen?',
+        action: 'Frist verkürzen',
+        text: 'Statt %{before} Tagen gelten dann %{after} Tage, sofort und auch für das, was schon da ist.',
+      },
+      kind: {
+        UnbestaetigterKontakt: {
+          name: 'Unbestätigte Kontakte',
+          text: 'Freunde, die ihre E-Mail-Adresse nie bestätigt haben; gezählt ab dem Eintrag.',
+          shorter:
+            'Einträge, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.',
+        },
+        Entscheidungsfrist: {
+          name: 'Entscheidungsfrist',
+          text: 'So lange hält ein bestätigter Kontakt eine Empfehlung offen; gezählt ab der Bestätigung.',
+          shorter:
+            'Empfehlungen, deren neue Frist vorbei ist, laufen noch heute ab. Das lässt sich nicht zurücknehmen.',
+        },
+        KontaktOhneAuftrag: {
+          name: 'Kontakte ohne Auftrag',
+          text: 'Bestätigte Kontakte, die nichts abgeschlossen haben; gezählt ab dem Ende der Empfehlung.',
+          shorter:
+            'Kontakte, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.',
+        },
+        KontaktMitAuftrag: {
+          name: 'Kontakte mit Auftrag',
+          text: 'Gezählt, sobald die letzte Prämie erledigt und die Reklamationsfrist vorbei ist. Was das Steuerrecht verlangt, bleibt gesperrt erhalten.',
+          shorter:
+            'Kontakte, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.',
+        },
+      },
+    },
+    en: {
+      name: 'Retention |||| Retention periods',
+      intro:
+        'How long data of friends is kept. A changed period applies at once, also to what is there. Erasure runs by itself, once a day.',
+      period: 'Period',
+      days: 'days',
+      save: 'Save',
+      undo: 'Reset',
+      standard: 'Usual: %{smart_count} day |||| Usual: %{smart_count} days',
+      invalid: 'Please enter a whole number from 0 to %{most}.',
+      saved: '%{name}: the new period applies.',
+      changed: 'Last changed by %{name}, %{date}',
+      figure: { Faellig: 'Due now', InDreissigTagen: 'Due within 30 days', Erledigt: 'Erased in the last 30 days' },
+      shorter: {
+        title: '%{name}: shorten the period?',
+        action: 'Shorten period',
+        text: 'Instead of %{before} days, %{after} days then apply, at once and also to what is there.',
+      },
+      kind: {
+        UnbestaetigterKontakt: {
+          name: 'Unconfirmed contacts',
+          text: 'Friends who never confirmed their e-mail address; counted from their entry.',
+          shorter: 'Entries whose new period is over are erased today. This cannot be undone.',
+        },
+        Entscheidungsfrist: {
+          name: 'Decision period',
+          text: 'So long a confirmed contact keeps a recommendation open; counted from the confirmation.',
+          shorter: 'Recommendations whose new period is over expire today. This cannot be undone.',
+        },
+        KontaktOhneAuftrag: {
+          name: 'Contacts without an order',
+          text: 'Confirmed contacts who concluded nothing; counted from the end of the recommendation.',
+          shorter: 'Contacts whose new period is over are erased today. This cannot be undone.',
+        },
+        KontaktMitAuftrag: {
+          name: 'Contacts with an order',
+          text: 'Counted once the last reward is settled and the complaint period is over. What tax law demands is kept, locked.',
+          shorter: 'Contacts whose new period is over are erased today. This cannot be undone.',
+        },
+      },
+    },
+  },
+});
