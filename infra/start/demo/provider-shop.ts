@@ -53,7 +53,7 @@ interface Report {
   readonly outcome: Outcome;
 }
 
-/** §7 of the wire contract: HMAC-SHA256 over `timestamp.body` with the tenant's secret. */
+/** HMAC-SHA256 over `timestamp.body` with the tenant's secret: docs/specification/wire.md#signed-orders. */
 async function report(
   environment: DemoEnvironment,
   { tenant, recommendation, recipient }: Visit,
@@ -109,7 +109,7 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
   );
 }
 
-/** The provider's own imprint: portals with the advisor module have none (§2) and link here. */
+/** The provider's own imprint: portals with the advisor module have none and link here (docs/specification/portal.md#imprint). */
 const imprint = ({ name }: Visit['tenant']): string =>
   page(
     name,

@@ -35,7 +35,8 @@ export function unreached(root: string): string[] {
 }
 
 const setUp = 'said when a tenant is set up; the console follows with the calls for a tenant’s configuration';
-const specified = 'a call of §7 that a provider’s own pages make; our portal has no need of it';
+const specified =
+  'a call of docs/specification/calls.md that a provider’s own pages make; our portal has no need of it';
 const platform = 'the content platform’s interface, for whoever reads or writes content from outside';
 const letter = 'the one-click end of RFC 8058, called by mail programs';
 
@@ -49,7 +50,7 @@ export const mayStay: Readonly<Record<string, string>> = {
   'event RecommenderNameCorrected is never heard':
     'the record that a name was changed and by whom, for the history of events',
   'event GoodwillGranted is never heard':
-    'the record of domain.md; RewardGranted follows it in the same breath and is what others hear',
+    'the record of a grant; RewardGranted follows it in the same breath and is what others hear',
   'call readPasswordRule': specified,
   'call storeRecipientBankDetails': specified,
   'call readRecipientReward': specified,

@@ -19,7 +19,7 @@ export type Auth =
   | 'platform'
   | 'provider';
 
-/** What a staff role may do (domain.md, "Who may do what"; specification §6). */
+/** What a staff role may do (docs/specification/programme.md#who-may-do-what). */
 export const abilities = [
   'Rechnungen',
   'Mitarbeiter',
@@ -82,7 +82,7 @@ export interface Call<
   readonly name: string;
   readonly area: Area;
   readonly method: Method;
-  /** As the wire contract writes it, `:name` for parameters. Matched without regard to case, a trailing slash is optional. */
+  /** As clients write it, `:name` for parameters. Matched without regard to case, a trailing slash is optional. */
   readonly path: `/${string}`;
   /** `tenant`: below /api/v1/{tenant}; `root`: below /api/v1. */
   readonly scope: 'tenant' | 'root';

@@ -1,6 +1,6 @@
 import type { AnyCall, Method } from './call.js';
 
-/** A call as a page of the specification writes it. `paths` are the readings of a shortened one (`· /freigeben`): one of them is meant. */
+/** A call as a page of docs/specification writes it. `paths` are the readings of a shortened one (`· /freigeben`): one of them is meant. */
 export interface WrittenCall {
   readonly method: Method;
   readonly paths: readonly string[];
@@ -93,7 +93,7 @@ export function callFor({ method, paths }: WrittenCall, calls: readonly AnyCall[
   return undefined;
 }
 
-/** A parameter also stands for what the specification writes in its place (`content-bloecke`). */
+/** A parameter also stands for what a page writes in its place (`content-bloecke`). */
 const patternOf = ({ path }: AnyCall): RegExp =>
   new RegExp(
     `^${path

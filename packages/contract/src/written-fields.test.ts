@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Fields as the wire contract writes them: `{ Email, Anrede?, Produkt: { Id, Name } }`. `null` under a name: nothing is said of its inside. */
+/** Fields as docs/specification/calls.md writes them: `{ Email, Anrede?, Produkt: { Id, Name } }`. `null` under a name: nothing is said of its inside. */
 export interface Fields {
   readonly [name: string]: { readonly optional: boolean; readonly inside: Fields | null };
 }
 
-/** What a cell of the wire contract says a call takes and answers; undefined where it writes no fields. */
+/** What a cell of docs/specification/calls.md says a call takes and answers; undefined where it writes no fields. */
 export function fieldsWrittenIn(cell: string): { readonly body?: Fields; readonly answer?: Fields } {
   const clauses = splitAtTop(cell.replaceAll('\\|', '|'), ';');
   let body: Fields | undefined;

@@ -37,7 +37,7 @@ describe('The registry of reward types', () => {
     }
   });
 
-  it('promises what §9 promises: cash within four weeks of the bank data, vouchers by mail within 24 hours', () => {
+  it('promises cash within four weeks of the bank data, vouchers by mail within 24 hours', () => {
     expect(rewardType('cash').descriptor.arrives.de).toContain('vier Wochen');
     expect(rewardType('voucher').descriptor.arrives.de).toContain('24 Stunden');
   });

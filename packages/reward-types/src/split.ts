@@ -4,7 +4,7 @@ export interface Parts {
 }
 
 /**
- * An amount in cents, parted between recommender and recipient (domain.md, Split): odd cents to the recommender, the recipient's part capped
+ * An amount in cents, parted between recommender and recipient (docs/specification/rewards.md#sharing-an-amount): odd cents to the recommender, the recipient's part capped
  * (MaxEmpfaengerPraemieCent; null: no cap), the rest back to the recommender. `recommenderShare` is percent.
  */
 export function splitAmount(

@@ -15,7 +15,7 @@ export const modes: Partial<TenantConfig> = {
   analytics: { url: `${statistics}/pixel.php`, siteId: 73 },
 };
 
-/** §2, integrated frame: routing, places to scroll to and the height, sent to the configured page alone; and it keeps what is chosen in it. */
+/** docs/specification/portal.md#inside-the-providers-page: routing, places to scroll to and the height, sent to the configured page alone; and it keeps what is chosen in it. */
 export async function isToldWhereTheyAre(page: Page, portal: string): Promise<void> {
   const parent = `<script>told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${portal}/faq" width="800" height="600"></iframe>`;
   const stranger = 'https://www.anders.example';
@@ -48,7 +48,7 @@ export async function isToldWhereTheyAre(page: Page, portal: string): Promise<vo
   await refused;
 }
 
-/** §2, auto-login: what a stored user token opens, and what stays closed. */
+/** docs/specification/portal.md#auto-login: what a stored user token opens, and what stays closed. */
 export async function knowsWhoIsThere(page: Page, portal: string, token: string): Promise<void> {
   for (const path of ['/meinedaten', '/registrieren', '/passwortvergessen']) {
     await page.goto(portal + path);
@@ -70,7 +70,7 @@ export async function handedOver(programme: Programme, tenant: string): Promise<
   return (await new Client(programme, tenant).adminLogin(staff, 'Lea Hofmann')).split('/').at(-1)!;
 }
 
-/** §3, the tracking pixel: goal and site of a page reached, after the consent and without a referrer. */
+/** docs/specification/portal.md#tracking-pixel: goal and site of a page reached, after the consent and without a referrer. */
 export async function isCountedOnceAllowed(page: Page, portal: string): Promise<void> {
   const counted: string[] = [];
   await page.context().route(`${statistics}/**`, route => {

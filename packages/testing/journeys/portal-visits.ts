@@ -51,7 +51,7 @@ const enterAsStaff =
 /** Pages with a form that everybody sees: looked at as they come, and once more with all their complaints. */
 const forms: readonly string[] = ['Recommendation', 'Contact', 'Login', 'Registration'];
 
-/** Screens of §2 that the contract's list of routes leaves out; they have no path there. */
+/** Screens that the contract's list of routes leaves out (docs/specification/portal.md#screens); they have no path there. */
 const unlisted = {
   RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' },
   GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' },

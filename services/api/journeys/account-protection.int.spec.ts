@@ -107,7 +107,7 @@ describe('An account is protected', () => {
       });
       await api.call('DELETE', '/empfehler/delete', undefined, { token: known.token });
     });
-    it('keeps the specification’s rule: eight characters with lower, upper and digit', async () => {
+    it('keeps the rule: eight characters with lower, upper and digit', async () => {
       const { id } = await recommender(api, 'regel@example.org');
       expect((await reset(await api.issue('reset', id), 'Wolke-T7')).status).toBe(200);
     });

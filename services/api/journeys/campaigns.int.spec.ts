@@ -13,7 +13,7 @@ const sentence = 'Ich nehme am Herbstbonus teil.';
 const [running, ended, planned, ofOtherProducts, unheardOf] = [1, 2, 3, 4, 99];
 type Person = Awaited<ReturnType<typeof recommender>>;
 
-/** domain.md, "Campaigns": consent is kept with its version, only those who consented earn tiers, and the personal area shows how far they are. */
+/** docs/specification/rewards.md#campaigns: consent is kept with its version, only those who consented earn tiers, and the personal area shows how far they are. */
 describe('A campaign', () => {
   let api: ProgrammeApi;
   let people = 0;

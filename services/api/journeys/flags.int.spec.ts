@@ -5,7 +5,7 @@ import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
 const off = { status: 403, body: { Code: 'PSOF0010' } };
 
-/** domain.md, "What is switched off is off": each switch decides on the server, both ways. */
+/** docs/specification/programme.md#what-is-switched-off-is-off: each switch decides on the server, both ways. */
 describe('A switch of the tenant', () => {
   let api: ProgrammeApi;
   let jonas: { id: string; token: string };

@@ -7,7 +7,7 @@ import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 const secret = 'the-providers-secret';
 const header = 'Auftragsnummer;Empfehlungsnummer;Empfaengernummer;Auftragsdatum;Art;Status;ProduktId';
 
-/** wire-contract-2.md: `POST /betrieb/auftraege/import`, `POST /auftrag/stapel`, `GET /auftrag/{auftragsnummer}`. */
+/** docs/specification/orders.md#how-orders-arrive: one by one, many in one body, or as a file. */
 describe('Orders that come many at once', () => {
   let api: ProgrammeApi;
   let jonas: { id: string; token: string };

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { EraseRecipient } from '../../modules/recipient/published-commands.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
-/** §4: the portal keeps a cookie per recommendation after the form was sent or the contact was found, and asks this call before it believes it. */
+/** docs/specification/friend.md#the-browser-remembers-its-contact: the portal keeps a cookie per recommendation after the form was sent or the contact was found, and asks this call before it believes it. */
 describe('A recipient’s cookie of a recommendation', () => {
   let api: PeopleApi;
   let first: string;

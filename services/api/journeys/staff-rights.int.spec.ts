@@ -15,7 +15,7 @@ const agency = [
   'StatistikReport',
   'Stammdaten',
 ];
-/** domain.md, "Who may do what"; the specification, §6. Written down again on purpose: this is what the server is held against. */
+/** docs/specification/programme.md#who-may-do-what. Written down again on purpose: this is what the server is held against. */
 const mayDo: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...agency, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: agency,

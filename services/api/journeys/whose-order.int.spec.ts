@@ -9,7 +9,7 @@ const secret = 'the-providers-secret';
 const solar = 800;
 const unpaid = 801;
 
-/** domain.md, "Whose order it is", sentence by sentence, at the wire. */
+/** docs/specification/orders.md#whose-order-it-is, sentence by sentence, at the wire. */
 describe('An order', () => {
   let api: ProgrammeApi;
   let jonas: { id: string; token: string };

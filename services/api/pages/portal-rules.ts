@@ -2,7 +2,7 @@ import type { Tenant } from '#platform/tenant/tenant.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
-/** The portal's content policy for a tenant: its own page may embed the portal (§2), its analytics server may answer the pixel (§7). Nobody else. Its forms are sent by script alone: a browser that sent one itself would write what was typed into an address. */
+/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone: a browser that sent one itself would write what was typed into an address. */
 export function policyFor(policy: string, { recommendWebPage, analytics }: Opened): string {
   return policy
     .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
@@ -16,7 +16,7 @@ function originOf(address: string | undefined): string | null {
 
 type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;
 
-/** The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each advisor's imprint stands elsewhere (§2). Null: the page itself. */
+/** The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each advisor's imprint stands elsewhere (docs/specification/portal.md#imprint). Null: the page itself. */
 export function detourOf(url: string, { recommendPath, advisorModule }: Paths): string | null {
   const path = url
     .split('?')[0]!

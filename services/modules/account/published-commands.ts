@@ -12,7 +12,7 @@ export type WritesBy =
 /**
  * Stores a beneficiary's bank details, replacing what was there. Refuses `bank-details-unauthorised` (the right does not reach so far, now), `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
  * A replaced account is paid to after a time only, and its owner is asked whether it was them.
- * Published, since choosing a cash reward and giving the account are one request by the wire contract.
+ * Published, since choosing a cash reward and giving the account are one request on the wire.
  */
 export class StoreBankDetails extends Command<void> {
   constructor(
@@ -60,7 +60,7 @@ export interface NewsletterRequested {
 
 /**
  * First half of the double opt-in: the mail that asks goes out, once while its link holds. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.
- * Published, since recommending with the newsletter box ticked is one request by the wire contract.
+ * Published, since recommending with the newsletter box ticked is one request on the wire.
  */
 export class RequestNewsletter extends Command<NewsletterRequested> {
   constructor(

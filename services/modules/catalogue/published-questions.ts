@@ -5,7 +5,7 @@ export interface ProductInfo {
   readonly externalId: string;
   readonly name: string;
   readonly category: string;
-  /** Never shown to anyone, though it may be recommended by no one: product ids 637 to 640 of the specification. */
+  /** Never shown to anyone, though it may be recommended by no one: product ids 637 to 640 (docs/specification/rewards.md#reward-offers). */
   readonly hidden: boolean;
   /** Where the recipient goes on at the provider; null where the product has no page. */
   readonly url: string | null;

@@ -46,7 +46,7 @@ const phone: ProductDetails = {
   topPosition: 1,
   campaignName: text('Messepreis', 'Fair price'),
 };
-/** None is marked as hidden: the ids of §3 are enough. */
+/** None is marked as hidden: their ids are enough. */
 const product = (productId: number, details: ProductDetails): CatalogueProduct => ({
   productId,
   externalId: `X-${productId}`,
@@ -177,13 +177,13 @@ describe('The product API on the wire', () => {
   });
   afterAll(() => desk.close());
 
-  it('answers a fixed-line product field for field (§3)', async () => {
+  it('answers a fixed-line product field for field', async () => {
     expect(await get('/produkt/10')).toEqual({ status: 200, body: fibreOnTheWire });
     expect((await get('/produkt/extern/x-10')).body).toEqual(fibreOnTheWire);
     expect((await get('/produkt/?quelle=festnetz&kategorie=glasfaser')).body).toEqual([fibreOnTheWire]);
   });
 
-  it('answers a device with the tariff it is sold with, field for field (§3)', async () => {
+  it('answers a device with the tariff it is sold with, field for field', async () => {
     expect(await get('/produkt/30')).toEqual({ status: 200, body: phoneOnTheWire });
     expect((await get('/produkt/?quelle=mobilfunk&kategorie=smartphones&tarifId=20')).body).toEqual([
       {
@@ -250,7 +250,7 @@ describe('The product API on the wire', () => {
     expect((await get('/Produkt/maxPraemieWert/')).body).toEqual({ WertCent: 50_001, Wert: '500,01 €' });
   });
 
-  it('lists a manufacturer’s devices, and refuses a category and a manufacturer nobody knows (§8)', async () => {
+  it('lists a manufacturer’s devices, and refuses a category and a manufacturer nobody knows', async () => {
     expect(ids(await get('/produkt/?quelle=mobilfunk&kategorie=kolibri'))).toEqual([30]);
     for (const query of [
       '?quelle=mobilfunk&kategorie=unbekannt',
@@ -273,7 +273,7 @@ describe('The product API on the wire', () => {
     expect((await get('/produkt/10?quelle=mobilfunk')).status).toBe(404);
   });
 
-  it.each(hiddenProductIds)('shows %d nowhere (§3)', async id => {
+  it.each(hiddenProductIds)('shows %d nowhere', async id => {
     const paths = [
       `/produkt/${id}`,
       `/produkt/${id}?quelle=festnetz`,

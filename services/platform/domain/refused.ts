@@ -22,7 +22,7 @@ export interface RefusalDetails {
   readonly pendingLogin?: { readonly token: string; readonly ways: readonly ('app' | 'passkey')[] };
 }
 
-/** The error catalogue in the domain's words, in the order of the wire contract's table. */
+/** The error catalogue in the domain's words, in the order of docs/specification/wire.md#errors. */
 export const refusalReasons = [
   'technical-error',
   'not-found',

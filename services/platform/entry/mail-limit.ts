@@ -6,7 +6,7 @@ import { currentWork } from '../database/unit-of-work.js';
 import { Refused } from '../domain/refused.js';
 import { mailboxOf } from '../people/people.js';
 
-/** To one address, whichever forms caused them (domain.md, "Friends' mistakes"). */
+/** To one address, whichever forms caused them (docs/specification/accounts.md#forms-anyone-may-send). */
 export const mailsToOneAddress = { anHour: 3, aDay: 10 } as const;
 
 /** The one rule for every mail that a form anyone may send can cause, so that no form and no combination of forms floods a mailbox. */

@@ -8,7 +8,7 @@ const staff = [
   'Stammdaten',
 ];
 
-/** §6 and domain.md, "Who may do what". Any other role: nothing. */
+/** docs/specification/programme.md#who-may-do-what. Any other role: nothing. */
 const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: staff,

@@ -2,7 +2,7 @@ import { Refused } from '../domain/refused.js';
 import type { TenantConfig } from '../tenant/tenant.js';
 import type { CallSpec, Principal } from './call-context.js';
 
-/** The switches of a tenant that a call can belong to, by their name on the wire (domain.md, "What is switched off is off"). */
+/** The switches of a tenant that a call can belong to, by their name on the wire (docs/specification/programme.md#what-is-switched-off-is-off). */
 export const modules = {
   ModuleStoringBankdata: ({ storesBankDetails }: TenantConfig) => storesBankDetails,
   ModuleNewsletterPermission: ({ newsletter }: TenantConfig) => newsletter,

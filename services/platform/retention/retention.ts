@@ -4,7 +4,7 @@ import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
-/** Kinds of record whose time a tenant decides, with the days that hold until it does (domain.md, People's data). */
+/** Kinds of record whose time a tenant decides, with the days that hold until it does (docs/specification/people.md#retention). */
 export const retentionDefaults = {
   /** After the registration of somebody who never confirmed. */
   'unconfirmed-contact': 84,

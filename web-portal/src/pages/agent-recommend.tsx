@@ -20,7 +20,7 @@ import { Pager, SearchForm } from '../shared/ui/search.js';
 
 export type Agent = AnswerOf<typeof listAgents>['Content'][number];
 
-/** Advisors whose name, postal code or town begins with or holds the words; the page before stays until the next is there. The server's page holds six (§9). */
+/** Advisors whose name, postal code or town begins with or holds the words; the page before stays until the next is there. The server's page holds six (docs/specification/portal.md#advisors). */
 export const agentsQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: ['agents', query, page],

@@ -37,7 +37,7 @@ const categories = [
   category('daten-tarife'),
 ];
 
-describe('after choosing in a mobile category (§2)', () => {
+describe('after choosing in a mobile category', () => {
   it('a tariff leads to the smartphones, a data tariff to the tablets', () => {
     expect(deviceListFor(category('smartphone-tarife'), offer(201, null), categories)?.Kategorie).toBe('smartphones');
     expect(deviceListFor(category('daten-tarife'), offer(231, null), categories)?.Kategorie).toBe('tablets');

@@ -19,7 +19,7 @@ import { pathTo } from '../shared/routing/paths.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
 
-/** The lists a mobile category leads to after choosing (§2), by their category in the catalogue. */
+/** The lists a mobile category leads to after choosing (docs/specification/portal.md#category-pages), by their category in the catalogue. */
 const lists = ['smartphones', 'tablets'] as const;
 /** What is a device itself, or is sold without one. */
 const ends: readonly string[] = [...lists, 'geraete', 'surfsticks'];

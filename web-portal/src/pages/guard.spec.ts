@@ -5,7 +5,7 @@ const ordinary = { ModuleErzwingeLogin: false, IsAutologin: false, ModuleAdv: fa
 const visit = { page: 'Homepage' as const, loggedIn: false, tenant: ordinary, flags: open, hasLink: false };
 const closed = { ...ordinary, ModuleErzwingeLogin: true };
 
-describe('who has to log in first (§2)', () => {
+describe('who has to log in first', () => {
   it('nobody on an open page', () => expect(detour(visit)).toBeNull());
   it('the anonymous on a protected page', () =>
     expect(detour({ ...visit, page: 'Dashboard', flags: { ...open, Protected: true } })).toBe('login'));
@@ -28,14 +28,14 @@ describe('who has to log in first (§2)', () => {
   });
 });
 
-describe('the imprint (§2)', () => {
+describe('the imprint', () => {
   it('is home where the advisor module is on', () => {
     expect(detour({ ...visit, page: 'Imprint', tenant: { ...ordinary, ModuleAdv: true } })).toBe('home');
     expect(detour({ ...visit, page: 'Imprint' })).toBeNull();
   });
 });
 
-describe('under auto-login (§2)', () => {
+describe('under auto-login', () => {
   const auto = { ...visit, tenant: { ...ordinary, IsAutologin: true } };
   const share = { ...auto, page: 'Click' as const, flags: { ...open, Protected: true } };
   it('protected pages are home for the anonymous', () => {

@@ -20,7 +20,7 @@ interface Visit {
 /** Where a visit goes instead of the page it asked for: `login` with the way back, `home`, or `admin-login` with the stored token. */
 export type Detour = 'login' | 'home' | 'admin-login';
 
-/** The navigation rules of §2 that stand before a page; null: the page itself. */
+/** What stands before a page (docs/specification/portal.md#forced-login, docs/specification/portal.md#auto-login); null: the page itself. */
 export function detour(visit: Visit): Detour | null {
   const { page, tenant, hasLink } = visit;
   if (page === 'Imprint' && tenant.ModuleAdv) return 'home';
@@ -47,7 +47,7 @@ function needsLogin({ page, loggedIn, tenant, flags }: Visit): boolean {
   return flags?.Protected === true || (tenant.ModuleErzwingeLogin && !(flags?.Whitelisted ?? false));
 }
 
-/** The `widget` flag of a page inside somebody else's page stays in every address of the visit (§2). */
+/** The `widget` flag of a page inside somebody else's page stays in every address of the visit (docs/specification/portal.md#inside-the-providers-page). */
 export function withWidget(
   before: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js
 
 const analytics = { Url: 'https://statistik.example/pixel', SiteId: 73 };
 
-describe('the tracking pixel (§7)', () => {
+describe('the tracking pixel', () => {
   it('names goal and site and nothing else', () =>
     expect(pixelFor('Click', analytics, true)).toBe('https://statistik.example/pixel?idsite=73&idgoal=6&rec=1'));
   it('is fetched with the analytical consent only', () => expect(pixelFor('Click', analytics, false)).toBeNull());
@@ -22,7 +22,7 @@ describe('the tracking pixel (§7)', () => {
 
 const place = (pathname: string, hash = '') => ({ pathname, hash });
 
-describe('scrolling to a part of a page (§2)', () => {
+describe('scrolling to a part of a page', () => {
   it('follows the hash, on the same page and on another', () => {
     expect(scrollTarget(place('/'), place('/', '#produkte'))).toBe('produkte');
     expect(scrollTarget(undefined, place('/', 'produkte'))).toBe('produkte');

@@ -4,7 +4,7 @@ import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
 import { tenant, type Tenant } from '../shared/tenant.js';
 
-/** Goal ids of §9 (1 to 27): a page reached is a goal. Pages left out are counted by nobody. */
+/** Goal ids (docs/specification/portal.md#tracking-pixel): a page reached is a goal. Pages left out are counted by nobody. */
 const goals: Partial<Readonly<Record<PageName, number>>> = {
   Homepage: 1,
   RewardOverview: 2,
@@ -53,7 +53,7 @@ export function trackGoal(page: PageName | null): void {
   pixel.src = address;
 }
 
-/** §9. */
+/** docs/specification/portal.md#scrolling. */
 export const scrollMs = 300;
 /** A place may still be loading when its address is already there. */
 const waitMs = 3_000;
@@ -63,7 +63,7 @@ interface Place {
   readonly hash: string;
 }
 
-/** The part of the page a navigation scrolls to; null for none. `#empfehlen-form` is ignored on the path one is already on (§2). */
+/** The part of the page a navigation scrolls to; null for none. `#empfehlen-form` is ignored on the path one is already on (docs/specification/portal.md#scrolling). */
 export function scrollTarget(from: Place | undefined, to: Place): string | null {
   const name = decodeURIComponent(to.hash.replace(/^#/, ''));
   if (name === '' || name.startsWith('t=')) return null;

@@ -8,7 +8,7 @@ export interface PageDefinition {
   readonly load: () => Promise<{ default: ComponentType }>;
   /** The page of a mail's link: its token is taken out of the fragment for this purpose and opens the page without login. */
   readonly link?: LinkPurpose;
-  /** Further parameters behind the path of §2, such as the secret of a link to a friend. */
+  /** Further parameters behind the path, such as the secret of a link to a friend. */
   readonly also?: string;
 }
 

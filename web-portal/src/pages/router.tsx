@@ -27,7 +27,7 @@ const root = createRootRoute({
   search: { middlewares: [({ search, next }) => withWidget(search, next(search))] },
 });
 
-/** Sends a visit elsewhere where the rules of §2 say so. */
+/** Sends a visit elsewhere where docs/specification/portal.md#forced-login says so. */
 function guard(page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
   const { link } = pages[page];
   const storedToken = linkToken('user');

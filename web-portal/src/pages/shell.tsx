@@ -82,7 +82,7 @@ export function Shell() {
   );
 }
 
-/** What the page asks by itself: consent, unless a legal text is being read (§2), and after a while whether somebody comes to mind. */
+/** What the page asks by itself: consent, unless a legal text is being read (docs/specification/portal.md#cookies-and-consent), and after a while whether somebody comes to mind. */
 function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
   const page = useRouterState({ select: state => pageAt(state.location.pathname) });
   const open = useConsentOpen();
@@ -208,7 +208,7 @@ function LanguageSwitch() {
   );
 }
 
-/** Programmes with the advisor module have no imprint page (§2); the law wants one within reach all the same, so theirs is the provider's own. */
+/** Programmes with the advisor module have no imprint page (docs/specification/portal.md#imprint); the law wants one within reach all the same, so theirs is the provider's own. */
 function ImprintItem() {
   const { t } = useTranslation();
   const { ModuleAdv, ImpressumUrl } = tenant();

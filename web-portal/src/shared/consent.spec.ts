@@ -19,7 +19,7 @@ const channel: CookieDefinition = { identifier: 'psoe_channel', consent: 'functi
 const all = { functional: true, analytical: true, marketing: true };
 const none = { functional: false, analytical: false, marketing: false };
 
-describe('consent (§2, §4)', () => {
+describe('consent', () => {
   let jar: Jar;
   let consents: Consents;
   beforeEach(() => {
@@ -88,7 +88,7 @@ describe('consent (§2, §4)', () => {
   });
 });
 
-describe('the channel a visitor came through (§2)', () => {
+describe('the channel a visitor came through', () => {
   it.each([
     ['?channel=newsletter', 'newsletter'],
     ['?c=plakat', 'plakat'],

@@ -21,7 +21,7 @@ export const consentCookie: CookieDefinition = {
   options: { days: 60 },
 };
 
-/** What a person allows (§2, §4): unset, given (1) or declined (0) by category, for 60 days. Only what is registered can be asked for. */
+/** What a person allows (docs/specification/portal.md#cookies-and-consent): unset, given (1) or declined (0) by category, for 60 days. Only what is registered can be asked for. */
 export class Consents {
   private readonly registered = new Map<Category, CookieDefinition[]>();
   private readonly listeners = new Set<() => void>();
@@ -116,7 +116,7 @@ export function useConsentOpen(): boolean {
   return useSyncExternalStore(consents.subscribe, now, now);
 }
 
-/** A channel or campaign in an address (§2), the first that is there. */
+/** A channel or campaign in an address (docs/specification/recommending.md#clicks), the first that is there. */
 const parameters = ['channel', 'c', 'utm_campaign', 'campaign'] as const;
 const longest = 40;
 let ofVisit: string | undefined;

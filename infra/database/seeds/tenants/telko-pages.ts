@@ -16,7 +16,7 @@ const page = (
   products,
 });
 
-/** The category pages of §2, the ones a visitor looks for most first. */
+/** The category pages (docs/specification/portal.md#category-pages), the ones a visitor looks for most first. */
 export const telkoPages: readonly Page[] = [
   page(
     'internet',

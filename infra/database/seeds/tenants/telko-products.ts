@@ -316,7 +316,7 @@ export const telkoProducts: readonly Entry[] = [
       ['Persönliche Betreuung', 'Your own contact person'],
     ],
   }),
-  // §3: the provider keeps these, the programme never shows them.
+  // The provider keeps these, the programme never shows them (docs/specification/rewards.md#reward-offers).
   ...[637, 638, 639, 640].map((id): Entry => ({
     ...fixed(id, `FK-INTERN-${id}`, `Interner Tarif ${id}`, 'Intern', 'S', 1_000, 0, { lines: [] }),
     hidden: true,

@@ -10,7 +10,7 @@ import {
   token,
 } from '../shared/schemas.js';
 
-/** What a successful login answers (§7, Account). The token is shown here once and stored only as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which no script reads. */
+/** What a successful login answers (docs/specification/calls.md#account). The token is shown here once and stored only as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which no script reads. */
 export const LoginAnswer = z.strictObject({
   Email: z.string(),
   Anrede: z.string().nullable(),
@@ -71,7 +71,7 @@ export const PasswordRule = z.strictObject({
 });
 export type PasswordRule = z.output<typeof PasswordRule>;
 
-/** §5: at least 8 characters with one lowercase letter, one uppercase letter and one digit. */
+/** docs/specification/accounts.md#passwords: at least 8 characters with one lowercase letter, one uppercase letter and one digit. */
 export const passwordRule: PasswordRule = {
   MinLength: passwordMinLength,
   RequireLowercase: true,

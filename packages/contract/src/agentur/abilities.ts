@@ -14,7 +14,7 @@ const staff: readonly Ability[] = [
   'Stammdaten',
 ];
 
-/** domain.md, "Who may do what". The server decides; this only hides what it would refuse. */
+/** docs/specification/programme.md#who-may-do-what. The server decides; this only hides what it would refuse. */
 const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
   AgenturInhaber: ['Rechnungen', 'Mitarbeiter', ...staff],
   AgenturMitarbeiter: staff,

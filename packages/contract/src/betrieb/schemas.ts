@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
-/** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed → refused (domain.md). */
+/** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed → refused (docs/specification/payouts.md#payout-batches). */
 export const batchStatuses = [
   'Offen',
   'Versiegelt',

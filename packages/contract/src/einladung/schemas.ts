@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaSolution, email, line, personName } from '../shared/schemas.js';
 
-/** The agent invitation payload of §3. `Art` is one of the kinds and `Mitarbeiternummer` one of the numbers that `GET /Einladung/daten` offers. */
+/** An invitation (docs/specification/recommending.md#invitations). `Art` is one of the kinds and `Mitarbeiternummer` one of the numbers that `GET /Einladung/daten` offers. */
 export const Invite = z.strictObject({
   Vorname: personName(),
   Nachname: personName(),

@@ -29,7 +29,7 @@ export const Address = z.strictObject({
 const salutation = () => z.enum(['Frau', 'Herr', 'Divers', '']);
 
 /**
- * What the friend enters (§3 recipient, §5 same-e-mail rule). What only the full form asks may be missing here: the server demands it where the
+ * What the friend enters (docs/specification/friend.md#what-a-friend-is-asked). What only the full form asks may be missing here: the server demands it where the
  * tenant's form does (`missingInFullForm`). Age is judged on the server: 18 or older.
  */
 export const CreateRecipient = z

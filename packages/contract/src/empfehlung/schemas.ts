@@ -15,7 +15,7 @@ import {
   sentDateTime,
 } from '../shared/schemas.js';
 
-/** The recommender's part of the reward in percent (§9: me, both 50:50, contact). */
+/** The recommender's part of the reward in percent (docs/specification/recommending.md#who-gets-the-reward). */
 export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);
 
 const agentNumber = () => z.string().trim().max(40).nullable().optional();
@@ -39,7 +39,7 @@ export const CreateRecommendation = z.strictObject({
     NewsletterOptinGegeben: z.boolean().default(false),
     NewsletterOptinVersendetAm: sentDateTime().nullable().optional(),
   }),
-  /** The specification's payload. Only the address is looked at, to tell it apart from the recommender's; nothing of it is kept and no mail ever goes there. */
+  /** Only the address is looked at, to tell it apart from the recommender's; nothing is kept (docs/specification/recommending.md#the-recommendation-form). */
   Empfaenger: z
     .strictObject({
       Anrede: z.string().trim().max(20).nullable().optional(),

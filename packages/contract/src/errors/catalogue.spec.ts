@@ -28,7 +28,7 @@ describe('The error catalogue', () => {
     ['recommendation-blocked', 'Diese Empfehlung ist leider nicht mehr möglich.'],
     ['product-api-unknown', 'Keine/Unbekannte Produkt-API in Mandantenkonfiguration definiert'],
     ['content-not-available', 'Inhalt nicht verfügbar'],
-  ])('%s reads as the specification writes it (§5, §8)', (reason, text) => expect(textFor(reason, 'de')).toBe(text));
+  ])('%s reads as clients know it', (reason, text) => expect(textFor(reason, 'de')).toBe(text));
 
   it('names the first possible day of a release as DD.MM.YYYY', () => {
     expect(textFor('order-not-yet-releasable', 'de', { releasableFrom: '2026-12-05' })).toContain(
@@ -46,7 +46,7 @@ describe('The error catalogue', () => {
     expect(textFor('order-not-yet-releasable', 'de')).toBe('Dieser Auftrag kann noch nicht freigegeben werden.');
   });
 
-  it('tells why something was not found where there is a reason to tell (§8)', () => {
+  it('tells why something was not found where there is a reason to tell', () => {
     expect(textFor('not-found', 'de')).toBe('Das haben wir nicht gefunden.');
     expect(textFor('not-found', 'en', { cause: '404 - Unknown category' })).toBe(
       'We could not find this. Cause: 404 - Unknown category',

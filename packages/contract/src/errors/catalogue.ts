@@ -1,13 +1,13 @@
 import type { Language, RefusalReason, Texts } from './reasons.js';
 
-/** One row of the wire contract's error table. `de` and `en` are what the person reads; `{name}` is filled from the refusal's values. */
+/** One row of the error table (docs/specification/wire.md#errors). `de` and `en` are what the person reads; `{name}` is filled from the refusal's values. */
 export interface CatalogueEntry extends Texts {
   readonly code: `PSOF${string}`;
   readonly status: number;
   readonly reason: RefusalReason;
 }
 
-/** Every error a person can meet. Texts of §8 where the specification gives one; a sentence with an unknown `{value}` is left out. */
+/** Every error a person can meet (docs/specification/wire.md#errors); a sentence with an unknown `{value}` is left out. */
 export const catalogue: readonly CatalogueEntry[] = [
   {
     code: 'PSOF0000',
@@ -360,7 +360,7 @@ export function textFor(reason: string, language: Language, values: TextValues =
   return fill(entryFor(reason)[language], values);
 }
 
-/** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (§9). A sentence whose value is missing is dropped. */
+/** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence whose value is missing is dropped. */
 export function fill(text: string, values: TextValues): string {
   if (!text.includes('{')) return text;
   return text

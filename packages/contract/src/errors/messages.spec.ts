@@ -25,7 +25,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[
 const errorsOf = (schema: z.ZodType, value: unknown, language: 'de' | 'en' = 'de') =>
   errorsFrom(issuesOf(schema, value), language);
 
-describe('Messages beside a field (§5)', () => {
+describe('Messages beside a field', () => {
   it.each([
     ['an empty first name', { Vorname: '  ' }, 'Vorname', 'Vorname ist ein Pflichtfeld'],
     ['a missing last name', { Nachname: undefined }, 'Nachname', 'Nachname ist ein Pflichtfeld'],

@@ -14,7 +14,7 @@ export interface Issue {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Texts of §5 where the specification gives one. `{label}` and `{limit}` are filled in. */
+/** docs/specification/portal.md#texts-beside-fields names those that are fixed. `{label}` and `{limit}` are filled in. */
 const texts = {
   required: { de: '{label} ist ein Pflichtfeld', en: '{label} is required' },
   requiredUnnamed: { de: 'Dies ist ein Pflichtfeld.', en: 'This field is required.' },

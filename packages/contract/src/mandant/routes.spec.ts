@@ -3,7 +3,7 @@ import { Route } from './schemas.js';
 
 const byName = (name: string) => routes.find(route => route.Name === name)!;
 
-describe('The route list (§2)', () => {
+describe('The route list', () => {
   it('has the 38 names, each once', () => {
     expect(routes).toHaveLength(38);
     expect(new Set(routes.map(route => route.Name)).size).toBe(38);
@@ -25,7 +25,7 @@ describe('The route list (§2)', () => {
     }
   });
 
-  it('opens the whitelist of §2 under forced login', () => {
+  it('opens the whitelist under forced login', () => {
     const whitelist = [
       'FileNotFound',
       'TOS',

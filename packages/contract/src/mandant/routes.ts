@@ -18,7 +18,7 @@ const route = (Name: string, de: string, en: string, marks: Marks = {}): Route =
 });
 
 /**
- * The 38 names of §2 with the German paths of its table and our English ones. Open under forced login: the whitelist of §2, and what a contact or a
+ * The 38 names and their paths (docs/specification/portal.md#screens). Open under forced login: what needs no account, and what a contact or a
  * person with a reward link reaches from a mail (consent, confirmation, thanks, expiry, newsletter), who have no login to be sent to.
  */
 export const routes: readonly Route[] = [

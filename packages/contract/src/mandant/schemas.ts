@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, language } from '../shared/schemas.js';
 
-/** −1: switched off; else the place in the order of buttons (§3). */
+/** −1: switched off; else the place in the order of buttons (docs/specification/programme.md#switches-of-a-tenant). */
 const channelOrder = () => z.int().min(-1);
 
 /** The tenant configuration, as anybody may read it: never a credential. Days in `ModuleAuftragsdatumMindestalterTage`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceptedTerms, cents, dateTime, germanDate } from '../shared/schemas.js';
 
-/** §3 Campaign: its texts in the request's language; `abgehakt` tells whether the person who is logged in takes part. */
+/** A campaign (docs/specification/rewards.md#campaigns): its texts in the request's language; `abgehakt` tells whether the person who is logged in takes part. */
 export const ActiveCampaign = z.strictObject({
   AktionsId: z.int(),
   Titel: z.string(),

@@ -15,7 +15,7 @@ const ofPerson = z.strictObject({ empfehlernummer: z.uuid() });
 /** The grant's own number, or the recommender's for the one that waits longest. */
 const ofGrant = z.strictObject({ nr: line(40) });
 
-/** Ours: the goodwill grant of domain.md, "Goodwill". */
+/** docs/specification/goodwill-and-holds.md#goodwill. */
 export const grantGoodwill = defineCall({
   name: 'grantGoodwill',
   ...agency,

@@ -3,7 +3,7 @@ import { rewardWireNames } from '#reward-types/index.js';
 import { BankDetails } from '../empfaenger/schemas.js';
 import { cents, dateTime, id, rewardStatus } from '../shared/schemas.js';
 
-/** An amount a product pays in a period (§3 Reward). */
+/** An amount a product pays in a period (docs/specification/rewards.md#reward-offers). */
 export const RewardOffer = z.strictObject({
   Id: z.int(),
   WertCent: cents(),
@@ -14,7 +14,7 @@ export const RewardOffer = z.strictObject({
 });
 export type RewardOffer = z.output<typeof RewardOffer>;
 
-/** §3 Product (reward view). */
+/** A product with what it pays. */
 export const ProductRewards = z.strictObject({ Id: z.int(), ExterneId: z.string(), Praemien: z.array(RewardOffer) });
 export type ProductRewards = z.output<typeof ProductRewards>;
 

@@ -128,7 +128,7 @@ export const readMaxReward = defineCall({
   errors: ['product-api-unknown'],
 });
 
-/** §9. */
+/** docs/specification/portal.md#advisors. */
 const agentsAPage = 6;
 
 export const listAgents = defineCall({

@@ -74,7 +74,7 @@ export function toTariffProduct(wire: TariffProduct): TariffProductView {
   };
 }
 
-/** `standard;5000`: type and cents (domain.md). */
+/** `standard;5000`: type and cents (docs/specification/rewards.md#reward-offers). */
 export function toProvision({ type, cents }: { readonly type: string; readonly cents: number }): string {
   return `${type};${cents}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, paged } from '../shared/schemas.js';
 
-/** Fixed-line product, field for field as in §3; prices are integer cents. `Provision` reads `type;cents`, such as `standard;5000`. */
+/** Fixed-line product (docs/specification/content-and-tenants.md#product-fields); prices are integer cents. `Provision` reads `type;cents`, such as `standard;5000`. */
 export const TariffProduct = z.strictObject({
   Id: z.int(),
   Kategorie: z.enum(['DP', 'TP']),
@@ -27,7 +27,7 @@ export const TariffProduct = z.strictObject({
 });
 export type TariffProduct = z.output<typeof TariffProduct>;
 
-/** Mobile tariff or device offer, field for field as in §3. */
+/** Mobile tariff or device offer (docs/specification/content-and-tenants.md#product-fields). */
 export const MobileOffer = z.strictObject({
   Id: z.int(),
   GeraeteTyp: z.enum(['smartphone', 'tablet']).nullable(),
@@ -65,7 +65,7 @@ export type AdvisorProduct = z.output<typeof AdvisorProduct>;
 export const Product = z.union([TariffProduct, MobileOffer, AdvisorProduct]);
 export type Product = z.output<typeof Product>;
 
-/** A category page of §2. `Pfad` is its key, `Quelle` and `Kategorie` select its products. */
+/** docs/specification/portal.md#category-pages. `Pfad` is its key, `Quelle` and `Kategorie` select its products. */
 export const ProductCategory = z.strictObject({
   Id: z.int(),
   Pfad: z.string(),

@@ -72,7 +72,7 @@ export const bic = () =>
     .overwrite(value => value.replace(/\s/g, '').toUpperCase())
     .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/);
 
-/** At least 8 characters with a lowercase letter, an uppercase letter and a digit (§5). */
+/** At least 8 characters with a lowercase letter, an uppercase letter and a digit (docs/specification/accounts.md#passwords). */
 export const newPassword = () =>
   z
     .string()
@@ -80,7 +80,7 @@ export const newPassword = () =>
     .max(200)
     .refine(value => passwordRules.every(rule => rule.holds(value)), { params: { reason: 'password' } });
 
-/** §9. */
+/** docs/specification/accounts.md#passwords. */
 export const passwordMinLength = 8;
 
 /** The password rule piece by piece, for a form that ticks them off while typing. */
@@ -110,7 +110,7 @@ export const channelNames = [
 export type ChannelName = (typeof channelNames)[number];
 export const channel = () => z.string().trim().max(40);
 
-/** §5: a terms checkbox counts as ticked for true, "yes" or a number above 0. */
+/** docs/specification/wire.md#validation: a terms box counts as ticked for true, "yes" or a number above 0. */
 export const countsAsAccepted = (value: unknown): boolean =>
   value === true || value === 'yes' || (typeof value === 'number' && value > 0);
 
@@ -165,12 +165,12 @@ export const CaptchaCheck = z.strictObject({
 });
 export type CaptchaCheck = z.output<typeof CaptchaCheck>;
 
-/** Status values of §4. */
+/** docs/specification/recommending.md#states-of-a-recommendation, docs/specification/rewards.md#states-of-a-reward. */
 export const recommendationStatus = () => z.enum(['Ok', 'Abgelaufen', 'Offen', 'Gezahlt', 'Storniert']);
 export const rewardStatus = () =>
   z.enum(['Offen', 'Bereitgestellt', 'Ausgezahlt', 'Abgeholt', 'Storniert', 'Abgelaufen']);
 
-/** Stages of the status bar (domain.md). */
+/** Stages of the status bar (docs/specification/recommending.md#the-status-bar). */
 export const stages = [
   'PraemieAusgezahlt',
   'PraemieAbgelaufen',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, germanDate, line, number, personName } from '../shared/schemas.js';
 
-/** The tracking completion payload of §3, alone on the wire in lower camel case. With `empfaengernummer` it speaks of someone who is there already. */
+/** docs/specification/friend.md#a-contact-reached-the-providers-page, alone on the wire in lower camel case. With `empfaengernummer` it speaks of someone who is there already. */
 export const CompleteTracking = z
   .strictObject({
     empfehlungsnummer: number(),

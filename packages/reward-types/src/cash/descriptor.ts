@@ -1,6 +1,6 @@
 import type { RewardDescriptor } from '../reward-type.js';
 
-/** Payout times of §9: within four weeks after the bank data. */
+/** docs/specification/rewards.md#how-long-it-takes. */
 export const cashDescriptor: RewardDescriptor = {
   label: { de: 'Überweisung', en: 'Bank transfer' },
   summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },

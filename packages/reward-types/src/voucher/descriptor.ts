@@ -1,6 +1,6 @@
 import type { RewardDescriptor } from '../reward-type.js';
 
-/** Voucher mails leave within 24 hours (§9). */
+/** docs/specification/rewards.md#how-long-it-takes. */
 export const voucherDescriptor: RewardDescriptor = {
   label: { de: 'Gutschein', en: 'Voucher' },
   summary: {

@@ -86,7 +86,7 @@ export class RecommenderRepository extends AggregateRepository<Recommender> {
     row.newsletter = recommender.newsletterState;
     if (happened('RecommenderActivated')) row.activatedAt = now;
     if (happened('NewsletterOptInRequested')) row.newsletterMailedAt = now;
-    // Whoever has ended it waits for no mail: §3 knows opted in, pending and opted out.
+    // Whoever has ended it waits for no mail (docs/specification/people.md#newsletter).
     if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
     if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
     if (happened('RecommenderErased'))

@@ -5,7 +5,7 @@ export interface Tier {
   readonly cents: number;
 }
 
-/** The tiered extras of the specification (§1): 25 € and 60 €. */
+/** docs/specification/rewards.md#campaigns: 25 € and 60 €. */
 export const defaultTiers: readonly Tier[] = [
   { after: 3, cents: 2500 },
   { after: 5, cents: 6000 },

@@ -2,7 +2,7 @@
 export interface OfferPeriod {
   readonly startsOn: string;
   readonly endsOn: string;
-  /** Where given, it alone says when the offer ends (domain.md, Split: "or display end, where given"). */
+  /** Where given, it alone says when the offer ends (docs/specification/rewards.md#reward-offers). */
   readonly displayEndsOn: string | null;
 }
 
@@ -21,5 +21,5 @@ export function bestOfferOn<Offer extends OfferPeriod & { readonly rewardCents: 
     .sort((a, b) => b.rewardCents - a.rewardCents || lasting(b).localeCompare(lasting(a)))[0];
 }
 
-/** §3: these exist at the provider and are never shown. */
+/** These exist at the provider and are never shown (docs/specification/rewards.md#reward-offers). */
 export const hiddenProductIds: readonly number[] = [637, 638, 639, 640];

@@ -4,7 +4,7 @@ import type { Language } from '#platform/tenant/tenant.js';
 export type Text = Readonly<Record<Language, string>>;
 export const inLanguage = (text: Text, language: Language): string => text[language] || text.de;
 
-/** Fixed-line product (§3). Prices are cents. */
+/** Fixed-line product. Prices are cents. */
 export interface TariffDetails {
   readonly kind: 'tariff';
   readonly category: 'DP' | 'TP';
@@ -23,7 +23,7 @@ export interface TariffDetails {
   readonly campaignDiscountCents: number | null;
 }
 
-/** Mobile tariff without a device (§3). */
+/** Mobile tariff without a device. */
 export interface MobileDetails {
   readonly kind: 'mobile';
   readonly displayName: string;
@@ -34,7 +34,7 @@ export interface MobileDetails {
   readonly campaignName: Text | null;
 }
 
-/** Smartphone or tablet, sold with one of several tariffs (§3). */
+/** Smartphone or tablet, sold with one of several tariffs. */
 export interface DeviceDetails {
   readonly kind: 'device';
   readonly deviceType: 'smartphone' | 'tablet';

@@ -35,7 +35,7 @@ const field = (
   en: string,
 ): ContentField => ({ name, kind, localised, required, label: { de, en } });
 
-/** The kinds of content, field names as the platform's clients know them (§3, footnote). */
+/** The kinds of content, field names as the platform's clients know them (docs/specification/content-and-tenants.md#content). */
 export const contentSchemas: readonly ContentSchema[] = [
   {
     name: 'content-bloecke',

@@ -14,7 +14,7 @@ import {
 } from './content-port.js';
 import { readQuery } from './wire-query.js';
 
-/** §9: HTTP timeout, the content platform's client likewise. */
+/** docs/specification/wire.md#constants. */
 export const CONTENT_TIMEOUT_MS = 300_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ const GraphQl = z.object({ data: z.unknown().optional(), errors: z.array(z.unkno
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Reads a Squidex. The token is fetched when there is none, and once more when it is answered with 401 (§4). */
+/** Reads a Squidex. The token is fetched when there is none, and once more when it is answered with 401 (docs/specification/content-and-tenants.md#content). */
 export class SquidexClient implements ContentPort {
   private token: Promise<string> | undefined;
 

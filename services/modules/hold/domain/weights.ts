@@ -1,6 +1,6 @@
 import type { HoldReason } from '../published-events.js';
 
-/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (domain.md, Claims and holds). Two accounts of one household share an IBAN: that alone is not enough. */
+/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (docs/specification/goodwill-and-holds.md#holds). Two accounts of one household share an IBAN: that alone is not enough. */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,

@@ -8,7 +8,7 @@ import {
   type InvitationEvent,
 } from '../published-events.js';
 
-/** As long as a recommendation is open for a contact (§9). */
+/** docs/specification/recommending.md#invitations. */
 export const invitationsAreOpenForDays = 60;
 export const invitationKinds = ['customer', 'employee', 'partner'] as const;
 export type InvitationKind = (typeof invitationKinds)[number];

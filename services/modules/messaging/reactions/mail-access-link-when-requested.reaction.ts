@@ -7,7 +7,7 @@ import { Tokens } from '#platform/tokens/tokens.js';
 import { AccessLinkRequested } from '../../account/published-events.js';
 import { knownLetter, resetLetter, welcomeLetter } from '../letters/access-link.js';
 
-/** Wire contract: such a link works once and lives 24 hours. */
+/** docs/specification/accounts.md#links-in-mails. */
 const hours = 24;
 const letters = { welcome: welcomeLetter, reset: resetLetter, known: knownLetter };
 /** Who has an account sets the password anew; only a new one is confirmed. */

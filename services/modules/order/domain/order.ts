@@ -35,7 +35,7 @@ export interface OrderReport {
 
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
-/** The provider's contract: reported → (unassigned →) released | refused | cancelled | not concluded (domain.md, Order). */
+/** The provider's contract: reported → (unassigned →) released | refused | cancelled | not concluded (docs/specification/orders.md#states-of-an-order). */
 export class Order extends Aggregate<OrderEvent> {
   status: OrderStatus | null = null;
   contractClosed = false;

@@ -29,7 +29,7 @@ export interface EarningFacts {
   readonly offeredCents: number | null;
 }
 
-/** Whether a concluded contract earns, and what; domain.md, "Whose order it is", 5 and 6. */
+/** Whether a concluded contract earns, and what: docs/specification/orders.md#whose-order-it-is, 5 and 6. */
 export function earningOf(facts: EarningFacts): Earning {
   if (facts.kind === 'renewal') return { earns: false, reason: 'renewal' };
   if (facts.recommendationHasEnded) return { earns: false, reason: 'recommendation-ended' };

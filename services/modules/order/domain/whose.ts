@@ -27,7 +27,7 @@ const undecided: Whose = { assignment: 'none', recipientId: null };
 const byCode: Whose = { assignment: 'code', recipientId: null };
 const belongsTo = ({ recipientId }: Contact): Whose => ({ assignment: 'contact', recipientId });
 
-/** Whose order it is (domain.md, 1 to 4): exactly one fits, or nobody is known, or staff decide. Never the newest of several. */
+/** docs/specification/orders.md#whose-order-it-is, 1 to 4: exactly one fits, or nobody is known, or staff decide. Never the newest of several. */
 export function whose(contacts: readonly Contact[], named: Named): Whose {
   if (named.recipientId !== null) {
     const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);

@@ -20,7 +20,7 @@ export interface Seal {
   readonly sealedBy: string;
 }
 
-/** collecting → sealed → approved | refused by a second person; approved → exported → settled | partly returned (domain.md, PayoutBatch). A sealed batch never changes. */
+/** collecting → sealed → approved | refused by a second person; approved → exported → settled | partly returned (docs/specification/payouts.md#payout-batches). A sealed batch never changes. */
 export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   status: BatchStatus | null = null;
   number = '';

@@ -1,4 +1,4 @@
-/** §9: minimum age. */
+/** docs/specification/friend.md#minimum-age. */
 export const minimumAge = 18;
 
 /** Both days as `YYYY-MM-DD`; whoever is born on 29 February comes of age on 1 March. */

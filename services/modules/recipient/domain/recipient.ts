@@ -15,7 +15,7 @@ import {
 export type RecipientStatus = 'none' | 'unconfirmed' | 'confirmed' | 'erased';
 type EventOf<Type extends RecipientEvent['type']> = Extract<RecipientEvent, { type: Type }>;
 
-/** §9: unconfirmed recipient data is deleted after 12 weeks. */
+/** docs/specification/people.md#retention. */
 export const unconfirmedRecipientsAreKeptForDays = 84;
 /** Asking for the mail once more: a minute until the next, twice as long each time. */
 export const secondsUntilTheNextMail = 60;

@@ -6,7 +6,7 @@ export interface Traits {
   readonly customerNumber: string | null;
 }
 
-/** Self-recommendation is excluded (§1): what shows that recommender and recipient are one person; null when nothing does. */
+/** docs/specification/friend.md#self-recommendation: what shows that recommender and recipient are one person; null when nothing does. */
 export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
   if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
   if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';

@@ -42,7 +42,7 @@ export interface StatusBar {
   readonly next: NextStep;
 }
 
-/** §9: the voucher mail comes within 24 hours, cash within four weeks after the bank data, a payout in about 4 to 6 weeks. */
+/** docs/specification/rewards.md#how-long-it-takes. */
 const voucherMailTakesDays = 1;
 const cashTakesDays = 28;
 const releaseTakesDays = 42;

@@ -1,4 +1,4 @@
-/** The stages of the status bar in the order of domain.md's table: the first that holds wins. */
+/** The stages in the order of docs/specification/recommending.md#the-status-bar: the first that holds wins. */
 export const stages = [
   'reward-paid',
   'reward-expired',

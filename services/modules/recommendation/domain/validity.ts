@@ -1,4 +1,4 @@
-/** §9: valid for the contact for 60 days. */
+/** docs/specification/recommending.md#validity. */
 export const recommendationsAreValidForDays = 60;
 
 const day = 24 * 60 * 60 * 1000;

@@ -22,7 +22,7 @@ type Order = readonly [id: string, order: OrderEntry];
 
 /**
  * The lines of a contact, or of those who came by the code alone; the one that came furthest first. Made once, by the projection: the personal area and the
- * reports' SQL read what it says (domain.md, "Whose order it is", 3 and 6).
+ * reports' SQL read what it says (docs/specification/orders.md#whose-order-it-is, 3 and 6).
  */
 export function linesOf({ recipientId, productId, orders, rewards }: LineSource): Line[] {
   const all = Object.entries(orders);

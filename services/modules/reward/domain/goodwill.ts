@@ -4,7 +4,7 @@ export interface GoodwillLimits {
   readonly staffMonthCents: number;
 }
 
-/** domain.md, Goodwill, where the tenant sets none: 100 €, 200 €, 500 €. */
+/** docs/specification/goodwill-and-holds.md#goodwill, where the tenant sets none. */
 export const defaultGoodwillLimits: GoodwillLimits = {
   grantCents: 10_000,
   personYearCents: 20_000,

@@ -43,7 +43,8 @@ export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
 /**
- * A beneficiary's claim on an amount: Offen → Bereitgestellt → Ausgezahlt | Abgeholt | Abgelaufen, Offen|Bereitgestellt → Storniert (domain.md, Reward).
+ * A beneficiary's claim on an amount: Offen → Bereitgestellt → Ausgezahlt | Abgeholt | Abgelaufen, Offen|Bereitgestellt → Storniert
+ * (docs/specification/rewards.md#states-of-a-reward).
  * What follows a fact from elsewhere (a payout, a stored account) is taken where it fits and passed over where it is old news, so that every retry is safe.
  */
 export class Reward extends Aggregate<RewardEvent> {

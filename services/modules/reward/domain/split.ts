@@ -13,7 +13,7 @@ export interface SplitTerms {
   readonly recipientIsKnown: boolean;
 }
 
-/** Parted by domain.md's rule, unless the recipient is nobody: then all is the recommender's. */
+/** Parted by docs/specification/rewards.md#sharing-an-amount, unless the recipient is nobody: then all is the recommender's. */
 export const splitReward = ({
   amountCents,
   recommenderShare,

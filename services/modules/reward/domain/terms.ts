@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Claim period where the tenant sets none (domain.md, Reward). */
+/** docs/specification/rewards.md#claim-period, where the tenant sets none. */
 export const defaultClaimDays = 180;
 /** Days before the end of the claim period on which a reminder goes out. */
 export const reminderDays = [30, 7] as const;

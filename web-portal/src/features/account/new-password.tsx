@@ -16,7 +16,7 @@ import { setPassword } from './api.js';
 import { SecondStep } from './enter.js';
 import { strengthOf, strengths } from './password-strength.js';
 
-/** The rule of §5 piece by piece, ticked off while typing, and how strong what is typed looks. */
+/** docs/specification/accounts.md#passwords piece by piece, ticked off while typing, and how strong what is typed looks. */
 export function PasswordRules({ name }: { name: string }) {
   const { t } = useTranslation('account');
   const value = (useFormContext().watch(name) as string | undefined) ?? '';

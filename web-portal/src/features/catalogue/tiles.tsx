@@ -60,7 +60,7 @@ interface GridProps {
   readonly first?: boolean;
 }
 
-/** Products with price and reward, four, two or one beside each other (§2); every card leads on. */
+/** Products with price and reward, four, two or one beside each other (docs/specification/portal.md#category-pages); every card leads on. */
 export function ProductGrid({ products, targetOf, first }: GridProps) {
   const { t } = useTranslation('catalogue');
   const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);

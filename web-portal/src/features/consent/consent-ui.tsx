@@ -19,7 +19,7 @@ export function decide(choice: Choice): void {
   noteChannel();
 }
 
-/** The four categories of §2, what each is for, and refusing beside allowing. */
+/** The four categories (docs/specification/portal.md#cookies-and-consent), what each is for, and refusing beside allowing. */
 export function ConsentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('consent');
   const [choice, setChoice] = useState<Choice>(() => ({

@@ -2,7 +2,7 @@ import { mayInterrupt } from './exit-intent.js';
 
 const moment = { enabled: true, page: 'Homepage' as const, shownBefore: false, busy: false };
 
-describe('the exit-intent popup (§2)', () => {
+describe('the exit-intent popup', () => {
   it('appears to somebody who looks around, on a category page too', () => {
     expect(mayInterrupt(moment)).toBe(true);
     expect(mayInterrupt({ ...moment, page: null })).toBe(true);

@@ -14,7 +14,7 @@ interface Moment {
   readonly busy: boolean;
 }
 
-/** Whether the popup of §2 may appear now. */
+/** Whether the popup (docs/specification/portal.md#exit-intent) may appear now. */
 export function mayInterrupt({ enabled, page, shownBefore, busy }: Moment): boolean {
   return enabled && !shownBefore && !busy && browsing.includes(page);
 }

@@ -4,7 +4,7 @@ import { pathTo } from '../../shared/routing/paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 
-/** Headline, message, button (§2). */
+/** docs/specification/portal.md#exit-intent. */
 export default function ExitIntentPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('exit');
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ export const endNewsletter = (token: string | null) =>
 
 type State = 'none' | 'pending' | 'given';
 
-/** §3: opted in; asked for and not confirmed yet; or neither. */
+/** docs/specification/people.md#newsletter: opted in; asked for and not confirmed yet; or neither. */
 export function newsletterState({
   NewsletterOptinGegeben,
   NewsletterOptinVersendetAm,

@@ -103,7 +103,7 @@ export const changeAddress = ({ number, hash }: KnownContact, Email: string) =>
 export const resendMail = ({ number, hash }: KnownContact) =>
   send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
 
-/** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (§4). */
+/** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (docs/specification/friend.md#the-browser-remembers-its-contact). */
 export const contactQuery = (recommendation: string, contact: KnownContact | null) =>
   queryOptions({
     queryKey: ['contact', recommendation, contact?.hash],

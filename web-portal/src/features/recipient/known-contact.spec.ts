@@ -28,7 +28,7 @@ const browser = {
   },
 };
 
-/** §4: set when the form was sent or the contact was found, removed on failure. */
+/** docs/specification/friend.md#the-browser-remembers-its-contact. */
 describe('The cookie of a recommendation’s recipient', () => {
   const rosa = { number: '4711', hash: 'a'.repeat(32) };
   let known: typeof import('./known-contact.js').knownContact;

@@ -16,7 +16,7 @@ const cookieOf = (recommendation: string): CookieDefinition => ({
   options: { days },
 });
 
-/** A cookie per recommendation (§4): set when the form was sent or the contact was found, removed when it was not. */
+/** docs/specification/friend.md#the-browser-remembers-its-contact: set when the form was sent or the contact was found, removed when it was not. */
 export const knownContact = {
   remember(recommendation: string, { number, hash }: KnownContact): void {
     consents.keep(cookieOf(recommendation), `${number}.${hash}`);

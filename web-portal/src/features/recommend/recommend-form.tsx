@@ -37,7 +37,7 @@ async function recommend(body: RecommendationForm, idempotencyKey: string): Prom
 type Share = 100 | 50 | 0;
 
 /**
- * How an amount is shared (domain.md, Split): odd cents go to the recommender, the contact's part is capped and the rest comes back.
+ * How an amount is shared (docs/specification/rewards.md#sharing-an-amount): odd cents go to the recommender, the contact's part is capped and the rest comes back.
  * Cents; a cap of null means none. The server decides; this only shows it beforehand.
  */
 export function splitOf(

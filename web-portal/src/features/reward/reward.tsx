@@ -103,7 +103,7 @@ export type RewardState =
   | 'cancelled'
   | 'not-yet';
 
-/** What the page of a reward has to say, from what the server tells (domain.md, Reward). */
+/** What the page of a reward has to say, from what the server tells (docs/specification/rewards.md#states-of-a-reward). */
 export function rewardState({
   Status,
   Auswahl,

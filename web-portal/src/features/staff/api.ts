@@ -79,7 +79,7 @@ export const signOut = () =>
     .catch(() => undefined)
     .finally(() => staffSession.end());
 
-/** The tabs of §2 and what each asks of the agency token. */
+/** The tabs of docs/specification/portal.md#the-agencys-area and what each asks of the agency token. */
 const areas = [
   ['overview', 'StatistikReport'],
   ['invite', 'Einladungstool'],
@@ -90,7 +90,7 @@ const areas = [
 ] as const satisfies readonly (readonly [string, Ability])[];
 export type Area = (typeof areas)[number][0];
 
-/** What somebody with these roles may open, in the order of the screen. Nothing without a role of an agency (§6). */
+/** What somebody with these roles may open, in the order of the screen. Nothing without a role of an agency (docs/specification/programme.md#who-may-do-what). */
 export function areasFor(roles: readonly string[]): readonly Area[] {
   const abilities = abilitiesOf(roles);
   return areas.filter(([, ability]) => abilities.has(ability)).map(([area]) => area);

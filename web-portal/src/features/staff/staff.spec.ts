@@ -1,7 +1,7 @@
 import { areasFor } from './api.js';
 import { returnedFrom } from './sign-in.js';
 
-describe('the tabs of the agency area (§2, §6)', () => {
+describe('the tabs of the agency area', () => {
   it.each([['AgenturInhaber'], ['AgenturMitarbeiter']])('are all there for %s', role => {
     expect(areasFor([role])).toEqual(['overview', 'invite', 'invitations', 'recommenders', 'leads', 'orders']);
   });

@@ -40,7 +40,7 @@ export function isProblem(error: unknown, ...codes: readonly string[]): error is
   return error instanceof ProblemError && codes.includes(error.code);
 }
 
-const timeoutMs = 300_000; // §9
+const timeoutMs = 300_000; // docs/specification/wire.md#constants
 
 export interface SendOptions {
   /** A recipient or reward token in place of the session. */

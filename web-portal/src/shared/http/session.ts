@@ -4,7 +4,7 @@ import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
 import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
 
-/** §9: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
+/** docs/specification/wire.md#constants: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
 export const sessionCookie = 'psoe_token';
 /** The server's mark beside it, which tells the page that there is one. */
 export const loggedInCookie = 'psoe_angemeldet';
@@ -59,7 +59,7 @@ export const session = {
     open = true;
     tell();
   },
-  /** Logout, a failed refresh and PSOF0204 end here (§4). Without its mark the server takes the cookie for nothing, also where it was not reached. */
+  /** Logout, a failed refresh and PSOF0204 end here (docs/specification/accounts.md#logging-in). Without its mark the server takes the cookie for nothing, also where it was not reached. */
   end(): void {
     if (!open) return;
     open = false;

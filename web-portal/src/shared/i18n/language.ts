@@ -76,7 +76,7 @@ export function instant(wire: string): Date {
 
 let days: Intl.DateTimeFormat | undefined;
 
-/** DD.MM.YYYY in both languages (§9), as people in Germany read it. */
+/** DD.MM.YYYY in both languages (docs/specification/portal.md#display), as people in Germany read it. */
 export function date(wire: string): string {
   days ??= new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: berlin });
   return days.format(instant(wire));

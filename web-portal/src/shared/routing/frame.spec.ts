@@ -3,7 +3,7 @@ import { parentOrigin, tellerFor, wayOutOfFrame } from './frame.js';
 const tenant = { ModuleIntegratedFrame: false, EmpfehlenWebPage: 'https://www.provider.example/empfehlen?x=1' };
 const integrated = { ...tenant, ModuleIntegratedFrame: true };
 
-describe('inside somebody else’s page (§2)', () => {
+describe('inside somebody else’s page', () => {
   it('the browser jumps to the recommend page, the path as fragment', () => {
     expect(wayOutOfFrame(true, tenant, '/empfehlen/12?widget=1')).toBe(
       'https://www.provider.example/empfehlen?x=1#/empfehlen/12?widget=1',

@@ -12,7 +12,7 @@ export function parentOrigin({ EmpfehlenWebPage }: FrameTenant): string | null {
   return URL.canParse(EmpfehlenWebPage) ? new URL(EmpfehlenWebPage).origin : null;
 }
 
-/** Inside a frame that is not the integrated one: the provider's recommend page with this path as its fragment (§2). Null: stay. */
+/** Inside a frame that is not the integrated one: the provider's recommend page with this path as its fragment (docs/specification/portal.md#inside-the-providers-page). Null: stay. */
 export function wayOutOfFrame(framed: boolean, tenant: FrameTenant, path: string): string | null {
   if (!framed || tenant.ModuleIntegratedFrame || !URL.canParse(tenant.EmpfehlenWebPage)) return null;
   const page = new URL(tenant.EmpfehlenWebPage);

@@ -1,6 +1,6 @@
 import { currentLanguage, type Language } from '../i18n/language.js';
 
-/** German paths of §2 with their English twins, under the server's route names; `paths.spec.ts` holds them against the contract's list. */
+/** docs/specification/portal.md#screens: German paths with their English twins, under the server's route names; `paths.spec.ts` holds them against the contract's list. */
 export const paths = {
   Homepage: { de: '/', en: '/' },
   RewardOverview: { de: '/aktuellepraemienuebersicht', en: '/current-rewards' },
@@ -47,7 +47,7 @@ export const paths = {
 
 export type PageName = keyof typeof paths;
 
-/** Screens of §2 that the server's list of names leaves out. */
+/** Screens that the server's list of names leaves out (docs/specification/portal.md#screens). */
 export const unlisted: readonly PageName[] = [
   'GoodwillThanks',
   'RecipientOwnData',

@@ -1,6 +1,6 @@
 import { shortened } from './short.js';
 
-describe('Text shortening (§5)', () => {
+describe('Text shortening', () => {
   const long = 'x'.repeat(41);
 
   it('leaves up to 40 characters as they are', () =>

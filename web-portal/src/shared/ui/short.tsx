@@ -17,7 +17,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** §5: values longer than 40 characters are cut, to 19 or, where there is little room, to 10 characters and dots. */
+/** docs/specification/portal.md#display: values longer than 40 characters are cut, to 19 or, where there is little room, to 10 characters and dots. */
 export function shortened(text: string, keep: 19 | 10): string {
   const letters = [...text];
   return letters.length > 40 ? `${letters.slice(0, keep).join('')}...` : text;

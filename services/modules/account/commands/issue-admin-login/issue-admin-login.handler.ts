@@ -7,7 +7,7 @@ import { Tokens } from '#platform/tokens/tokens.js';
 import { isLookedAfterBy, type StaffMember } from '../../in-care-of.js';
 import { RecommenderRepository } from '../../persistence/recommender.repository.js';
 
-/** domain.md, admin login. */
+/** docs/specification/accounts.md#admin-login. */
 const minutes = 15;
 
 export interface AdminLogin {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuseUnless } from '#platform/domain/refused.js';
 
-/** Roles of domain.md, "Who may do what"; any other opens nothing. */
+/** docs/specification/programme.md#who-may-do-what; any other role opens nothing. */
 export const staffRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -1,6 +1,6 @@
 /**
  * The stage of a contact in SQL, so that reports can be sorted and filtered by it. Which order and reward count is the projection's word alone (`lines.ts`); the rest is the twin of the recommendation module's `stage.ts`, row by row of
- * domain.md's table (the reports' spec holds them against each other over random facts). Speaks of the aliases `f` (recommendation_facts),
+ * the table of docs/specification/recommending.md#the-status-bar (the reports' spec holds them against each other over random facts). Speaks of the aliases `f` (recommendation_facts),
  * `c` (contact_facts), `present_order` and `present_reward`, and of `$2`, the moment of asking.
  */
 export const stageSql = `case

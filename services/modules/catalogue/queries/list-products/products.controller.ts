@@ -71,7 +71,7 @@ export class ProductsController {
     const made = (await this.catalogue.shown({ source })).filter(
       ({ details }) => details.kind === 'device' && details.manufacturer.toLowerCase() === category?.toLowerCase(),
     );
-    // §8 gives this text as it stands.
+    // Clients know this text as it stands (docs/specification/content-and-tenants.md#catalogue).
     refuseUnless(made.length > 0, 'not-found', { values: { cause: '404 - Unknown category' } });
     return made;
   }

@@ -91,7 +91,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
   }
 }
 
-/** When a confirmed contact's time is over (domain.md, state machines); null while an order is open or a reward is owed. */
+/** When a confirmed contact's time is over (docs/specification/people.md#retention); null while an order is open or a reward is owed. */
 export function endOf(
   { confirmedAt, linkValidUntil }: Pick<Contact, 'confirmedAt' | 'linkValidUntil'>,
   orders: readonly ('open' | 'closed' | 'failed')[],

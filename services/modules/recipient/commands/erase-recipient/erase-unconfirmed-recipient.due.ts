@@ -6,7 +6,7 @@ import { EraseRecipients } from './erase-recipients.js';
 
 export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
 
-/** 12 weeks without a confirmation (§9), or as long as the tenant keeps them: everything personal goes. */
+/** 12 weeks without a confirmation (docs/specification/people.md#retention), or as long as the tenant keeps them: everything personal goes. */
 @DueHandler(ERASE_UNCONFIRMED_RECIPIENT)
 export class EraseUnconfirmedRecipient extends DueBatchHandler {
   constructor(

@@ -18,7 +18,7 @@ import { EXPIRE_RECOMMENDATION } from '../submit-recommendation/open-recommendat
 /** An order that is under way is waited for; whether it still is, is looked at this often. */
 const lookAgainAfterDays = 7;
 
-/** 60 days are over (§9), and where a contact has confirmed, their decision period too. */
+/** 60 days are over (docs/specification/recommending.md#validity), and where a contact has confirmed, their decision period too. */
 @DueHandler(EXPIRE_RECOMMENDATION)
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(

@@ -34,7 +34,7 @@ export class GrantGoodwillController {
   }
 }
 
-/** domain.md, Who may do what: above the limit an owner alone. */
+/** Above the limit an owner alone (docs/specification/goodwill-and-holds.md#goodwill). */
 function owner(context: CallContext) {
   refuseUnless(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
   return staffMember(context);

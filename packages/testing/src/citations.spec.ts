@@ -1,0 +1,32 @@
+import { anchorsOf, brokenCitations, handWritten } from './documents.js';
+
+describe('A citation of a document', () => {
+  const files = handWritten(process.cwd());
+
+  it('names a page and a heading that are there', () => expect(brokenCitations(files)).toEqual([]));
+
+  it('stands in the code where a rule is not obvious', () => {
+    const cites = [...files].filter(([path, text]) => !path.endsWith('.md') && text.includes('docs/specification/'));
+    expect(cites.length).toBeGreaterThan(80);
+  });
+
+  it('is found broken where page or heading is missing', () => {
+    const folder = 'docs/specification';
+    const red = new Map([
+      [`${folder}/orders.md`, '# Orders\n\n### Whose order it is\n\n[Fields](../fields.md) and [below](#gone).\n'],
+      ['services/order.ts', `/** ${folder}/orders.md#whose-order-it-is, ${folder}/orders.md#whose-it-is. */`],
+      ['services/reward.ts', `/** ${folder}/rewards.md */`],
+    ]);
+    expect(brokenCitations(red)).toEqual([
+      `${folder}/orders.md: ](../fields.md)`,
+      `${folder}/orders.md: ](#gone)`,
+      `services/order.ts: ${folder}/orders.md#whose-it-is`,
+      `services/reward.ts: ${folder}/rewards.md`,
+    ]);
+  });
+
+  it('knows headings as GitHub does', () =>
+    expect(anchorsOf("# The friend's way\n### Dates, money, lists\n## V1 Encoding – and more")).toEqual(
+      new Set(['the-friends-way', 'dates-money-lists', 'v1-encoding--and-more']),
+    ));
+});
