@@ -1,7 +1,7 @@
 import { firstFilesOf } from './first-files.js';
 
 const texts = (language: string, name: string) => ({
-  [`src/shared/i18n/locales/${language}/${name}.json`]: { file: `assets/${name}-${language}.js` },
+  [`src/shared/i18n/locales/${name}.json?${language}`]: { file: `assets/${name}-${language}.js` },
 });
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_kit.js'], css: ['assets/index.css'] },

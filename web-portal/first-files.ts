@@ -30,7 +30,7 @@ export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstF
       const { js, css } = filesOf(manifest, [
         ...startOf(manifest),
         module,
-        ...['common', ...texts].map(name => `src/shared/i18n/locales/${language}/${name}.json`),
+        ...['common', ...texts].map(name => `src/shared/i18n/locales/${name}.json?${language}`),
       ]);
       return [...[...css].filter(file => !named.css.has(file)), ...[...js].filter(file => !named.js.has(file))];
     }) as [string[], string[]];

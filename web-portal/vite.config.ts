@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { firstFiles } from './first-files.js';
 import { germanBanks } from './german-banks.js';
+import { localeFiles } from './locale-files.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
@@ -75,7 +76,7 @@ const forBrowsers = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [germanBanks(), react(), ...(isSsrBuild ? [] : [lean(), firstFiles()])],
+  plugins: [germanBanks(), localeFiles(), react(), ...(isSsrBuild ? [] : [lean(), firstFiles()])],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },

@@ -98,11 +98,7 @@ const Returning = lazy(() =>
 
 export default function RecipientDataRoute() {
   const { empfehlungsnummer = '', hash } = useParams({ strict: false });
-  return hash ? (
-    <OpenedLink number={empfehlungsnummer} hash={hash} />
-  ) : (
-    <Navigate to={pathTo('Code')} replace />
-  );
+  return hash ? <OpenedLink number={empfehlungsnummer} hash={hash} /> : <Navigate to={pathTo('Code')} replace />;
 }
 
 function OpenedLink({ number, hash }: { number: string; hash: string }) {

@@ -10,11 +10,8 @@ const textOf = (language: string, key: string): unknown => {
   return path.reduce<unknown>(
     (part, name) => (part as Record<string, unknown>)?.[name],
     JSON.parse(
-      readFileSync(
-        new URL(`../../../../web-portal/src/shared/i18n/locales/${language}/${file}.json`, import.meta.url),
-        'utf8',
-      ),
-    ),
+      readFileSync(new URL(`../../../../web-portal/src/shared/i18n/locales/${file}.json`, import.meta.url), 'utf8'),
+    )[language],
   );
 };
 

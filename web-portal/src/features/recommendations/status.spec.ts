@@ -172,9 +172,8 @@ describe('a line', () => {
   });
 });
 
-const texts = JSON.parse(
-  readFileSync(join(process.cwd(), 'web-portal/src/shared/i18n/locales/de/status.json'), 'utf8'),
-) as Record<'stage' | 'why' | 'then' | 'now' | 'stopped', Record<string, string>>;
+const texts = JSON.parse(readFileSync(join(process.cwd(), 'web-portal/src/shared/i18n/locales/status.json'), 'utf8'))
+  .de as Record<'stage' | 'why' | 'then' | 'now' | 'stopped', Record<string, string>>;
 
 describe('the words of the status bar', () => {
   it.each(stages)('name and explain the stage %s', stage =>

@@ -3,8 +3,11 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.js';
 import { withOwn, type OwnTexts, type Texts } from './own-texts.js';
 
-/** One file a feature and language, fetched with the page that needs it. */
-const files = import.meta.glob<{ default: Texts }>('./locales/*/*.json');
+/** One file a feature with both languages, of which a build makes two (`locale-files.ts`): each is fetched with the page that needs it. */
+const files = {
+  de: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?de' }),
+  en: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?en' }),
+};
 /** What came, as it stands in the files. */
 const read: (readonly [language: string, namespace: string, file: Texts])[] = [];
 let own: OwnTexts = {};
@@ -13,7 +16,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[`./locales/${language}/${namespace}.json`];
+    const load = files[language as Language][`./locales/${namespace}.json`];
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
     load()
       .catch(loadAgain)

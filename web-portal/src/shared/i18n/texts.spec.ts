@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const folder = join(process.cwd(), 'web-portal/src/shared/i18n/locales');
-const files = readdirSync(join(folder, 'de'));
+const files = readdirSync(folder);
 const read = (language: string, file: string): unknown =>
-  JSON.parse(readFileSync(join(folder, language, file), 'utf8'));
+  (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>)[language];
 
 /** Every text with its path; lists keep their length and shape. */
 function texts(value: unknown, path = ''): [string, string][] {
@@ -15,8 +15,6 @@ function texts(value: unknown, path = ''): [string, string][] {
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe('the portal’s texts', () => {
-  it('exist in both languages', () => expect(readdirSync(join(folder, 'en'))).toEqual(files));
-
   it.each(files)('%s says the same things in German and English', file => {
     const german = texts(read('de', file));
     const english = new Map(texts(read('en', file)));
@@ -33,13 +31,7 @@ describe('the portal’s texts', () => {
 });
 
 const source = join(process.cwd(), 'web-portal/src');
-const locales = join(source, 'shared/i18n/locales/de');
-const germanTexts = new Map(
-  readdirSync(locales).map(file => [
-    file.replace('.json', ''),
-    JSON.parse(readFileSync(join(locales, file), 'utf8')) as object,
-  ]),
-);
+const germanTexts = new Map(files.map(file => [file.replace('.json', ''), read('de', file)]));
 
 const at = (namespace: string, key: string): unknown =>
   key
