@@ -12,14 +12,13 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'Domain code: own domain, published events (own and others’), #platform/domain, @nestjs/cqrs, #reward-types. No ORM, no I/O, no clock.',
+        'Domain code: own domain, the module APIs (for their events), #platform/domain, @nestjs/cqrs, #reward-types. No ORM, no I/O, no clock.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/domain/'), pathNot: spec },
       to: {
         pathNot: [
           '^services/modules/$1/domain/',
-          '^services/modules/[^/]+/published-events\\.ts$',
-          '^services/modules/$1/published-(questions|commands)\\.ts$',
+          '^services/modules/[^/]+/api\\.ts$',
           '^services/platform/domain/',
           '^packages/reward-types/src/',
           // Types of the programme (language, configuration), and a pure calculation.
@@ -37,27 +36,27 @@ module.exports = {
       to: { dependencyTypes: ['core'], path: `^(node:)?(${nodeOnly.join('|')})(/|$)` },
     },
     {
-      name: 'modules-meet-at-their-doors',
-      comment:
-        'A module reaches another one only through published-events.ts, published-questions.ts and published-commands.ts.',
+      name: 'modules-meet-at-their-api',
+      comment: 'A module reaches another one only through its api.ts: events, questions and commands.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/'), pathNot: spec },
       to: {
         path: at('services/modules/[^/]+/'),
-        pathNot: ['^services/modules/$1/', '/published-(events|questions|commands)\\.ts$'],
+        pathNot: ['^services/modules/$1/', '/api\\.ts$'],
       },
     },
     {
       name: 'german-stays-on-the-wire',
       comment:
-        'On the server only controllers (with the encoders beside them: *-answer.ts, wire.ts), the problem filter and the OpenAPI page know the wire contract.',
+        'On the server only controllers with the mapping beside them (http.ts, http/), the problem filter and the OpenAPI page know the wire contract.',
       severity: 'error',
       from: {
         path: at('services/'),
         pathNot: [
           spec,
           '\\.controller\\.ts$',
-          '/(wire|[^/]+-answer)\\.ts$',
+          at('services/modules/[^/]+/http\\.ts$'),
+          at('services/modules/[^/]+/http/'),
           at('services/api/journeys/'),
           at('services/api/http/'),
           at('services/platform/http/'),
@@ -67,10 +66,10 @@ module.exports = {
     },
     {
       name: 'hosts-see-modules-only',
-      comment: 'Hosts import *.module.ts, published doors and the platform, nothing from inside a module.',
+      comment: 'Hosts import *.module.ts, module APIs and the platform, nothing from inside a module.',
       severity: 'error',
       from: { path: at('services/(api|worker|cli)/'), pathNot: spec },
-      to: { path: at('services/modules/'), pathNot: '(\\.module|/published-(events|questions|commands))\\.ts$' },
+      to: { path: at('services/modules/'), pathNot: '(\\.module|/api)\\.ts$' },
     },
     {
       name: 'platform-and-engine-know-no-module',

@@ -43,7 +43,7 @@ export const list: readonly Mutant[] = [
       complaint: 'named before it was served has to be 0',
       edits: [
         {
-          file: 'services/modules/retention/commands/erase-again.ts',
+          file: 'services/modules/retention/use-cases.ts',
           from: 'if (await this.people.find(personId))',
           to: 'if (false)',
         },
@@ -194,23 +194,23 @@ export const list: readonly Mutant[] = [
     {
       does: 'bookings in another currency are taken for euros',
       complaint: 'executed by forged files has to be 0',
-      edits: [payout('bank/amount.ts', "found['@Ccy'] === 'EUR'", 'true')],
+      edits: [payout('bank/bank-document.ts', "found['@Ccy'] === 'EUR'", 'true')],
     },
     {
       does: 'an amount with a minus is read without it',
       complaint: 'executed by forged files has to be 0',
       edits: [
-        payout('bank/amount.ts', 'if (/^-\\d/.test(written))', 'if (false)'),
-        payout('bank/amount.ts', '/^(\\d{1,9})', '/^-?(\\d{1,9})'),
+        payout('bank/bank-document.ts', 'if (/^-\\d/.test(written))', 'if (false)'),
+        payout('bank/bank-document.ts', '/^(\\d{1,9})', '/^-?(\\d{1,9})'),
       ],
     },
     {
       does: 'bookings of a foreign account are taken for ours',
       complaint: 'executed by forged files has to be 0',
       edits: [
-        payout('persistence/debtor-accounts.ts', 'if ((await this.accounts.read())?.iban === iban)', 'if (true)'),
+        payout('persistence/payout-accounts.ts', 'if ((await this.accounts.read())?.iban === iban)', 'if (true)'),
         payout(
-          'persistence/debtor-accounts.ts',
+          'persistence/payout-accounts.ts',
           'row?.hash ? row.hash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban',
           'true',
         ),
@@ -260,9 +260,9 @@ export const list: readonly Mutant[] = [
     complaint: 'batches before the hour has to be 0',
     edits: [
       payout(
-        'reactions/plan-collection-when-reward-payable.reaction.ts',
-        'nextCollection(this.clock.now())',
-        'nextCollection(new Date())',
+        'reactions.ts',
+        'await this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()))',
+        'await this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(new Date()))',
       ),
     ],
   }),

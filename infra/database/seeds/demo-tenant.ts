@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../../services/modules/catalogue/published-commands.js';
-import type { CampaignDetails } from '../../../services/modules/campaign/published-commands.js';
+import type { Catalogue } from '../../../services/modules/catalogue/api.js';
+import type { CampaignDetails } from '../../../services/modules/campaign/api.js';
 import type { TenantConfig } from '#platform/tenant/tenant.js';
 import type { Story } from './history/story.js';
 

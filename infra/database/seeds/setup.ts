@@ -4,11 +4,11 @@ import { environment } from '#platform/config/environment.js';
 import { Sql } from '#platform/database/sql.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { mustBeReadable } from '#platform/tenant/theme-contrast.js';
-import { SetCampaign } from '../../../services/modules/campaign/published-commands.js';
-import { ReplaceCatalogue } from '../../../services/modules/catalogue/published-commands.js';
-import { SetProviderSecret } from '../../../services/modules/order/published-commands.js';
-import { SetPayoutAccount } from '../../../services/modules/payout/published-commands.js';
-import { ImportVouchers } from '../../../services/modules/voucher/published-commands.js';
+import { SetCampaign } from '../../../services/modules/campaign/api.js';
+import { ReplaceCatalogue } from '../../../services/modules/catalogue/api.js';
+import { SetProviderSecret } from '../../../services/modules/order/api.js';
+import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
+import { ImportVouchers } from '../../../services/modules/voucher/api.js';
 import type { DemoTenant } from './demo-tenant.js';
 import type { Seeding } from './seeding.js';
 

@@ -28,7 +28,9 @@ export function idleStates(sources: Sources): string[] {
   const shown = wordsIn(
     filesOf([
       ...below(sources, 'packages/contract/', 'web-admin/', 'web-portal/'),
-      ...[...sources.values()].filter(({ path }) => /\.controller\.ts$|\/queries\//.test(path)),
+      ...[...sources.values()].filter(({ path }) =>
+        /\.controller\.ts$|\/http(\/|\.ts$)|\/queries(\/|\.ts$)/.test(path),
+      ),
     ]),
   );
   return below(sources, 'services/modules/').flatMap(({ path, file }) => {

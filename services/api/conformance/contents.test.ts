@@ -1,7 +1,7 @@
-import type { CampaignDetails } from '../../modules/campaign/published-commands.js';
+import type { CampaignDetails } from '../../modules/campaign/api.js';
 import type { ProductDetails } from '../../modules/catalogue/domain/product.js';
-import type { Catalogue } from '../../modules/catalogue/published-commands.js';
-import type { FirstContent } from '../../modules/content/published-commands.js';
+import type { Catalogue } from '../../modules/catalogue/api.js';
+import type { FirstContent } from '../../modules/content/api.js';
 import { hiddenProduct, product } from '../journeys/people-api.js';
 
 const both = (de: string, en: string) => ({ de, en });

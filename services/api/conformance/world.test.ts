@@ -8,12 +8,12 @@ import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
 import { allCalls } from '#contract/index.js';
 import type { AnyCall } from '#contract/call.js';
-import { IdentityProvider } from '../../modules/agency/commands/sign-in/identity-provider.js';
-import { SetCampaign } from '../../modules/campaign/published-commands.js';
-import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js';
-import { AllowContentClient, LayInContent } from '../../modules/content/published-commands.js';
-import { SetProviderSecret } from '../../modules/order/published-commands.js';
-import { SetPayoutAccount } from '../../modules/payout/published-commands.js';
+import { IdentityProvider } from '../../modules/agency/use-cases/identity-provider.js';
+import { SetCampaign } from '../../modules/campaign/api.js';
+import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
+import { AllowContentClient, LayInContent } from '../../modules/content/api.js';
+import { SetProviderSecret } from '../../modules/order/api.js';
+import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { programmeApi } from '../journeys/programme-api.test.js';
 import { campaign, catalogue, contents } from './contents.test.js';
 

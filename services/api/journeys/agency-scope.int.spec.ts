@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { friend, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

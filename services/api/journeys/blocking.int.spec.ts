@@ -2,10 +2,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '#platform/domain/ids.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
-import { SetPayoutAccount } from '../../modules/payout/published-commands.js';
-import { EraseAccount } from '../../modules/account/commands/erase-account/erase-account.command.js';
-import { HoldReward } from '../../modules/hold/published-commands.js';
-import { AssignVoucher } from '../../modules/voucher/commands/assign-voucher/assign-voucher.js';
+import { SetPayoutAccount } from '../../modules/payout/api.js';
+import { EraseAccount } from '../../modules/account/api.js';
+import { HoldReward } from '../../modules/hold/api.js';
+import { AssignVoucher } from '../../modules/voucher/use-cases/assign-voucher.js';
 
 const because = { Grund: 'Mehrere Konten derselben Person' };
 const settled = { Grund: 'Telefonisch geklärt' };

@@ -2,9 +2,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addDays, dayInGermany } from '#platform/clock/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { SetCampaign, type CampaignDetails } from '../../modules/campaign/published-commands.js';
-import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions/count-paid-recommendation-when-recommendation-settled.reaction.js';
-import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendation.repository.js';
+import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
+import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions.js';
+import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { product, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

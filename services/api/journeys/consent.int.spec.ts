@@ -1,8 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { SaveContent } from '../../modules/content/commands/save-content/save-content.command.js';
-import { ChangeContent } from '../../modules/content/commands/change-content/change-content.command.js';
+import { ChangeContent, SaveContent } from '../../modules/content/use-cases/change-content.js';
 import { schemaOf } from '../../modules/content/domain/schemas.js';
-import { LayInContent, type FirstContent } from '../../modules/content/published-commands.js';
+import { LayInContent, type FirstContent } from '../../modules/content/api.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
@@ -182,20 +181,18 @@ describe('Consent that can be proven', () => {
   it('given a newer version was published, then the old text is refused and a tick keeps the new one', async () => {
     const schema = schemaOf('texte')!;
     await api.inTenant(async () => {
-      await api
-        .get(CommandBus)
-        .execute(
-          new SaveContent(
-            schema,
-            'consent',
-            {
-              Schluessel: { iv: 'legal.consent.recipient' },
-              Text: both('Ja zu den neuen Regeln.', 'Yes to the new rules.'),
-            },
-            1,
-            'Miriam',
-          ),
-        );
+      await api.get(CommandBus).execute(
+        new SaveContent(
+          schema,
+          'consent',
+          {
+            Schluessel: { iv: 'legal.consent.recipient' },
+            Text: both('Ja zu den neuen Regeln.', 'Yes to the new rules.'),
+          },
+          1,
+          'Miriam',
+        ),
+      );
     });
     expect((await follow(sentence)).status).toBe(201); // a draft is not in force
     await api.inTenant(() => api.get(CommandBus).execute(new ChangeContent(schema, 'consent', 'publish', 2, 'Miriam')));

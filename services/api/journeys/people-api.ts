@@ -19,7 +19,7 @@ import { endOrLeave } from '#testing/platform.js';
 import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
-import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js';
+import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
 import { addBodyParsers } from '../http/body-parsers.js';

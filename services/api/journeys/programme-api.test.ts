@@ -6,8 +6,8 @@ import { EngineModule } from '#engine/engine.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Tokens } from '#platform/tokens/tokens.js';
-import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
-import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
+import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { friend, newAddress, peopleApi, submission } from './people-api.js';
 

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { EraseRecipient } from '../../modules/recipient/published-commands.js';
+import { EraseRecipient } from '../../modules/recipient/api.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 /** docs/specification/friend.md#the-browser-remembers-its-contact: the portal keeps a cookie per recommendation after the form was sent or the contact was found, and asks this call before it believes it. */

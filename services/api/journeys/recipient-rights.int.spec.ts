@@ -1,5 +1,5 @@
 import { addDays } from '#platform/clock/clock.js';
-import { FinishRecipientErasure } from '../../modules/recipient/commands/erase-recipient/erase-recipient.js';
+import { FinishRecipientErasure } from '../../modules/recipient/use-cases/erase-recipients.js';
 import { friend, newAddress, recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 

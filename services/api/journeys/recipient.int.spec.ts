@@ -1,6 +1,6 @@
 import { addDays } from '#platform/clock/clock.js';
-import { EraseUnconfirmedRecipient } from '../../modules/recipient/commands/erase-recipient/erase-unconfirmed-recipient.due.js';
-import { ExpireRecommendation } from '../../modules/recommendation/commands/expire-recommendation/expire-recommendation.due.js';
+import { EraseUnconfirmedRecipient } from '../../modules/recipient/use-cases/erase-recipients.js';
+import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

@@ -6,7 +6,7 @@ import { Audit } from '#platform/audit/audit.js';
 import { addDays } from '#platform/clock/clock.js';
 import { ErasureList } from '#platform/people/erasure-list.js';
 import { Retention } from '#platform/retention/retention.js';
-import { EraseAgain } from '../../modules/retention/published-commands.js';
+import { EraseAgain } from '../../modules/retention/api.js';
 import { friend, recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
@@ -253,15 +253,13 @@ describe('After an erasure', () => {
     expect(stored).not.toMatch(/Zoe|Zauber|a-key-of-the-client/);
 
     await api.inTenant(() =>
-      api
-        .get(Audit)
-        .record({
-          action: 'payout.hold-refuse',
-          subject: 'x',
-          by: 'Miriam Sander',
-          before: { state: 'held' },
-          after: { state: 'refused', reason: 'Frau Weber (lena.muster@example.org) rief an; Weberei bleibt.' },
-        }),
+      api.get(Audit).record({
+        action: 'payout.hold-refuse',
+        subject: 'x',
+        by: 'Miriam Sander',
+        before: { state: 'held' },
+        after: { state: 'refused', reason: 'Frau Weber (lena.muster@example.org) rief an; Weberei bleibt.' },
+      }),
     );
     expect((await api.call('DELETE', '/empfehler/delete', undefined, { token: lena.token })).status).toBe(204);
     const audit = (await api.owner.query(`select string_agg(a::text, '') as all from audit_entry a`)).rows[0].all;

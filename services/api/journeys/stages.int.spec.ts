@@ -3,8 +3,8 @@ import { addDays } from '#platform/clock/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';
-import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
-import { ReportOrder, type ReportedOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
+import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock/clock.js';
-import { SetProviderSecret } from '../../modules/order/published-commands.js';
-import { providerSignature } from '../../modules/order/commands/report-order/verify-signature.js';
+import { SetProviderSecret } from '../../modules/order/api.js';
+import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { friend, hiddenProduct, product, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

@@ -1,9 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { Refused } from '#platform/domain/refused.js';
-import { AssignOrder, RefuseOrder } from '../../modules/order/published-commands.js';
-import { ReleaseOrder } from '../../modules/order/commands/release-order/release-order.command.js';
-import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
+import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
+import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { friend, hiddenProduct, product, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

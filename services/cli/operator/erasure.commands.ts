@@ -6,7 +6,7 @@ import { environment } from '#platform/config/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { nestLogger } from '#platform/logger.js';
 import { ErasureList } from '#platform/people/erasure-list.js';
-import { EraseAgain } from '../../modules/retention/published-commands.js';
+import { EraseAgain } from '../../modules/retention/api.js';
 import { need } from './desk.js';
 
 /** After a restored backup, before anything is served. */

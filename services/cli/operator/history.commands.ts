@@ -1,10 +1,5 @@
 import { Command, Option } from 'nest-commander';
-import {
-  ListAuditEntries,
-  ListEvents,
-  ReadEventChain,
-  type ChainNode,
-} from '../../modules/operations/published-questions.js';
+import { ListAuditEntries, ListEvents, ReadEventChain, type ChainNode } from '../../modules/operations/api.js';
 import { id, wholeNumber, type DeskOptions } from './desk.js';
 import { LookCommand } from './operator.commands.js';
 import { more } from './pipeline.commands.js';

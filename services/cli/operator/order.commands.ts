@@ -1,5 +1,5 @@
 import { Command, Option } from 'nest-commander';
-import { AssignOrder, RefuseOrder } from '../../modules/order/published-commands.js';
+import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { need, type DeskOptions } from './desk.js';
 import { MendCommand } from './operator.commands.js';
 

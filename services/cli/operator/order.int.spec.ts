@@ -4,7 +4,7 @@ import pg from 'pg';
 import { useEnvironment } from '#platform/config/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { testDatabase } from '#testing/database.js';
-import { ReportOrder } from '../../modules/order/commands/report-order/report-order.command.js';
+import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { atTheDesk } from './desk.js';
 import { AssignOrderCommand, RefuseOrderCommand } from './order.commands.js';
 

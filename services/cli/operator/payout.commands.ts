@@ -1,5 +1,5 @@
 import { Command, Option } from 'nest-commander';
-import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../../modules/payout/published-commands.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../../modules/payout/api.js';
 import { need, type DeskOptions } from './desk.js';
 import { MendCommand } from './operator.commands.js';
 

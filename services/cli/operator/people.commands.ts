@@ -1,6 +1,6 @@
 import { Command, Option } from 'nest-commander';
-import { BlockRecommender, UnblockRecommender } from '../../modules/account/published-commands.js';
-import { CancelRecommendation } from '../../modules/recommendation/published-commands.js';
+import { BlockRecommender, UnblockRecommender } from '../../modules/account/api.js';
+import { CancelRecommendation } from '../../modules/recommendation/api.js';
 import { id, need, oneOf, type DeskOptions } from './desk.js';
 import { MendCommand } from './operator.commands.js';
 

@@ -5,10 +5,10 @@ import { useEnvironment } from '#platform/config/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { testDatabase } from '#testing/database.js';
-import { SetPassword } from '../../modules/account/commands/set-password/set-password.js';
-import { RegisterRecommender } from '../../modules/account/published-commands.js';
-import { ReplaceCatalogue } from '../../modules/catalogue/published-commands.js';
-import { SubmitRecommendation } from '../../modules/recommendation/commands/submit-recommendation/submit-recommendation.command.js';
+import { SetPassword } from '../../modules/account/use-cases/set-password.js';
+import { RegisterRecommender } from '../../modules/account/api.js';
+import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
+import { SubmitRecommendation } from '../../modules/recommendation/use-cases/open-recommendations.js';
 import { atTheDesk } from './desk.js';
 import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './people.commands.js';
 

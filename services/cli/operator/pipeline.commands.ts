@@ -5,7 +5,7 @@ import {
   ListParkedStreams,
   ReadQueues,
   type DeliveryState,
-} from '../../modules/operations/published-questions.js';
+} from '../../modules/operations/api.js';
 import { oneOf, wholeNumber, type DeskOptions } from './desk.js';
 import { LookCommand } from './operator.commands.js';
 import { facts, table } from './table.js';

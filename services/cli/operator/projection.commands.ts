@@ -1,7 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Command, Option } from 'nest-commander';
-import { CancelRebuild, RebuildProjection, RollBackProjection } from '../../modules/operations/published-commands.js';
-import { LatestRebuild, ListProjections } from '../../modules/operations/published-questions.js';
+import {
+  CancelRebuild,
+  LatestRebuild,
+  ListProjections,
+  RebuildProjection,
+  RollBackProjection,
+} from '../../modules/operations/api.js';
 import { atTheDesk, need, type DeskOptions } from './desk.js';
 import { Failed } from './exit.js';
 import { LookCommand, MendCommand } from './operator.commands.js';

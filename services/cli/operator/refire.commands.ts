@@ -1,11 +1,12 @@
 import { Command, Option } from 'nest-commander';
 import {
   ApproveRefire,
+  ListRefires,
   RejectRefire,
   RequestRefire,
   type RefireAsked,
-} from '../../modules/operations/published-commands.js';
-import { ListRefires, type RefireProgress } from '../../modules/operations/published-questions.js';
+  type RefireProgress,
+} from '../../modules/operations/api.js';
 import { atTheDesk, id, need, oneOf, wholeNumber, type DeskOptions } from './desk.js';
 import { Failed } from './exit.js';
 import { LookCommand, MendCommand } from './operator.commands.js';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'nest-commander';
-import { PauseQueue, RetryDeliveries, SkipDelivery } from '../../modules/operations/published-commands.js';
+import { PauseQueue, RetryDeliveries, SkipDelivery } from '../../modules/operations/api.js';
 import { id, need, oneOf, type DeskOptions } from './desk.js';
 import { MendCommand } from './operator.commands.js';
 import { table } from './table.js';

@@ -2,89 +2,80 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
-import { BlockRecommenderController } from './commands/block-recommender/block-recommender.controller.js';
-import { BlockRecommenderHandler, UnblockRecommenderHandler } from './commands/block-recommender/block-recommender.js';
-import { BankDetailsController } from './commands/change-bank-details/bank-details.controller.js';
-import { DisputeBankDetailsHandler } from './commands/change-bank-details/dispute-bank-details.js';
-import { MayWriteBankDetails } from './commands/change-bank-details/may-write.js';
-import { RemoveBankDetailsHandler } from './commands/change-bank-details/remove-bank-details.js';
-import { StoreBankDetailsHandler } from './commands/change-bank-details/store-bank-details.js';
-import { ChangePasswordController } from './commands/change-password/change-password.controller.js';
-import { ChangePasswordHandler } from './commands/change-password/change-password.js';
-import { ChooseLanguageController } from './commands/choose-language/choose-language.controller.js';
-import { DecideCustomerNumberController } from './commands/decide-customer-number/decide-customer-number.controller.js';
-import { DecideCustomerNumberHandler } from './commands/decide-customer-number/decide-customer-number.handler.js';
-import { EraseAccountController } from './commands/erase-account/erase-account.controller.js';
-import { EraseAccountHandler } from './commands/erase-account/erase-account.handler.js';
-import { FinishErasure } from './commands/erase-account/finish-erasure.due.js';
-import { IssueAdminLoginController } from './commands/issue-admin-login/issue-admin-login.controller.js';
-import { IssueAdminLoginHandler } from './commands/issue-admin-login/issue-admin-login.handler.js';
-import { LogInController } from './commands/log-in/log-in.controller.js';
-import { KnownDevices } from './commands/log-in/known-devices.js';
-import { LogInHandler } from './commands/log-in/log-in.js';
-import { LogInWithAdminTokenHandler } from './commands/log-in/log-in-as-staff.js';
-import { LogOutController } from './commands/log-out/log-out.controller.js';
-import { OpenAccountHandler } from './commands/register-recommender/open-account.handler.js';
-import { RegisterRecommenderController } from './commands/register-recommender/register-recommender.controller.js';
-import { RegisterRecommenderHandler } from './commands/register-recommender/register-recommender.handler.js';
-import { RequestAccessLinkController } from './commands/request-access-link/request-access-link.controller.js';
-import { RequestAccessLinkHandler } from './commands/request-access-link/request-access-link.handler.js';
-import { OwnPassword } from './commands/second-factor/own-password.js';
-import { PasskeySettings } from './commands/second-factor/passkey-settings.js';
-import { PasskeyController } from './commands/second-factor/passkey.controller.js';
-import { SecondFactorController } from './commands/second-factor/second-factor.controller.js';
-import { SecondFactorLogin } from './commands/second-factor/second-factor-login.js';
-import { SecondFactorSettings } from './commands/second-factor/second-factor-settings.js';
-import { SetPasswordController } from './commands/set-password/set-password.controller.js';
-import { NewPassword } from './commands/set-password/new-password.js';
-import { SetPasswordHandler } from './commands/set-password/set-password.js';
-import { CustomerNumberController } from './commands/submit-customer-number/submit-customer-number.controller.js';
-import { SubmitCustomerNumberHandler } from './commands/submit-customer-number/submit-customer-number.handler.js';
-import { NewsletterController } from './commands/subscribe-newsletter/newsletter.controller.js';
+import { BlockRecommenderController, DecideCustomerNumberController } from './http/agency.js';
+import { BlockRecommenderHandler, UnblockRecommenderHandler } from './use-cases/block-recommender.js';
+import {
+  BankDetailsController,
+  ChooseLanguageController,
+  CustomerNumberController,
+  EraseAccountController,
+  ExportAccountController,
+  OwnDataController,
+  RecommenderBannerController,
+} from './http/own-data.js';
+import {
+  DisputeBankDetailsHandler,
+  MayWriteBankDetails,
+  RemoveBankDetailsHandler,
+  StoreBankDetailsHandler,
+} from './use-cases/bank-details.js';
+import {
+  ChangePasswordController,
+  IssueAdminLoginController,
+  LogInController,
+  LogOutController,
+  PasswordRuleController,
+  RequestAccessLinkController,
+  SessionController,
+  SetPasswordController,
+} from './http/session.js';
+import { ChangePasswordHandler, NewPassword, SetPasswordHandler } from './use-cases/set-password.js';
+import { DecideCustomerNumberHandler, SubmitCustomerNumberHandler } from './use-cases/customer-number.js';
+import { EraseAccountHandler, FinishErasure } from './use-cases/erase-account.js';
+import { IssueAdminLoginHandler } from './use-cases/issue-admin-login.js';
+import { KnownDevices } from './persistence/known-devices.js';
+import { LogInHandler, LogInWithAdminTokenHandler } from './use-cases/log-in.js';
+import { OpenAccountHandler, RegisterRecommenderHandler } from './use-cases/register-recommender.js';
+import { NewsletterController, RegisterRecommenderController } from './http/registration.js';
+import { RequestAccessLinkHandler } from './use-cases/request-access-link.js';
+import { OwnPassword, SecondFactorSettings } from './use-cases/second-factor.js';
+import { PasskeySettings } from './use-cases/passkeys.js';
+import { PasskeyController, SecondFactorController } from './http/second-factor.js';
+import { SecondFactorLogin } from './use-cases/second-factor-login.js';
 import {
   ConfirmNewsletterHandler,
   RequestNewsletterHandler,
   WithdrawNewsletterHandler,
-} from './commands/subscribe-newsletter/newsletter.handlers.js';
-import { ConfirmEmailChangeHandler } from './commands/own-data/confirm-email-change.js';
-import { CorrectNameHandler } from './commands/own-data/correct-name.js';
-import { ForgetEmailChange } from './commands/own-data/forget-email-change.due.js';
-import { OwnDataController } from './commands/own-data/own-data.controller.js';
-import { RequestEmailChangeHandler } from './commands/own-data/request-email-change.js';
-import { BankDetailsRow } from './persistence/bank-details.entity.js';
-import { BankDetailsRepository } from './persistence/bank-details.repository.js';
+} from './use-cases/newsletter.js';
+import {
+  ConfirmEmailChangeHandler,
+  CorrectNameHandler,
+  ForgetEmailChange,
+  RequestEmailChangeHandler,
+} from './use-cases/own-data.js';
+import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
 import { CustomerNumbers } from './persistence/customer-numbers.js';
-import { EmailChanges } from './persistence/email-changes.js';
-import { LinkGuesses } from './persistence/link-guesses.js';
+import { EmailChanges, LinkGuesses } from './persistence/email-changes.js';
 import { NewsletterConsents } from './persistence/newsletter-consents.js';
-import { RecommenderRow } from './persistence/recommender.entity.js';
-import { RecommenderRepository } from './persistence/recommender.repository.js';
-import { Passkeys } from './persistence/passkeys.js';
-import { SecondFactors } from './persistence/second-factors.js';
+import { RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
+import { Passkeys, SecondFactors } from './persistence/second-factors.js';
 import {
-  BankDetailsOfHandler,
-  HasBankDetailsHandler,
   AccountPayableFromHandler,
-  ShareOneAccountHandler,
-  SharesAccountWithHandler,
-} from './queries/bank-details/bank-details.handlers.js';
-import { RecommenderBannerController } from './queries/banners/recommender-banner.controller.js';
-import { CustomerNumberOfHandler } from './queries/customer-numbers/customer-number-of.handler.js';
-import { AccountExporter } from './queries/export-account/account-exporter.js';
-import { ExportAccountController } from './queries/export-account/export-account.controller.js';
-import { EmailChangeOfHandler } from './queries/find-recommender/email-change-of.handler.js';
-import {
+  BankDetailsOfHandler,
   BlockedAmongHandler,
   BlockReasonOfHandler,
+  CustomerNumberOfHandler,
+  EmailChangeOfHandler,
   FindRecommenderHandler,
   FindRecommendersHandler,
+  HasBankDetailsHandler,
+  ShareOneAccountHandler,
+  SharesAccountWithHandler,
   WasBlockedWhenErasedHandler,
-} from './queries/find-recommender/find-recommender.handler.js';
-import { PasswordRuleController } from './queries/password-rule/password-rule.controller.js';
-import { SessionController } from './queries/session/session.controller.js';
-import { Sessions } from './queries/session/sessions.js';
-import { EraseAccountWhenInvitationExpired } from './reactions/erase-account-when-invitation-expired.reaction.js';
-import { RemoveBankDetailsWhenRecipientErased } from './reactions/remove-bank-details-when-recipient-erased.reaction.js';
+} from './queries/recommenders.js';
+import { AccountExporter } from './queries/export-account.js';
+import { Sessions } from './queries/sessions.js';
+import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased } from './reactions.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({

@@ -5,18 +5,18 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { People } from '#platform/people/people.js';
-import { RecommenderActivated, RecommenderRegistered } from '../account/published-events.js';
+import { RecommenderActivated, RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { ReplaceCatalogue } from '../catalogue/published-commands.js';
-import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../order/published-events.js';
-import { RecipientConfirmed, RecipientRegistered } from '../recipient/published-events.js';
-import { contactFacts } from '../recommendation/projections/contact-facts.projection.js';
-import { recommendationFacts } from '../recommendation/projections/recommendation-facts.projection.js';
-import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/published-events.js';
-import { RewardCancelled, RewardGranted } from '../reward/published-events.js';
+import { ReplaceCatalogue } from '../catalogue/api.js';
+import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../order/api.js';
+import { RecipientConfirmed, RecipientRegistered } from '../recipient/api.js';
+import { contactFacts } from '../recommendation/projections/contact-facts.js';
+import { recommendationFacts } from '../recommendation/projections/recommendation-facts.js';
+import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/api.js';
+import { RewardCancelled, RewardGranted } from '../reward/api.js';
 import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './console.test-kit.js';
-import { PreparedOrders } from './queries/report/prepared-orders.js';
+import { startConsole, type Console } from './test-kit.test-kit.js';
+import { PreparedOrders } from './queries/prepared-orders.js';
 
 const plain = {
   category: 'DP',

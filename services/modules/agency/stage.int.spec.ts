@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { newId } from '#platform/domain/ids.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { statusBar } from '../recommendation/domain/stage.js';
-import { linesOf } from '../recommendation/projections/lines.js';
-import { stageFactsOf } from '../recommendation/projections/stage-facts-of.js';
+import { linesOf, stageFactsOf } from '../recommendation/projections/recommendation-facts.js';
 import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './console.test-kit.js';
-import { leadReport } from './queries/list-leads/lead-report.js';
-import { ReportPages } from './queries/report/report-pages.js';
+import { startConsole, type Console } from './test-kit.test-kit.js';
+import { leadReport } from './queries/invitations-and-leads.js';
+import { ReportPages } from './queries/report-pages.js';
 
 const day = fc
   .integer({ min: 0, max: 700 })

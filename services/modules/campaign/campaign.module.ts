@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EntryModule } from '#platform/entry/entry.module.js';
-import { SetCampaignHandler } from './commands/set-campaign/set-campaign.handler.js';
-import { TakePartController } from './commands/take-part/take-part.controller.js';
-import { JoinCampaignHandler, LeaveCampaignHandler } from './commands/take-part/take-part.js';
-import { CampaignProgresses, Campaigns } from './persistence/campaigns.js';
-import { CampaignsOfferedHandler } from './queries/list-campaigns/campaigns-offered.handler.js';
-import { ListCampaignsController } from './queries/list-campaigns/list-campaigns.controller.js';
-import { OwnCampaignsController } from './queries/own-campaigns/own-campaigns.controller.js';
-import { CountPaidRecommendationWhenRecommendationSettled } from './reactions/count-paid-recommendation-when-recommendation-settled.reaction.js';
+import { SetCampaignHandler } from './use-cases/set-campaign.js';
+import { ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
+import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases/take-part.js';
+import { CampaignProgresses, Campaigns } from './persistence.js';
+import { CampaignsOfferedHandler } from './queries.js';
+import { CountPaidRecommendationWhenRecommendationSettled } from './reactions.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
 @Module({

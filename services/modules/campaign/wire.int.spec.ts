@@ -1,8 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays, dayInGermany } from '#platform/clock/clock.js';
-import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
 import { CampaignModule } from './campaign.module.js';
-import { SetCampaign } from './published-commands.js';
+import { SetCampaign } from './api.js';
 
 const text = (de: string, en: string) => ({ de, en });
 const day = (days: number) => dayInGermany(addDays(new Date(), days));

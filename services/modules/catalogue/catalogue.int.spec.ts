@@ -5,12 +5,13 @@ import type { CallContext } from '#platform/http/call-context.js';
 import { testPlatform } from '#testing/platform.js';
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';
-import { ReplaceCatalogue } from './published-commands.js';
-import { OfferFor, OffersOn, ProductOf, ProductsOf } from './published-questions.js';
-import { ListAdvisorsController } from './queries/list-advisors/list-advisors.controller.js';
-import { ListCategoriesController } from './queries/list-categories/list-categories.controller.js';
-import { ProductsController } from './queries/list-products/products.controller.js';
-import { MaxRewardController } from './queries/max-reward/max-reward.controller.js';
+import { OfferFor, OffersOn, ProductOf, ProductsOf, ReplaceCatalogue } from './api.js';
+import {
+  ListAdvisorsController,
+  ListCategoriesController,
+  MaxRewardController,
+  ProductsController,
+} from './http/products.js';
 
 const both = (text: string) => ({ de: text, en: `${text} (en)` });
 const fibre: ProductDetails = {

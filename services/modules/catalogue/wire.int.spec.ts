@@ -1,10 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
 import { CatalogueModule } from './catalogue.module.js';
-import { hiddenProductIds } from './domain/offer.js';
-import type { CatalogueProduct, ProductDetails } from './domain/product.js';
-import { ReplaceCatalogue } from './published-commands.js';
+import { hiddenProductIds, type CatalogueProduct, type ProductDetails } from './domain/product.js';
+import { ReplaceCatalogue } from './api.js';
 
 const text = (de: string, en: string) => ({ de, en });
 const fibre: ProductDetails = {

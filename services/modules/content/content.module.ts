@@ -1,28 +1,22 @@
 import { Module } from '@nestjs/common';
 import { EntryModule } from '#platform/entry/entry.module.js';
-import { ClientTokens } from './cms/client-tokens.js';
-import { CmsContentsController } from './cms/cms-contents.controller.js';
-import { CmsEditingController } from './cms/cms-editing.controller.js';
-import { CmsGate } from './cms/cms-gate.js';
-import { CmsTokenController } from './cms/cms-token.controller.js';
-import { ChangeContentController } from './commands/change-content/change-content.controller.js';
-import { ChangeContentHandler } from './commands/change-content/change-content.handler.js';
-import { AllowContentClientHandler, LayInContentHandler } from './commands/lay-in-content/lay-in-content.handlers.js';
-import { RestoreContentController } from './commands/restore-content/restore-content.controller.js';
-import { SaveContentController } from './commands/save-content/save-content.controller.js';
-import { SaveContentHandler } from './commands/save-content/save-content.handler.js';
-import { ContentPlatformController } from './commands/use-content-platform/content-platform.controller.js';
-import { ContentClients } from './persistence/content-clients.js';
-import { ContentItems } from './persistence/content-items.js';
-import { ContentPlatforms } from './persistence/content-platforms.js';
-import { ContentTable } from './persistence/content-table.js';
-import { BuiltInStore } from './ports/built-in-store.js';
-import { ContentSources } from './ports/content-sources.js';
-import { ConsentWordingsHandler } from './queries/consent-wordings/consent-wordings.handler.js';
-import { ContentsController } from './queries/contents/contents.controller.js';
-import { EditorAnswer } from './queries/editor/editor-answer.js';
-import { EditorController } from './queries/editor/editor.controller.js';
-import { TextsController } from './queries/texts/texts.controller.js';
+import { ClientTokens, CmsGate, CmsTokenController } from './http/cms-access.js';
+import { CmsContentsController, CmsEditingController } from './http/cms.js';
+import {
+  ChangeContentController,
+  ContentPlatformController,
+  EditorAnswer,
+  EditorController,
+  RestoreContentController,
+  SaveContentController,
+} from './http/editor.js';
+import { ChangeContentHandler, SaveContentHandler } from './use-cases/change-content.js';
+import { AllowContentClientHandler, LayInContentHandler } from './use-cases/lay-in-content.js';
+import { ContentClients, ContentPlatforms } from './persistence/content-clients.js';
+import { ContentItems, ContentTable } from './persistence/content-items.js';
+import { BuiltInStore, ContentSources } from './ports/content-sources.js';
+import { ConsentWordingsHandler } from './queries.js';
+import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
 @Module({

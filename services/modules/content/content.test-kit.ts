@@ -1,9 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { startConsole } from '../agency/console.test-kit.js';
+import { startConsole } from '../agency/test-kit.test-kit.js';
 import { ContentModule } from './content.module.js';
-import { ContentPlatforms } from './persistence/content-platforms.js';
+import { ContentPlatforms } from './persistence/content-clients.js';
 import { ContentSources } from './ports/content-sources.js';
-import { AllowContentClient, LayInContent, type FirstContent } from './published-commands.js';
+import { AllowContentClient, LayInContent, type FirstContent } from './api.js';
 
 export const clientSecret = 'a-secret-for-tests';
 export const both = (de: string, en: string) => ({ de, en });

@@ -1,9 +1,9 @@
 import { QueryBus } from '@nestjs/cqrs';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import { BankDetailsDisputed } from '../account/published-events.js';
-import { RewardsOfBeneficiary } from '../reward/published-questions.js';
-import { Holds } from './persistence/holds.js';
+import { BankDetailsDisputed } from '../account/api.js';
+import { RewardsOfBeneficiary } from '../reward/api.js';
+import { Holds } from './persistence.js';
 
 /** Somebody else got at the account: nothing of the owner's leaves before a person has spoken with them. */
 @Reaction({ name: 'hold-rewards-when-bank-details-disputed', on: [BankDetailsDisputed] })

@@ -10,14 +10,14 @@ import type { RecordedEvent } from '#platform/domain/event.js';
 import { People } from '#platform/people/people.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { testPlatform } from '#testing/platform.js';
-import { ProductOf } from '../catalogue/published-questions.js';
-import { RefusalReasonsOf } from '../order/published-questions.js';
-import { RecommendationTerms } from '../recommendation/published-questions.js';
-import { RewardFor, RewardsOfRecommendation, type RewardView } from '../reward/published-questions.js';
+import { ProductOf } from '../catalogue/api.js';
+import { RefusalReasonsOf } from '../order/api.js';
+import { RecommendationTerms } from '../recommendation/api.js';
+import { RewardFor, RewardsOfRecommendation, type RewardView } from '../reward/api.js';
 import { MessagingModule } from './messaging.module.js';
-import { MailAccessLinkWhenRequested } from './reactions/mail-access-link-when-requested.reaction.js';
-import { MailReasonWhenNoContract } from './reactions/mail-reason-when-no-contract.reaction.js';
-import { MailRewardLinkWhenRewardReady } from './reactions/mail-reward-link-when-reward-ready.reaction.js';
+import { MailAccessLinkWhenRequested } from './reactions/account.js';
+import { MailReasonWhenNoContract } from './reactions/recommendation.js';
+import { MailRewardLinkWhenRewardReady } from './reactions/reward.js';
 
 const [tenantId, recommenderId, recommendationId, rewardId] = [newId(), newId(), newId(), newId()];
 let reward: Partial<RewardView> | null;
@@ -115,15 +115,13 @@ describe('mails', () => {
           `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'https://portal.example', '{}', $2)`,
           [currentWork().tenantId, JSON.stringify({ theme: {}, themeDark: {} })],
         );
-      await platform
-        .get(People)
-        .add({
-          id: recommenderId,
-          role: 'recommender',
-          firstName: 'Jonas',
-          lastName: 'Weber',
-          email: 'jonas@example.org',
-        });
+      await platform.get(People).add({
+        id: recommenderId,
+        role: 'recommender',
+        firstName: 'Jonas',
+        lastName: 'Weber',
+        email: 'jonas@example.org',
+      });
     });
   });
   beforeEach(() => {

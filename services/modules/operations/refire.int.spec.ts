@@ -14,10 +14,10 @@ import {
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
-import { EXPIRE_REFIRE } from './commands/expire-refire/expire-refire.due.js';
+import { EXPIRE_REFIRE } from './use-cases/refires.js';
 
 const LampLit = defineEvent('LampLit', { lampId: z.uuid() });
 const OilUsed = defineEvent('OilUsed', { lampId: z.uuid() });

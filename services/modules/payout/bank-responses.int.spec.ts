@@ -1,17 +1,16 @@
 import { camt, debtorIban, pain002, type Booking, type Statement } from '#testing/bank-files.js';
-import { StoreBankDetails } from '../account/published-commands.js';
-import { RewardFor } from '../reward/published-questions.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { AssignBankAnswer } from './commands/decide-bank-answer/decide-bank-answer.command.js';
-import { HandOverBatch } from './published-commands.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { StoreBankDetails } from '../account/api.js';
+import { RewardFor } from '../reward/api.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { AssignBankAnswer } from './use-cases/decide-bank-answer.js';
+import { HandOverBatch, SetPayoutAccount } from './api.js';
+import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { OpenBankAnswers } from './persistence/open-bank-answers.js';
+import { OpenBankAnswers } from './persistence/bank-answers.js';
 import { Payouts } from './persistence/payouts.js';
-import { SetPayoutAccount } from './published-commands.js';
-import { BatchPage } from './queries/batch-page.js';
+import { BatchPage } from './queries.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const nothing = { matched: 0, open: 0, known: 0, rejected: [] };

@@ -1,14 +1,14 @@
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { DecideHold } from '../hold/commands/decide-hold.js';
+import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import type { HoldState } from '../hold/domain/hold.js';
-import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
+import { HeldRewardsPage } from '../hold/queries.js';
 import { People } from '#platform/people/people.js';
-import { HoldReward } from '../hold/published-commands.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { RefuseBatch } from './published-commands.js';
-import { BatchPage } from './queries/batch-page.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { HoldReward } from '../hold/api.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { RefuseBatch } from './api.js';
+import { BatchPage } from './queries.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 
 const otherIban = 'DE02120300000000202051';

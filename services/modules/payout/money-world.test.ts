@@ -11,43 +11,38 @@ import { MailModule } from '#platform/mail/mail.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { People } from '#platform/people/people.js';
 import { testPlatform } from '#testing/platform.js';
-import { StoreBankDetails } from '../account/published-commands.js';
-import { BankDetailsRemoved, BankDetailsStored } from '../account/published-events.js';
 import {
   AccountPayableFrom,
   BankDetailsOf,
+  BankDetailsRemoved,
+  BankDetailsStored,
   BlockedAmong,
   FindRecommender,
   HasBankDetails,
   ShareOneAccount,
   SharesAccountWith,
+  StoreBankDetails,
   WasBlockedWhenErased,
   type BankDetailsPlain,
-} from '../account/published-questions.js';
+} from '../account/api.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { HoldModule } from '../hold/hold.module.js';
-import { ReportOrder, type ReportedOrder } from '../order/commands/report-order/report-order.command.js';
-import { ReleaseOrder } from '../order/commands/release-order/release-order.command.js';
+import { ReportOrder, type ReportedOrder } from '../order/use-cases/report-order.js';
+import { ReleaseOrder } from '../order/use-cases/decide-order.js';
 import { OrderModule } from '../order/order.module.js';
-import {
-  ContactsOf,
-  FindContact,
-  FindRecipient,
-  type ContactFound,
-  type RecipientFound,
-} from '../recipient/published-questions.js';
-import { RecommendationSettled } from '../recommendation/published-events.js';
+import { ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../recipient/api.js';
 import {
   FindRecommendation,
+  RecommendationSettled,
   RecommendationTerms,
   type TermsOfRecommendation,
-} from '../recommendation/published-questions.js';
-import { ChooseReward } from '../reward/commands/choose-reward/choose-reward.command.js';
-import { RewardsOfRecommendation, type RewardView } from '../reward/published-questions.js';
+} from '../recommendation/api.js';
+import { ChooseReward } from '../reward/use-cases/choose-reward.js';
+import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
 import { RewardModule } from '../reward/reward.module.js';
 import { VoucherModule } from '../voucher/voucher.module.js';
 import { PayoutModule } from './payout.module.js';
-import { SetPayoutAccount } from './published-commands.js';
+import { SetPayoutAccount } from './api.js';
 
 /** What the neighbouring modules would answer; the money modules themselves are the real ones. */
 class Neighbours {

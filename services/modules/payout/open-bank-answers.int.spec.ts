@@ -1,15 +1,15 @@
 import { camt } from '#testing/bank-files.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { AssignBankAnswer, DismissBankAnswer } from './commands/decide-bank-answer/decide-bank-answer.command.js';
-import { HandOverBatch } from './published-commands.js';
-import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { AssignBankAnswer, DismissBankAnswer } from './use-cases/decide-bank-answer.js';
+import { HandOverBatch } from './api.js';
+import { ReadPaymentFile } from './use-cases/hand-over-batch.js';
+import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { LockedRecords } from './persistence/locked-records.js';
-import { OpenBankAnswers, type AnswerState } from './persistence/open-bank-answers.js';
-import { BatchPage } from './queries/batch-page.js';
+import { OpenBankAnswers, type AnswerState } from './persistence/bank-answers.js';
+import { BatchPage } from './queries.js';
 
 const entry = (endToEndId: string, amount: string, reference: string, returned?: string) =>
   camt([{ endToEndId, amount, reference, ...(returned && { returned }) }]);

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { Refused } from '#platform/domain/refused.js';
-import { StoreBankDetails } from '../account/published-commands.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { AssignBankAnswer } from './commands/decide-bank-answer/decide-bank-answer.command.js';
-import { HandOverBatch } from './published-commands.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
-import { RefuseBatch } from './published-commands.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
-import { TakePaymentOut } from './published-commands.js';
+import { StoreBankDetails } from '../account/api.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { AssignBankAnswer } from './use-cases/decide-bank-answer.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
+import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 
 const people = ['olga', 'otto'] as const;

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { addDays } from '#platform/clock/clock.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { Sql } from '#platform/database/sql.js';
-import { StoreBankDetails } from '../account/published-commands.js';
-import { RewardFor } from '../reward/published-questions.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from './published-commands.js';
-import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { StoreBankDetails } from '../account/api.js';
+import { RewardFor } from '../reward/api.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { HandOverBatch } from './api.js';
+import { ReadPaymentFile } from './use-cases/hand-over-batch.js';
+import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
 import { Ledger } from './persistence/ledger.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
-import { BatchPage } from './queries/batch-page.js';
+import { BatchPage } from './queries.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 const debit = (endToEndId: string, amount = '90.00', reference = `R-${endToEndId}`) =>

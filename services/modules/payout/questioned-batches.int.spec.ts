@@ -1,15 +1,13 @@
-import { RewardFor } from '../reward/published-questions.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from './published-commands.js';
-import { DecideHold } from '../hold/commands/decide-hold.js';
-import { ReadPaymentFile } from './commands/read-payment-file/read-payment-file.js';
-import { RefuseBatch } from './published-commands.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
-import { TakePaymentOut } from './published-commands.js';
+import { RewardFor } from '../reward/api.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
+import { DecideHold } from '../hold/use-cases/decide-hold.js';
+import { ReadPaymentFile } from './use-cases/hand-over-batch.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { BatchPage } from './queries/batch-page.js';
-import { HeldRewardsPage } from '../hold/queries/held-rewards.js';
+import { BatchPage } from './queries.js';
+import { HeldRewardsPage } from '../hold/queries.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 

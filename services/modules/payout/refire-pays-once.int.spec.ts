@@ -1,15 +1,14 @@
 import { camt } from '#testing/bank-files.js';
-import { ApproveRefire, RequestRefire } from '../operations/published-commands.js';
+import { ApproveRefire, RequestRefire } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
-import { ImportVouchers } from '../voucher/published-commands.js';
-import { VoucherTypesFor } from '../voucher/published-questions.js';
-import { ApproveBatch } from './commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from './published-commands.js';
-import { ImportBankAnswer } from './commands/import-bank-answer/import-bank-answer.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
+import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
+import { ApproveBatch } from './use-cases/decide-batch.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { HandOverBatch } from './api.js';
+import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { SealBatch } from './use-cases/seal-batch.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { BatchPage } from './queries/batch-page.js';
+import { BatchPage } from './queries.js';
 
 const moneyMovers = [
   'keep-rewards-in-step-with-order',

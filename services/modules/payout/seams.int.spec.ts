@@ -6,16 +6,15 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { testPlatform } from '#testing/platform.js';
-import { RegisterRecommender } from '../account/published-commands.js';
-import { BankDetailsOf } from '../account/published-questions.js';
+import { BankDetailsOf, RegisterRecommender } from '../account/api.js';
 import { ProgrammeModule } from '../programme.module.js';
-import { ChooseReward } from '../reward/commands/choose-reward/choose-reward.command.js';
-import { MakeRewardReady } from '../reward/commands/make-reward-ready/make-reward-ready.js';
+import { ChooseReward } from '../reward/use-cases/choose-reward.js';
+import { MakeRewardReady } from '../reward/use-cases/change-reward.js';
 import { Rewards } from '../reward/persistence/rewards.js';
-import { CollectPayouts } from './commands/collect-payouts/collect-payouts.command.js';
-import { SealBatch } from './commands/seal-batch/seal-batch.command.js';
-import { SetPayoutAccount } from './published-commands.js';
-import { BatchPage } from './queries/batch-page.js';
+import { CollectPayouts } from './use-cases/collect-payouts.js';
+import { SealBatch } from './use-cases/seal-batch.js';
+import { SetPayoutAccount } from './api.js';
+import { BatchPage } from './queries.js';
 
 describe('With every module in its place', () => {
   const tenantId = newId();

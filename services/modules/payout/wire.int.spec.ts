@@ -18,22 +18,21 @@ import { listActiveCampaigns } from '#contract/praemie/campaign-calls.js';
 import { Answered, type Principal } from '#platform/http/call-context.js';
 import { pain002 } from '#testing/bank-files.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { SetCampaign } from '../campaign/published-commands.js';
-import { ListCampaignsController } from '../campaign/queries/list-campaigns/list-campaigns.controller.js';
-import { ChooseRewardController } from '../reward/commands/choose-reward/choose-reward.controller.js';
-import { ReadRecipientRewardController } from '../reward/queries/read-recipient-reward/read-recipient-reward.controller.js';
-import { ReadRewardController } from '../reward/queries/read-reward/read-reward.controller.js';
-import { ImportVouchersController } from '../voucher/commands/import-vouchers/import-vouchers.controller.js';
-import { ListStockController } from '../voucher/queries/list-stock/list-stock.controller.js';
-import { ApproveBatchController } from './commands/approve-batch/approve-batch.controller.js';
-import { CollectPayoutsController } from './commands/collect-payouts/collect-payouts.controller.js';
-import { HandOverBatchController } from './commands/hand-over-batch/hand-over-batch.controller.js';
-import { ImportBankAnswerController } from './commands/import-bank-answer/import-bank-answer.controller.js';
-import { ReadPaymentFileController } from './commands/read-payment-file/read-payment-file.controller.js';
-import { SealBatchController } from './commands/seal-batch/seal-batch.controller.js';
+import { SetCampaign } from '../campaign/api.js';
+import { ListCampaignsController } from '../campaign/http.js';
+import { ChooseRewardController, ReadRecipientRewardController, ReadRewardController } from '../reward/http/rewards.js';
+import { ImportVouchersController, ListStockController } from '../voucher/http.js';
+import {
+  ApproveBatchController,
+  BatchesController,
+  CollectPayoutsController,
+  HandOverBatchController,
+  ReadPaymentFileController,
+  SealBatchController,
+} from './http/batches.js';
+import { ImportBankAnswerController } from './http/bank-answers.js';
 import { openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
-import { BatchesController } from './queries/list-batches/batches.controller.js';
-import { ReadLedgerController } from './queries/read-ledger/read-ledger.controller.js';
+import { ReadLedgerController } from './http/ledger.js';
 
 const operator = (id: string): Principal => ({
   kind: 'agency',

@@ -2,27 +2,33 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { EntryModule } from '#platform/entry/entry.module.js';
-import { ConfirmationMailController } from './commands/confirmation-mail/confirmation-mail.controller.js';
+import {
+  CompleteTrackingController,
+  ConfirmationMailController,
+  ConfirmRecipientController,
+  HeldDataController,
+  ReadOrderController,
+  RecipientBankDetailsController,
+  RecipientExistsController,
+  RecipientRightsController,
+  RegisterRecipientController,
+} from './http.js';
 import {
   AskingContact,
   ChangeRecipientAddressHandler,
+  ConfirmRecipientHandler,
   ResendRecipientMailHandler,
-} from './commands/confirmation-mail/confirmation-mail.js';
-import { ConfirmRecipientController } from './commands/confirm-recipient/confirm-recipient.controller.js';
-import { ConfirmRecipientHandler } from './commands/confirm-recipient/confirm-recipient.handler.js';
-import { ContactRules } from './commands/contact-rules.js';
-import { EraseRecipientHandler, FinishRecipientErasure } from './commands/erase-recipient/erase-recipient.js';
-import { EraseContactsWhoseTimeIsOver } from './commands/erase-recipient/erase-contacts.due.js';
-import { EraseRecipients } from './commands/erase-recipient/erase-recipients.js';
-import { EraseUnconfirmedRecipient } from './commands/erase-recipient/erase-unconfirmed-recipient.due.js';
-import { RecipientRightsController } from './commands/erase-recipient/recipient-rights.controller.js';
-import { CompleteTrackingController } from './commands/complete-tracking/complete-tracking.controller.js';
-import { RegisterRecipientController } from './commands/register-recipient/register-recipient.controller.js';
-import { RegisterRecipientHandler } from './commands/register-recipient/register-recipient.handler.js';
-import { RecipientBankDetailsController } from './commands/store-bank-details/recipient-bank-details.controller.js';
+} from './use-cases/confirm-recipient.js';
+import { ContactRules, RegisterRecipientHandler } from './use-cases/register-recipient.js';
+import {
+  EraseContactsWhoseTimeIsOver,
+  EraseRecipientHandler,
+  EraseRecipients,
+  EraseUnconfirmedRecipient,
+  FinishRecipientErasure,
+} from './use-cases/erase-recipients.js';
 import { ContactRetention } from './persistence/contact-retention.js';
-import { RecipientRow } from './persistence/recipient.entity.js';
-import { RecipientRepository } from './persistence/recipient.repository.js';
+import { RecipientRepository, RecipientRow } from './persistence/recipients.js';
 import {
   ConfirmedRecipientsHandler,
   ContactsDueHandler,
@@ -30,11 +36,8 @@ import {
   FindContactHandler,
   FindRecipientHandler,
   LastConfirmationsHandler,
-} from './queries/find-recipient/find-recipient.handlers.js';
-import { HeldDataController } from './queries/held-data/held-data.controller.js';
-import { ReadOrderController } from './queries/read-order/read-order.controller.js';
-import { RecipientExistsController } from './queries/recipient-exists/recipient-exists.controller.js';
-import { CancelForRecipientsWhenRecommendationCancelled } from './reactions/cancel-for-recipients-when-recommendation-cancelled.reaction.js';
+} from './queries.js';
+import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
 
 /** The friends who follow a recommendation. */
 @Module({

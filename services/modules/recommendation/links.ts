@@ -1,6 +1,49 @@
 import type { Tenant } from '#platform/tenant/tenant.js';
-import { isAllowedTarget } from './domain/redirect-targets.js';
-import type { RecommendationRow } from './persistence/recommendation.entity.js';
+import type { RecommendationRow } from './persistence/recommendations.js';
+
+/** Apple's previews (iMessage, Mail) call themselves facebookexternalhit and Twitterbot. */
+const bots =
+  /bot\b|bot\/|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|pinterest|vkshare|preview|lighthouse|monitoring|uptime/i;
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** What a browser says when it fetches ahead of a person, under the names browsers gave it over the years. */
+export const purposeOf = (headers: Headers): string =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+    .map(name => headers[name] ?? '')
+    .join(' ')
+    .trim();
+
+/** Link previews and known bots do not count as clicks, nor does a page a browser fetches ahead of a person, nor a HEAD, which nobody reads. */
+export function isAPerson(userAgent: string, purpose = '', method = 'GET'): boolean {
+  return method !== 'HEAD' && !bots.test(userAgent) && !/prefetch|preview|prerender/i.test(purpose);
+}
+
+/** Where the tenant's links may lead: its portal, its provider's pages, and hosts it names. */
+export interface TargetRules {
+  readonly portalUrl: string;
+  readonly productUrlTemplate: string;
+  readonly recommendWebPage: string;
+  readonly redirectHosts?: readonly string[];
+}
+
+/** http(s) only, no name and password in it, and one of the tenant's hosts; a host with a port is another one. */
+export function isAllowedTarget(
+  target: string,
+  { portalUrl, productUrlTemplate, recommendWebPage, redirectHosts = [] }: TargetRules,
+): boolean {
+  const url = parsed(target);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
+  const hosts = [portalUrl, productUrlTemplate, recommendWebPage]
+    .map(page => parsed(page)?.host)
+    .filter(host => host !== undefined);
+  return [...hosts, ...redirectHosts.map(host => host.toLowerCase())].includes(url.host);
+}
+
+/** Placeholders such as `{number}` stand in paths and queries, where a URL may hold them. */
+function parsed(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
 
 /** The portal's landing page for the contact. */
 export const linkOf = (

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { RetentionController } from './commands/change-retention.controller.js';
-import { EraseAgainHandler } from './commands/erase-again.js';
+import { RetentionController } from './http.js';
+import { EraseAgainHandler } from './use-cases.js';
 
 /** How long people are kept, and that the erased stay erased. */
 @Module({ controllers: [RetentionController], providers: [EraseAgainHandler] })

@@ -1,10 +1,10 @@
 import { addDays } from '#platform/clock/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { JoinCampaign } from '../campaign/commands/take-part/take-part.js';
-import { SetCampaign } from '../campaign/published-commands.js';
+import { JoinCampaign } from '../campaign/use-cases/take-part.js';
+import { SetCampaign } from '../campaign/api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { RequestRewardMail } from './commands/request-reward-mail/request-reward-mail.command.js';
-import { RewardFor } from './published-questions.js';
+import { RequestRewardMail } from './use-cases/request-reward-mail.js';
+import { RewardFor } from './api.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 

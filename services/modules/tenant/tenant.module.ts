@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ListRoutesController } from './queries/list-routes/list-routes.controller.js';
-import { ReadTenantController } from './queries/read-tenant/read-tenant.controller.js';
+import { ListRoutesController, ReadTenantController } from './http.js';
 
 @Module({ controllers: [ReadTenantController, ListRoutesController] })
 export class TenantModule {}

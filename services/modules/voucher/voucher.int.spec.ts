@@ -1,14 +1,13 @@
 import { addHours } from '#platform/clock/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { DecideHold } from '../hold/commands/decide-hold.js';
-import { HoldReward } from '../hold/published-commands.js';
+import { DecideHold } from '../hold/use-cases/decide-hold.js';
+import { HoldReward } from '../hold/api.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { CancelReward } from '../reward/commands/cancel-reward/cancel-reward.js';
-import { RewardFor } from '../reward/published-questions.js';
-import { AssignVoucher } from './commands/assign-voucher/assign-voucher.js';
-import { ImportVouchers } from './published-commands.js';
-import { VoucherTypesFor } from './published-questions.js';
+import { CancelReward } from '../reward/use-cases/change-reward.js';
+import { RewardFor } from '../reward/api.js';
+import { AssignVoucher } from './use-cases/assign-voucher.js';
+import { ImportVouchers, VoucherTypesFor } from './api.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
 

@@ -1,4 +1,4 @@
-import type { FirstContent } from '../../../../services/modules/content/published-commands.js';
+import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { imprint, privacy, terms } from './legal-pages.js';
 import type { Provider } from './provider.js';
 import { questions } from './questions.js';

@@ -1,4 +1,4 @@
-import type { FirstContent } from '../../../../services/modules/content/published-commands.js';
+import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { commonContent } from './common.js';
 import type { Provider } from './provider.js';
 import { block, both, footnote, keyVisual, question, text, variable } from './writing.js';

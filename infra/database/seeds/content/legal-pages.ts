@@ -1,4 +1,4 @@
-import type { FirstContent } from '../../../../services/modules/content/published-commands.js';
+import type { FirstContent } from '../../../../services/modules/content/api.js';
 import type { Provider } from './provider.js';
 import { both, page, part } from './writing.js';
 

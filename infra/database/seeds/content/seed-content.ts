@@ -1,5 +1,5 @@
 import { environment } from '#platform/config/environment.js';
-import { AllowContentClient, LayInContent } from '../../../../services/modules/content/published-commands.js';
+import { AllowContentClient, LayInContent } from '../../../../services/modules/content/api.js';
 import { contentClientOf } from '../../../start/demo/accounts.js';
 import type { Seeding } from '../seeding.js';
 import { energieContent } from './energie.js';

@@ -1,4 +1,4 @@
-import type { FirstContent } from '../../../../services/modules/content/published-commands.js';
+import type { FirstContent } from '../../../../services/modules/content/api.js';
 
 /** A text in both languages. */
 export interface Both {

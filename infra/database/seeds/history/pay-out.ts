@@ -1,10 +1,10 @@
-import { ApproveBatch } from '../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
-import { CollectPayouts } from '../../../../services/modules/payout/commands/collect-payouts/collect-payouts.command.js';
-import { HandOverBatch } from '../../../../services/modules/payout/published-commands.js';
-import { ImportBankAnswer } from '../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.js';
-import { ReadPaymentFile } from '../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
-import { SealBatch } from '../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
-import { BatchPage } from '../../../../services/modules/payout/queries/batch-page.js';
+import { ApproveBatch } from '../../../../services/modules/payout/use-cases/decide-batch.js';
+import { CollectPayouts } from '../../../../services/modules/payout/use-cases/collect-payouts.js';
+import { HandOverBatch } from '../../../../services/modules/payout/api.js';
+import { ImportBankAnswer } from '../../../../services/modules/payout/use-cases/bank-answers.js';
+import { ReadPaymentFile } from '../../../../services/modules/payout/use-cases/hand-over-batch.js';
+import { SealBatch } from '../../../../services/modules/payout/use-cases/seal-batch.js';
+import { BatchPage } from '../../../../services/modules/payout/queries.js';
 import { acting } from './agency.js';
 import { camt054, debtorIn, transfersIn } from './bank-answers.js';
 import type { Stage } from './tell.js';

@@ -1,4 +1,4 @@
-import type { RecipientData } from '../../../../services/modules/recipient/commands/register-recipient/register-recipient.command.js';
+import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
 import type { Dice } from './dice.js';
 
 // People nobody is: every name goes with every other.

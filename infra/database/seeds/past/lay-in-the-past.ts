@@ -6,7 +6,7 @@ import { Passwords } from '#platform/crypto/passwords.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Refused } from '#platform/domain/refused.js';
-import { PayableRewards, type PayableReward } from '../../../../services/modules/reward/published-questions.js';
+import { PayableRewards, type PayableReward } from '../../../../services/modules/reward/api.js';
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { Pipeline } from '../pipeline.js';
 import { Seeding } from '../seeding.js';

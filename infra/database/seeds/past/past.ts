@@ -6,7 +6,7 @@ import { Refused } from '#platform/domain/refused.js';
 import type { RecordedEvent } from '#platform/domain/event.js';
 import { alone } from '#engine/reactions/batches.js';
 import type { Tenant } from '#platform/tenant/tenant.js';
-import { CountClick } from '../../../../services/modules/recommendation/commands/count-click/count-click.command.js';
+import { CountClick } from '../../../../services/modules/recommendation/use-cases/count-click.js';
 import { browser } from '../history/tell.js';
 import type { Seeding } from '../seeding.js';
 import type { TimeTravel } from '../time-travel.js';

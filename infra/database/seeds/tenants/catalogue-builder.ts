@@ -6,7 +6,7 @@ import type {
   ProductDetails,
   Text,
 } from '../../../../services/modules/catalogue/domain/product.js';
-import type { Catalogue } from '../../../../services/modules/catalogue/published-commands.js';
+import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
 
 export const text = (de: string, en: string): Text => ({ de, en });
 export const none = text('', '');

@@ -1,6 +1,6 @@
 import { friend, product, recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
-import { providerSignature } from '../../../modules/order/commands/report-order/verify-signature.js';
+import { providerSignature } from '../../../modules/order/use-cases/report-order.js';
 import { secrets, type World } from '../world.test.js';
 import { products } from '../contents.test.js';
 import { plain, type Example, type Known } from './example.test.js';

@@ -4,7 +4,7 @@ import { environment, useEnvironment } from '#platform/config/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { RecommenderRepository } from '../../../modules/account/persistence/recommender.repository.js';
+import { RecommenderRepository } from '../../../modules/account/persistence/recommenders.js';
 import { friend, recommender, submission } from '../../journeys/people-api.js';
 import { codeOf } from '../examples/accounts.test.js';
 import { signed } from '../examples/recommending.test.js';

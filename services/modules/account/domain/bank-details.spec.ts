@@ -1,7 +1,6 @@
 import { given } from '#testing/given.js';
-import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../published-events.js';
-import { BankDetails } from './bank-details.js';
-import { plainIban } from './iban.js';
+import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../api.js';
+import { BankDetails, plainIban } from './bank-details.js';
 
 const beneficiaryId = '0195f5a0-0000-7000-8000-000000000002';
 const german = 'DE89370400440532013000';

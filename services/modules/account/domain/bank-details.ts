@@ -1,11 +1,18 @@
+import { isValidIBAN } from 'ibantools';
 import { Aggregate } from '#platform/domain/aggregate.js';
-import {
-  BankDetailsDisputed,
-  BankDetailsRemoved,
-  BankDetailsStored,
-  type BankDetailsEvent,
-} from '../published-events.js';
-import { ibanMustBeUsable } from './iban.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
+
+/** Electronic form: no spaces, capitals. */
+export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase();
+
+/** docs/specification/payouts.md#bank-details: valid by country format and check digits; with ModuleIBANNurDE German alone. */
+function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
+  refuseUnless(isValidIBAN(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
+  refuseUnless(!rules.germanOnly || iban.startsWith('DE'), 'iban-invalid', {
+    fields: [{ field: 'Iban', reason: 'iban-not-german' }],
+  });
+}
 
 /** Time for the owner to read the mail that asks whether it was them. */
 export const replacedAccountsWaitForHours = 48;

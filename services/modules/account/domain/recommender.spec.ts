@@ -14,7 +14,7 @@ import {
   RecommenderErasureCompleted,
   RecommenderRegistered,
   RecommenderUnblocked,
-} from '../published-events.js';
+} from '../api.js';
 import { Recommender } from './recommender.js';
 
 const recommenderId = '0195f5a0-0000-7000-8000-000000000001';

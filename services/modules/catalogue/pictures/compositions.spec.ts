@@ -1,9 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import { energiePages, energieProducts } from '../../../../infra/database/seeds/tenants/energie-catalogue.js';
 import { telkoPages } from '../../../../infra/database/seeds/tenants/telko-pages.js';
-import { categoryIcon, productPicture, rewardPicture } from './compositions.js';
-import { motifNameFor, motifs, type MotifName } from './motif-for.js';
-import { paletteOf } from './palette.js';
+import { categoryIcon, motifNameFor, motifs, productPicture, rewardPicture, type MotifName } from './compositions.js';
+import { paletteOf } from './shapes.js';
 
 const palette = paletteOf({ '--brand': '#3d2fb5', '--on-brand': '#ffffff', '--radius': '20px' });
 /** Share of the pixels in a colour. */

@@ -5,7 +5,7 @@ import {
   ContactMessageForwarded,
   ContactMessageReceived,
   type ContactMessageEvent,
-} from '../published-events.js';
+} from '../api.js';
 
 /** A mail that cannot be sent keeps its message no longer than this. */
 export const messagesAreKeptForDays = 30;

@@ -1,13 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { idFrom } from '#platform/domain/ids.js';
 import { given } from '#testing/given.js';
-import {
-  ContentArchived,
-  ContentPublished,
-  ContentReopened,
-  ContentSaved,
-  ContentUnpublished,
-} from '../published-events.js';
-import { ContentItem } from './content-item.js';
+import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../api.js';
+import { ContentItem, defaultTexts, keyOf, type ConsentText } from './content-item.js';
 
 const id = idFrom('content', 'pages', 'impressum');
 const saved = (version: number, hash = `hash-${version}`, restoredFrom: number | null = null) =>
@@ -98,5 +93,21 @@ describe('the archive', () => {
       .when(it => it.reopen())
       .then([ContentReopened.of({})]);
     expect(new ContentItem(id).rehydrate([...archived, ContentReopened.of({})]).status).toBe('Draft');
+  });
+});
+
+const shown = (language: string, key: string): unknown => {
+  const [file, ...path] = key.split('.');
+  return path.reduce<unknown>(
+    (part, name) => (part as Record<string, unknown>)?.[name],
+    JSON.parse(
+      readFileSync(new URL(`../../../../web-portal/src/shared/i18n/locales/${file}.json`, import.meta.url), 'utf8'),
+    )[language],
+  );
+};
+
+describe('A consent text without a published one', () => {
+  it.each(Object.keys(keyOf) as ConsentText[])('is the one the portal shows (%s)', text => {
+    expect({ de: shown('de', keyOf[text]), en: shown('en', keyOf[text]) }).toEqual(defaultTexts[text]);
   });
 });

@@ -1,4 +1,4 @@
-import { QueryNotUnderstood, type Comparison, type Filter, type Literal, type SortBy } from '../domain/query/filter.js';
+import { QueryNotUnderstood, type Comparison, type Filter, type Literal, type SortBy } from '../domain/query.js';
 import type { ContentSchema } from '../domain/schemas.js';
 
 const operators: Readonly<Record<Comparison, string>> = {

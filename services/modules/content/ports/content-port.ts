@@ -1,5 +1,6 @@
-import type { ContentView } from '../persistence/content-table.js';
+import { filterFrom, jsonQuery, MOST_ITEMS, QueryNotUnderstood, sortFrom, type ContentQuery } from '../domain/query.js';
 import type { ContentSchema } from '../domain/schemas.js';
+import type { ContentView } from '../persistence/content-items.js';
 
 /** A query as it stands on the wire of the content platform. */
 export interface WireQuery {
@@ -40,5 +41,31 @@ export class ContentNotAvailable extends Error {
     options?: ErrorOptions,
   ) {
     super(`Fehler beim Laden des CMS Inhalts: ${page}`, options);
+  }
+}
+
+/** What a wire query asks for; refuses with `QueryNotUnderstood`. */
+export function readQuery({ q, $filter, $orderby, $search, $top, $skip, ids }: WireQuery): ContentQuery {
+  const wanted = ids
+    ?.split(',')
+    .map(id => id.trim())
+    .filter(Boolean)
+    .slice(0, MOST_ITEMS);
+  if (q) return { ...jsonQuery(jsonOf(q)), ids: wanted };
+  return {
+    filter: $filter ? filterFrom($filter) : undefined,
+    sort: $orderby ? sortFrom($orderby) : [],
+    search: $search || undefined,
+    ids: wanted,
+    take: Math.min($top ?? MOST_ITEMS, MOST_ITEMS),
+    skip: $skip ?? 0,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new QueryNotUnderstood('The query is not JSON.');
   }
 }

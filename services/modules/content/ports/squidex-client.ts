@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { ContentSchema } from '../domain/schemas.js';
-import { QueryNotUnderstood } from '../domain/query/filter.js';
-import { graphQlProblem } from '../graphql/limits.js';
+import { QueryNotUnderstood } from '../domain/query.js';
+import { graphQlProblem } from '../graphql.js';
 import { withSafeHtml, withSafeTexts } from '../html.js';
-import type { ContentPlatform } from '../persistence/content-platforms.js';
-import type { ContentView } from '../persistence/content-table.js';
+import type { ContentPlatform } from '../persistence/content-clients.js';
+import type { ContentView } from '../persistence/content-items.js';
 import {
   ContentNotAvailable,
+  readQuery,
   type ContentPort,
   type GraphQlAnswer,
   type GraphQlRequest,
   type WireQuery,
 } from './content-port.js';
-import { readQuery } from './wire-query.js';
 
 /** docs/specification/wire.md#constants. */
 export const CONTENT_TIMEOUT_MS = 300_000;

@@ -1,6 +1,6 @@
 import { newId } from '#platform/domain/ids.js';
-import { RewardHeld, RewardHoldRefused, RewardHoldReleased } from '../published-events.js';
-import { Hold } from './hold.js';
+import { RewardHeld, RewardHoldRefused, RewardHoldReleased } from '../api.js';
+import { defaultVoucherLimits as limits, Hold, speaksForAHold, voucherSignals } from './hold.js';
 
 const rewardId = newId();
 const held = RewardHeld.of({ rewardId, reason: 'same-account', until: null });
@@ -69,4 +69,26 @@ describe('A reward held back', () => {
     hold.release();
     expect([hold.state, [...hold.open.keys()]]).toEqual(['held', ['account-replaced']]);
   });
+});
+
+describe('Signals', () => {
+  it.each([
+    [['same-account'], true],
+    [['same-person'], true],
+    [['shared-account'], false],
+    [['look-alike-email'], false],
+    [['shared-account', 'look-alike-email'], true],
+    [[], false],
+  ] as const)('%j hold a reward: %s', (reasons, held) => expect(speaksForAHold(reasons)).toBe(held));
+  it('hold from the tenant’s threshold on', () => expect(speaksForAHold(['shared-account'], 60)).toBe(true));
+});
+
+describe('A voucher', () => {
+  it.each([
+    ['leaves', 5_000, { count: 0, amountCents: 0 }, []],
+    ['up to the value leaves', 20_000, { count: 0, amountCents: 0 }, []],
+    ['above the value waits', 20_001, { count: 0, amountCents: 0 }, ['voucher-value']],
+    ['after three in a day waits', 1_000, { count: 3, amountCents: 3_000 }, ['voucher-pace']],
+    ['above the amount of a day waits', 5_001, { count: 1, amountCents: 25_000 }, ['voucher-pace']],
+  ] as const)('%s', (_, cents, given, reasons) => expect(voucherSignals(cents, limits, given)).toEqual(reasons));
 });

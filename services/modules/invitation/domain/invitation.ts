@@ -1,12 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { refuseUnless } from '#platform/domain/refused.js';
 import type { TenantConfig } from '#platform/tenant/tenant.js';
-import {
-  InvitationAccepted,
-  InvitationExpired,
-  RecommenderInvited,
-  type InvitationEvent,
-} from '../published-events.js';
+import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../api.js';
 
 /** docs/specification/recommending.md#invitations. */
 export const invitationsAreOpenForDays = 60;

@@ -1,5 +1,5 @@
 import { newId } from '#platform/domain/ids.js';
-import { RefireApproved, RefireExpired, RefireRequested } from '../published-events.js';
+import { RefireApproved, RefireExpired, RefireRequested } from '../api.js';
 import { Refire, refireIdOf, refireKey, type Person } from './refire.js';
 
 const [carla, david]: [Person, Person] = [

@@ -9,7 +9,7 @@ import {
   RefireRejected,
   RefireRequested,
   type RefireEvent,
-} from '../published-events.js';
+} from '../api.js';
 
 export type RefireState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
 

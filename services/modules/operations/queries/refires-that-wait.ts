@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Refires } from '../persistence/refires.js';
-import { RefiresThatWait } from '../published-questions.js';
+import { RefiresThatWait } from '../api.js';
 
 @QueryHandler(RefiresThatWait)
 export class RefiresThatWaitHandler implements IQueryHandler<RefiresThatWait> {

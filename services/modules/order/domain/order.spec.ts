@@ -10,7 +10,7 @@ import {
   OrderReleased,
   OrderReported,
   OrderTakenBack,
-} from '../published-events.js';
+} from '../api.js';
 import { Order, type OrderReport } from './order.js';
 
 const orderId = '0192f000-0000-7000-8000-000000000001';

@@ -1,7 +1,16 @@
 import { refuseUnless } from '#platform/domain/refused.js';
-import { eurosIn, isRejection } from './amount.js';
-import { named, unspecifiedReason, type BankNews, type RejectedEntry } from './bank-news.js';
-import { all, at, text, type Node } from './xml.js';
+import {
+  all,
+  at,
+  eurosIn,
+  isRejection,
+  named,
+  text,
+  unspecifiedReason,
+  type BankNews,
+  type Node,
+  type RejectedEntry,
+} from './bank-document.js';
 
 /** More in one file than any of our batches brings about. */
 const mostEntries = 10_000;

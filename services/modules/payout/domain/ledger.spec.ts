@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Reward } from '../../reward/domain/reward.js';
-import { RewardGranted, RewardPaid, RewardReturned, RewardSealed } from '../../reward/published-events.js';
+import { RewardGranted, RewardPaid, RewardReturned, RewardSealed } from '../../reward/api.js';
 import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-import type { RewardEvent } from '../../reward/published-events.js';
+import type { RewardEvent } from '../../reward/api.js';
 
 /** expense: what the programme costs · owed: promised to people · in-transit: in a sealed batch · bank: left the account · vouchers: given out as codes. */
 export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'vouchers'] as const;

@@ -1,5 +1,5 @@
-import { given } from '#testing/given.js';
 import fc from 'fast-check';
+import { given } from '#testing/given.js';
 import {
   PayoutBatchApproved,
   PayoutBatchExported,
@@ -7,8 +7,8 @@ import {
   PayoutBatchRefused,
   PayoutBatchSealed,
   PayoutBatchSettled,
-} from '../published-events.js';
-import { PayoutBatch } from './payout-batch.js';
+} from '../api.js';
+import { nextCollection, PayoutBatch } from './payout-batch.js';
 
 const batchId = '0192f000-0000-7000-8000-000000000001';
 const ids = { batchId, number: '4711004711' };
@@ -203,4 +203,15 @@ describe('A batch, whatever is tried with it', () => {
       }),
     );
   });
+});
+
+describe('The weekly collection', () => {
+  it.each([
+    ['on a Saturday', '2026-11-21T08:40:00Z', '2026-11-23T04:00:00.000Z'],
+    ['on Monday before four', '2026-11-23T03:59:59Z', '2026-11-23T04:00:00.000Z'],
+    ['at the very moment', '2026-11-23T04:00:00Z', '2026-11-30T04:00:00.000Z'],
+    ['on Monday after four', '2026-11-23T09:00:00Z', '2026-11-30T04:00:00.000Z'],
+  ])('is the next Monday, 04:00 UTC (%s)', (_, now, next) =>
+    expect(nextCollection(new Date(now)).toISOString()).toBe(next),
+  );
 });

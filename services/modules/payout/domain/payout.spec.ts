@@ -1,14 +1,7 @@
-import { given } from '#testing/given.js';
 import fc from 'fast-check';
-import {
-  PayoutCollected,
-  PayoutDropped,
-  PayoutReturned,
-  PayoutSealed,
-  PayoutSent,
-  PayoutSettled,
-} from '../published-events.js';
-import { Payout } from './payout.js';
+import { given } from '#testing/given.js';
+import { PayoutCollected, PayoutDropped, PayoutReturned, PayoutSealed, PayoutSent, PayoutSettled } from '../api.js';
+import { deleteOnOf, Payout } from './payout.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = { payoutId: id(1), batchId: id(2), rewardId: id(3), amountCents: 4500 };
@@ -153,4 +146,12 @@ describe('A payout', () => {
       }),
     );
   });
+});
+
+describe('A record of a payment is kept', () => {
+  it.each([
+    ['2026-01-01', '2035-01-01'],
+    ['2026-12-31', '2035-01-01'],
+    ['2027-01-01', '2036-01-01'],
+  ])('of %s until %s', (paidOn, day) => expect(deleteOnOf(paidOn)).toBe(day));
 });

@@ -8,7 +8,7 @@ import {
   PayoutSent,
   PayoutSettled,
   type PayoutEvent,
-} from '../published-events.js';
+} from '../api.js';
 
 export type PayoutStatus = 'collected' | 'dropped' | 'sealed' | 'sent' | 'settled' | 'returned';
 export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
@@ -111,3 +111,9 @@ export class Payout extends Aggregate<PayoutEvent> {
     this.status = 'returned';
   }
 }
+
+/** Tax law: a record of a payment is kept for eight years from the end of its year. */
+const yearsKept = 8;
+
+/** The first day it may go, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
+export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + yearsKept + 1}-01-01`;

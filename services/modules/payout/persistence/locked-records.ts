@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, dayInGermany } from '#platform/clock/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { deleteOnOf } from '../domain/retention.js';
+import { deleteOnOf } from '../domain/payout.js';
 
 interface Account {
   readonly id: string;
@@ -68,5 +69,17 @@ export class LockedRecords {
         where tenant_id = $1 and file_encrypted is not null and batch_id = (select batch_id from payout where tenant_id = $1 and payout_id = $2)`,
       [tenantId, payoutId, this.clock.now()],
     );
+  }
+}
+
+export const DELETE_LOCKED_PAYOUT_RECORD = 'delete-locked-payout-record';
+
+/** Tax law no longer asks for it. */
+@DueHandler(DELETE_LOCKED_PAYOUT_RECORD)
+export class DeleteLockedRecord implements DueWorkHandler {
+  constructor(private readonly records: LockedRecords) {}
+
+  due(payoutId: string): Promise<void> {
+    return this.records.remove(payoutId);
   }
 }

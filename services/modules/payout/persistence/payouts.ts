@@ -6,7 +6,7 @@ import type { DomainEvent } from '#platform/domain/event.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
-import type { PayoutView } from '../published-questions.js';
+import type { PayoutView } from '../api.js';
 
 export interface PayoutRow {
   readonly payoutId: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { given } from '#testing/given.js';
 import { Refused } from '#platform/domain/refused.js';
+import { given } from '#testing/given.js';
 import {
   RecipientAddressChanged,
   RecipientConfirmed,
@@ -10,8 +10,8 @@ import {
   RecipientMarketingWithdrawn,
   RecipientRecommendationCancelled,
   RecipientRegistered,
-} from '../published-events.js';
-import { Recipient } from './recipient.js';
+} from '../api.js';
+import { isOfAge, Recipient, sameTraitOf, type Traits } from './recipient.js';
 
 const recipientId = '0195f5a0-0000-7000-8000-000000000003';
 const recommendationId = '0195f5a0-0000-7000-8000-000000000004';
@@ -160,4 +160,33 @@ describe('Whatever is tried in whatever order', () => {
       }),
     );
   });
+});
+
+describe('Of age', () => {
+  it('on the eighteenth birthday', () => expect(isOfAge('2008-05-01', '2026-05-01')).toBe(true));
+  it('not the day before', () => expect(isOfAge('2008-05-01', '2026-04-30')).toBe(false));
+  it('for a leap day, on 1 March', () => {
+    expect(isOfAge('2008-02-29', '2026-02-28')).toBe(false);
+    expect(isOfAge('2008-02-29', '2026-03-01')).toBe(true);
+  });
+});
+
+const recommender: Traits = { email: 'jonas@example.org', phone: '+491701234567', customerNumber: 'K-1' };
+const friend: Traits = { email: 'rosa@example.org', phone: '+491707654321', customerNumber: 'K-2' };
+
+describe('Self-recommendation', () => {
+  it('is not a friend', () => expect(sameTraitOf(recommender, friend)).toBeNull());
+  it('shows in the e-mail', () =>
+    expect(sameTraitOf(recommender, { ...friend, email: recommender.email })).toBe('email'));
+  it('shows in the phone', () =>
+    expect(sameTraitOf(recommender, { ...friend, phone: recommender.phone })).toBe('phone'));
+  it('shows in the customer number', () =>
+    expect(sameTraitOf(recommender, { ...friend, customerNumber: 'K-1' })).toBe('customer-number'));
+  it('is not two people who gave no phone', () =>
+    expect(
+      sameTraitOf(
+        { ...recommender, phone: null, customerNumber: null },
+        { ...friend, phone: null, customerNumber: null },
+      ),
+    ).toBeNull());
 });

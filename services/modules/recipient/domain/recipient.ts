@@ -10,7 +10,7 @@ import {
   RecipientRecommendationCancelled,
   RecipientRegistered,
   type RecipientEvent,
-} from '../published-events.js';
+} from '../api.js';
 
 export type RecipientStatus = 'none' | 'unconfirmed' | 'confirmed' | 'erased';
 type EventOf<Type extends RecipientEvent['type']> = Extract<RecipientEvent, { type: Type }>;
@@ -140,4 +140,30 @@ export class Recipient extends Aggregate<RecipientEvent> {
   protected onRecipientErasureCompleted(): void {
     this.erasureCompleted = true;
   }
+}
+
+/** docs/specification/friend.md#minimum-age. */
+export const minimumAge = 18;
+
+/** Both days as `YYYY-MM-DD`; whoever is born on 29 February comes of age on 1 March. */
+export function isOfAge(birthDate: string, today: string): boolean {
+  const [year = '', rest = ''] = [birthDate.slice(0, 4), birthDate.slice(4)];
+  return `${Number(year) + minimumAge}${rest}` <= today;
+}
+
+export interface Traits {
+  /** Its mailbox: spelt with dots, plus parts or a provider's second domain it is the same one. */
+  readonly email: string;
+  /** Normalised; null where none was given. */
+  readonly phone: string | null;
+  readonly customerNumber: string | null;
+}
+
+/** docs/specification/friend.md#self-recommendation: what shows that recommender and recipient are one person; null when nothing does. */
+export function sameTraitOf(recommender: Traits, recipient: Traits): 'email' | 'phone' | 'customer-number' | null {
+  if (recommender.email !== '' && recommender.email === recipient.email) return 'email';
+  if (recommender.phone !== null && recommender.phone === recipient.phone) return 'phone';
+  if (recommender.customerNumber !== null && recommender.customerNumber === recipient.customerNumber)
+    return 'customer-number';
+  return null;
 }

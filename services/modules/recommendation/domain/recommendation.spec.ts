@@ -9,9 +9,8 @@ import {
   RecommendationSettled,
   RecommendationShared,
   RecommendationSucceeded,
-} from '../published-events.js';
-import { Recommendation, type NewRecommendation } from './recommendation.js';
-import { daysAfter } from './validity.js';
+} from '../api.js';
+import { daysAfter, isInCareOf, promisedParts, Recommendation, type NewRecommendation } from './recommendation.js';
 
 const recommendationId = '0195f5a0-0000-7000-8000-000000000010';
 const orderId = '0195f5a0-0000-7000-8000-000000000011';
@@ -289,4 +288,39 @@ describe('Whatever is tried in whatever order', () => {
       }),
     );
   });
+});
+
+describe('The promised parts', () => {
+  it.each([
+    [100, 7000, 0],
+    [50, 3500, 3500],
+    [0, 0, 7000],
+  ] as const)('at a share of %i percent', (share, recommenderCents, recipientCents) => {
+    expect(promisedParts(7000, share, 50_000)).toEqual({ recommenderCents, recipientCents });
+  });
+  it('give odd cents to the recommender', () =>
+    expect(promisedParts(7001, 50, 50_000)).toEqual({ recommenderCents: 3501, recipientCents: 3500 }));
+  it('cap the recipient and give the rest back', () =>
+    expect(promisedParts(50_000, 0, 20_000)).toEqual({ recommenderCents: 30_000, recipientCents: 20_000 }));
+  it('always add up', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.constantFrom(100, 50, 0), fc.nat(100_000), (cents, share, cap) => {
+        const parts = promisedParts(cents, share as 100 | 50 | 0, cap);
+        expect(parts.recommenderCents + parts.recipientCents).toBe(cents);
+        expect(parts.recipientCents).toBeLessThanOrEqual(cap);
+      }),
+    );
+  });
+});
+
+describe('An agency looks after', () => {
+  it.each([
+    ['what came through its own number', '4711', '4711', true],
+    ['what came through no agency', null, '4711', true],
+    ['nothing that came through another', '8150', '4711', false],
+  ])('%s', (_, recommendedUnder, agencyNumber, expected) =>
+    expect(isInCareOf(recommendedUnder, agencyNumber)).toBe(expected),
+  );
+  it('and someone of no agency after what came through none', () =>
+    expect([isInCareOf(null, null), isInCareOf('8150', null)]).toEqual([true, false]));
 });

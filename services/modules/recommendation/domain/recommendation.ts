@@ -1,5 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { splitAmount, type Parts } from '#reward-types/split.js';
 import {
   RecommendationCancelled,
   RecommendationCreated,
@@ -10,9 +11,18 @@ import {
   RecommendationShared,
   RecommendationSucceeded,
   type RecommendationEvent,
-} from '../published-events.js';
-import type { RecommendationStatus } from './status.js';
-import { validUntilFor } from './validity.js';
+} from '../api.js';
+import type { RecommendationStatus } from './stage.js';
+
+/** docs/specification/recommending.md#validity. */
+export const recommendationsAreValidForDays = 60;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Days of 24 hours, UTC. */
+export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * day);
+
+const validUntilFor = (created: Date): Date => daysAfter(created, recommendationsAreValidForDays);
 
 type EventOf<Type extends RecommendationEvent['type']> = Extract<RecommendationEvent, { type: Type }>;
 export type CancelReason = EventOf<'RecommendationCancelled'>['data']['reason'];
@@ -174,4 +184,13 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   protected onRecommendationSettled(): void {
     this.state = 'settled';
   }
+}
+
+/** What the link promises, in cents: parted as the reward will be, with the tenant's cap (MaxEmpfaengerPraemieCent). */
+export const promisedParts = (rewardCents: number, recommenderShare: 100 | 50 | 0, maxRecipientCents: number): Parts =>
+  splitAmount(rewardCents, recommenderShare, maxRecipientCents);
+
+/** Agencies share what came through none of them; what came through one is that agency's alone (decision 0016). `agencyNumber` null: someone of no agency. */
+export function isInCareOf(recommendedUnder: string | null, agencyNumber: string | null): boolean {
+  return recommendedUnder === null || recommendedUnder === agencyNumber;
 }

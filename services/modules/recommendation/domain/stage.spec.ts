@@ -1,6 +1,12 @@
-import { statusBar } from './stage.js';
-import type { Stage } from './stages.js';
-import type { ContactFacts, OrderFacts, RecommendationFacts, RewardFacts, StageFacts } from './stage-facts.js';
+import {
+  statusBar,
+  type ContactFacts,
+  type OrderFacts,
+  type RecommendationFacts,
+  type RewardFacts,
+  type Stage,
+  type StageFacts,
+} from './stage.js';
 
 const day = (date: string) => new Date(`${date}T10:00:00.000Z`);
 const now = day('2026-05-01');

@@ -1,7 +1,78 @@
-import { daysAfter } from './validity.js';
-import type { OrderFacts, RewardFacts, StageFacts } from './stage-facts.js';
-import { stages, type Stage } from './stages.js';
+import { daysAfter } from './recommendation.js';
 import { reachedSteps, type Step } from './steps.js';
+
+/** Offen, Ok, Gezahlt, Abgelaufen, Storniert on the wire. */
+export type RecommendationStatus = 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
+
+/** What the status bar is made of; dates are UTC, null means: not happened. */
+export interface StageFacts {
+  readonly recommendation: RecommendationFacts;
+  readonly contact: ContactFacts | null;
+  /** The one that earned or may yet earn; where there is none, the one that tells why. */
+  readonly order: OrderFacts | null;
+  /** The recommender's reward; where the whole reward goes to the contact, the contact's. */
+  readonly reward: RewardFacts | null;
+}
+
+export interface RecommendationFacts {
+  readonly status: RecommendationStatus;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly endedAt: Date | null;
+  readonly cancelReason: 'blocked' | 'withdrawn' | 'contract-not-concluded' | 'contract-cancelled' | null;
+}
+
+export interface ContactFacts {
+  readonly registeredAt: Date;
+  readonly confirmedAt: Date | null;
+}
+
+export interface OrderFacts {
+  readonly kind: 'new' | 'renewal';
+  readonly reportedAt: Date;
+  readonly releasableFrom: Date;
+  readonly closedAt: Date | null;
+  readonly notConcludedAt: Date | null;
+  readonly releasedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly cancelReason: 'revoked' | 'cancelled-by-provider' | null;
+  readonly refusedAt: Date | null;
+  /** Why the contract earns nothing. */
+  readonly withoutReward: NoReward | null;
+  /** It was assigned to somebody else. */
+  readonly takenBackAt: Date | null;
+}
+
+export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
+
+export interface RewardFacts {
+  readonly beneficiary: 'recommender' | 'recipient';
+  readonly amountCents: number;
+  readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+  readonly choice: 'cash' | 'voucher' | null;
+  readonly bankDetailsPresent: boolean;
+  readonly readyAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly chosenAt: Date | null;
+  readonly payableAt: Date | null;
+  readonly returnedAt: Date | null;
+  /** Paid, picked up, cancelled or expired. */
+  readonly endedAt: Date | null;
+}
+
+/** The stages in the order of docs/specification/recommending.md#the-status-bar: the first that holds wins. */
+const stages = [
+  'reward-paid',
+  'reward-expired',
+  'contract-not-concluded',
+  'enter-bank-details',
+  'pick-up-reward',
+  'claim-in-processing',
+  'reward-ready',
+  'reacted',
+  'contact-not-reacted',
+] as const;
+export type Stage = (typeof stages)[number];
 
 /** Why it stands where it stands, where the stage alone does not say it. */
 export type Reason =

@@ -1,5 +1,4 @@
-import type { StageFacts } from './stage-facts.js';
-import type { Stage } from './stages.js';
+import type { Stage, StageFacts } from './stage.js';
 
 export interface Step {
   readonly stage: Stage;

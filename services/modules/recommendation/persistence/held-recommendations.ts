@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { Opening } from '../commands/submit-recommendation/open-recommendations.js';
+import type { Opening } from '../use-cases/open-recommendations.js';
 
 /** Recommendations of people whose address is not confirmed yet. */
 @Injectable()

@@ -16,7 +16,7 @@ import {
   RewardSealed,
   RewardSent,
   RewardUnsealed,
-} from '../published-events.js';
+} from '../api.js';
 import { Reward } from './reward.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { splitReward } from './split.js';
+import {
+  defaultGoodwillLimits as limits,
+  needsASecondPerson,
+  periodOf,
+  rewardBannerShows,
+  splitReward,
+} from './split.js';
 
 const split = (
   amountCents: number,
@@ -40,4 +46,39 @@ describe('Splitting a reward', () => {
       }),
     );
   });
+});
+
+const names = ['praemie', 'bankdaten', 'kundennummer', 'empfehlen'];
+const settled = { status: 'paid', progress: null, beneficiary: 'recommender', customerNumber: 'ok' } as const;
+const shown = (changes: object) => names.filter(name => rewardBannerShows(name, { ...settled, ...changes }));
+
+describe('The banners of a reward’s page', () => {
+  it('are silent once it is paid', () => expect(shown({})).toEqual([]));
+  it('ask to choose', () => expect(shown({ status: 'ready', progress: 'choice-open' })).toEqual(['praemie']));
+  it('ask for bank details', () =>
+    expect(shown({ status: 'ready', progress: 'bank-details-wanted' })).toEqual(['bankdaten']));
+  it.each(['none', 'refused'])('ask a recommender for the customer number (%s)', customerNumber =>
+    expect(shown({ status: 'ready', progress: 'payable', customerNumber })).toEqual(['kundennummer']),
+  );
+  it('do not while it is looked at', () =>
+    expect(shown({ status: 'ready', progress: 'payable', customerNumber: 'open' })).toEqual([]));
+  it('invite a friend to recommend too', () => expect(shown({ beneficiary: 'recipient' })).toEqual(['empfehlen']));
+  it('are none for names nobody knows', () =>
+    expect(rewardBannerShows('constructor', { ...settled, progress: 'choice-open' })).toBe(false));
+});
+
+const nothing = { personYearCents: 0, staffMonthCents: 0 };
+
+describe('A goodwill grant', () => {
+  it.each([
+    ['up to the limit of one grant', 10_000, nothing, false],
+    ['above the limit of one grant', 10_001, nothing, true],
+    ['up to what a person gets in a year', 10_000, { personYearCents: 10_000, staffMonthCents: 0 }, false],
+    ['above what a person gets in a year', 10_000, { personYearCents: 10_001, staffMonthCents: 0 }, true],
+    ['up to what a staff member grants in a month', 10_000, { personYearCents: 0, staffMonthCents: 40_000 }, false],
+    ['above what a staff member grants in a month', 100, { personYearCents: 0, staffMonthCents: 50_000 }, true],
+  ] as const)('%s', (_, cents, used, second) => expect(needsASecondPerson(cents, limits, used)).toBe(second));
+
+  it('counts from the first of the year and of the month', () =>
+    expect(periodOf('2026-11-22')).toEqual({ yearFrom: '2026-01-01', monthFrom: '2026-11-01' }));
 });

@@ -4,7 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from '../domain/goodwill.js';
+import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from '../domain/split.js';
 
 export type GoodwillState = 'waiting' | 'granted' | 'declined';
 

@@ -6,7 +6,7 @@ import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { Tokens } from '#platform/tokens/tokens.js';
 import { Reward } from '../domain/reward.js';
-import type { PayableReward, RewardView } from '../published-questions.js';
+import type { PayableReward, RewardView } from '../api.js';
 
 const columns = `reward_id as "rewardId", order_id as "orderId", recommendation_id as "recommendationId", recipient_id as "recipientId", beneficiary, beneficiary_id as "beneficiaryId",
   amount_cents as "amountCents", origin, granted_at as "grantedAt", status, progress, choice, voucher_type_id as "voucherTypeId", expires_at as "expiresAt",

@@ -1,18 +1,20 @@
 import { addDays, addHours } from '#platform/clock/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
-import { DecideCustomerNumber } from '../../../../../services/modules/account/commands/decide-customer-number/decide-customer-number.command.js';
-import { EraseAccount } from '../../../../../services/modules/account/commands/erase-account/erase-account.command.js';
-import { SetPassword } from '../../../../../services/modules/account/commands/set-password/set-password.js';
-import { SubmitCustomerNumber } from '../../../../../services/modules/account/commands/submit-customer-number/submit-customer-number.command.js';
 import {
-  ConfirmNewsletter,
-  WithdrawNewsletter,
-} from '../../../../../services/modules/account/commands/subscribe-newsletter/newsletter.commands.js';
-import { RecommenderRepository } from '../../../../../services/modules/account/persistence/recommender.repository.js';
-import { BlockRecommender, RegisterRecommender } from '../../../../../services/modules/account/published-commands.js';
-import { FindRecommender } from '../../../../../services/modules/account/published-questions.js';
-import { InviteRecommender } from '../../../../../services/modules/invitation/commands/invite-recommender/invite-recommender.command.js';
+  DecideCustomerNumber,
+  SubmitCustomerNumber,
+} from '../../../../../services/modules/account/use-cases/customer-number.js';
+import {
+  BlockRecommender,
+  EraseAccount,
+  FindRecommender,
+  RegisterRecommender,
+} from '../../../../../services/modules/account/api.js';
+import { SetPassword } from '../../../../../services/modules/account/use-cases/set-password.js';
+import { ConfirmNewsletter, WithdrawNewsletter } from '../../../../../services/modules/account/use-cases/newsletter.js';
+import { RecommenderRepository } from '../../../../../services/modules/account/persistence/recommenders.js';
+import { InviteRecommender } from '../../../../../services/modules/invitation/use-cases/invite-recommender.js';
 import { demoAccountsOf } from '../../../../start/demo/accounts.js';
 import { someone } from '../crowd.js';
 import { as, employee, type Play, type Scene } from '../scene.js';

@@ -1,9 +1,9 @@
 import { addDays, addHours, dayInGermany } from '#platform/clock/clock.js';
-import { ConfirmRecipient } from '../../../../../services/modules/recipient/commands/confirm-recipient/confirm-recipient.handler.js';
-import { RegisterRecipient } from '../../../../../services/modules/recipient/commands/register-recipient/register-recipient.command.js';
-import { CountVisit } from '../../../../../services/modules/recommendation/commands/count-click/count-click.command.js';
-import { SubmitRecommendation } from '../../../../../services/modules/recommendation/commands/submit-recommendation/submit-recommendation.command.js';
-import { OffersOn } from '../../../../../services/modules/catalogue/published-questions.js';
+import { ConfirmRecipient } from '../../../../../services/modules/recipient/use-cases/confirm-recipient.js';
+import { RegisterRecipient } from '../../../../../services/modules/recipient/use-cases/register-recipient.js';
+import { CountVisit } from '../../../../../services/modules/recommendation/use-cases/count-click.js';
+import { SubmitRecommendation } from '../../../../../services/modules/recommendation/use-cases/open-recommendations.js';
+import { OffersOn } from '../../../../../services/modules/catalogue/api.js';
 import { demoTenants } from '../../../../start/demo/accounts.js';
 import { browser, fromForm, fromMail } from '../../history/tell.js';
 import { contact } from '../crowd.js';

@@ -1,14 +1,14 @@
 import { addDays } from '#platform/clock/clock.js';
-import { DecideHold } from '../../../../../services/modules/hold/commands/decide-hold.js';
-import { AssignBankAnswer } from '../../../../../services/modules/payout/commands/decide-bank-answer/decide-bank-answer.command.js';
-import { ApproveBatch } from '../../../../../services/modules/payout/commands/approve-batch/approve-batch.command.js';
-import { HandOverBatch } from '../../../../../services/modules/payout/published-commands.js';
-import { ImportBankAnswer } from '../../../../../services/modules/payout/commands/import-bank-answer/import-bank-answer.js';
-import { ReadPaymentFile } from '../../../../../services/modules/payout/commands/read-payment-file/read-payment-file.js';
-import { SealBatch } from '../../../../../services/modules/payout/commands/seal-batch/seal-batch.command.js';
-import { OpenBankAnswers } from '../../../../../services/modules/payout/persistence/open-bank-answers.js';
+import { DecideHold } from '../../../../../services/modules/hold/use-cases/decide-hold.js';
+import { AssignBankAnswer } from '../../../../../services/modules/payout/use-cases/decide-bank-answer.js';
+import { ApproveBatch } from '../../../../../services/modules/payout/use-cases/decide-batch.js';
+import { HandOverBatch } from '../../../../../services/modules/payout/api.js';
+import { ImportBankAnswer } from '../../../../../services/modules/payout/use-cases/bank-answers.js';
+import { ReadPaymentFile } from '../../../../../services/modules/payout/use-cases/hand-over-batch.js';
+import { SealBatch } from '../../../../../services/modules/payout/use-cases/seal-batch.js';
+import { OpenBankAnswers } from '../../../../../services/modules/payout/persistence/bank-answers.js';
 import { PayoutAccounts } from '../../../../../services/modules/payout/persistence/payout-accounts.js';
-import { BatchPage } from '../../../../../services/modules/payout/queries/batch-page.js';
+import { BatchPage } from '../../../../../services/modules/payout/queries.js';
 import { camt054, pain002, transfersIn } from '../../history/bank-answers.js';
 import { as, operator, type Play, type Scene } from '../scene.js';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/clock/clock.js';
-import { ReleaseOrder } from '../../../../../services/modules/order/commands/release-order/release-order.command.js';
-import { ReportOrder } from '../../../../../services/modules/order/commands/report-order/report-order.command.js';
-import type { ReportedOutcome } from '../../../../../services/modules/order/domain/rules.js';
+import { ReleaseOrder } from '../../../../../services/modules/order/use-cases/decide-order.js';
+import { ReportOrder } from '../../../../../services/modules/order/use-cases/report-order.js';
+import type { ReportedOutcome } from '../../../../../services/modules/order/domain/order.js';
 import { as, employee, type Play, type Scene } from '../scene.js';
 
 /** The provider reports what became of it; now and then a customer merely prolongs what they have. */

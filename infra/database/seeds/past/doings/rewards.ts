@@ -1,11 +1,10 @@
 import { People } from '#platform/people/people.js';
-import { StoreBankDetails } from '../../../../../services/modules/account/published-commands.js';
-import { HasBankDetails } from '../../../../../services/modules/account/published-questions.js';
-import { RecommendationTerms } from '../../../../../services/modules/recommendation/published-questions.js';
-import { ChooseReward } from '../../../../../services/modules/reward/commands/choose-reward/choose-reward.command.js';
-import { GrantGoodwill } from '../../../../../services/modules/reward/commands/grant-goodwill/grant-goodwill.js';
-import { RewardFor, type RewardView } from '../../../../../services/modules/reward/published-questions.js';
-import { VoucherTypesFor } from '../../../../../services/modules/voucher/published-questions.js';
+import { HasBankDetails, StoreBankDetails } from '../../../../../services/modules/account/api.js';
+import { RecommendationTerms } from '../../../../../services/modules/recommendation/api.js';
+import { ChooseReward } from '../../../../../services/modules/reward/use-cases/choose-reward.js';
+import { GrantGoodwill } from '../../../../../services/modules/reward/use-cases/grant-goodwill.js';
+import { RewardFor, type RewardView } from '../../../../../services/modules/reward/api.js';
+import { VoucherTypesFor } from '../../../../../services/modules/voucher/api.js';
 import { iban } from '../crowd.js';
 import { Dice } from '../dice.js';
 import { as, employee, type Play, type Scene } from '../scene.js';

@@ -1,6 +1,6 @@
 import { addDays, dayInGermany } from '#platform/clock/clock.js';
 import { newCode } from '#platform/domain/ids.js';
-import { ImportVouchers } from '../../../../../services/modules/voucher/published-commands.js';
+import { ImportVouchers } from '../../../../../services/modules/voucher/api.js';
 import { as, operator, type Play } from '../scene.js';
 
 const enough = 25;

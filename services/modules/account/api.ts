@@ -1,0 +1,315 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import type { BlockReason } from './domain/recommender.js';
+import type { Evidence } from './persistence/newsletter-consents.js';
+import type { StaffMember } from './persistence/recommenders.js';
+
+/** By what right somebody writes bank details: the owner's own session, the link of a reward, or a recipient's link. */
+export type WritesBy =
+  | { readonly right: 'session' }
+  | { readonly right: 'reward-link'; readonly rewardId: string; readonly isOutdated: boolean }
+  | { readonly right: 'recipient-link' };
+
+/**
+ * Stores a beneficiary's bank details, replacing what was there. Refuses `bank-details-unauthorised` (the right does not reach so far, now), `iban-invalid` (also a foreign IBAN where the tenant takes German ones only).
+ * A replaced account is paid to after a time only, and its owner is asked whether it was them.
+ * Published, since choosing a cash reward and giving the account are one request on the wire.
+ */
+export class StoreBankDetails extends Command<void> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly details: {
+      readonly holder: string;
+      readonly iban: string;
+      readonly bic?: string | null | undefined;
+      readonly bank?: string | null | undefined;
+    },
+    readonly by: WritesBy,
+  ) {
+    super();
+  }
+}
+
+/** Published for whoever keeps the list of erasures. */
+
+/**
+ * Opens an unconfirmed account and asks for its welcome mail. Refuses `email-exists`.
+ * Published, since an anonymous recommendation opens the account of its recommender.
+ */
+export class RegisterRecommender extends Command<{ readonly recommenderId: string }> {
+  constructor(
+    readonly person: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly salutation?: string | null | undefined;
+    },
+    readonly source: 'self' | 'recommendation' | 'invitation' | 'seed',
+    readonly language: 'de' | 'en',
+    /** Ticked in the form: the newsletter is asked for once the address is confirmed. */
+    readonly wantsNewsletter = false,
+  ) {
+    super();
+  }
+}
+
+export interface NewsletterRequested {
+  readonly mailAlreadySent: boolean;
+  readonly alreadySet: boolean;
+}
+
+/**
+ * First half of the double opt-in: the mail that asks goes out, once while its link holds. Refuses `not-found` where the tenant has no newsletter, `opt-in-required` for an unconfirmed account.
+ * Published, since recommending with the newsletter box ticked is one request on the wire.
+ */
+export class RequestNewsletter extends Command<NewsletterRequested> {
+  constructor(
+    readonly recommenderId: string,
+    readonly evidence: Evidence,
+  ) {
+    super();
+  }
+}
+
+/**
+ * No login, no new recommendation, nothing paid while it lasts; the person reads the reason. Refuses `not-found` (also a recommender another agency looks after)
+ * and `changed-meanwhile` where the account is blocked already. Published for operators at the command line.
+ */
+export class BlockRecommender extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly block: { readonly kind: BlockReason; readonly because: string; readonly by: StaffMember },
+  ) {
+    super();
+  }
+}
+
+/** Puts back what the block held. Refuses as the block does. */
+export class UnblockRecommender extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly unblock: { readonly because: string; readonly by: StaffMember },
+  ) {
+    super();
+  }
+}
+
+export const RecommenderRegistered = defineEvent('RecommenderRegistered', {
+  recommenderId: z.uuid(),
+  source: z.enum(['self', 'recommendation', 'invitation', 'seed']),
+  language: z.enum(['de', 'en']),
+});
+export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
+export const RecommenderBlocked = defineEvent('RecommenderBlocked', {
+  recommenderId: z.uuid(),
+  reason: z.enum(['general', 'single', 'excluded-by-terms']),
+});
+/** Back to what it was before: registered or active. */
+export const RecommenderUnblocked = defineEvent('RecommenderUnblocked', {
+  recommenderId: z.uuid(),
+  to: z.enum(['registered', 'activated']),
+});
+export const RecommenderErased = defineEvent('RecommenderErased', {
+  recommenderId: z.uuid(),
+  again: z.boolean().optional(),
+});
+/** The last that was still owed to an erased person is settled: what was kept to pay it is gone too. */
+export const RecommenderErasureCompleted = defineEvent('RecommenderErasureCompleted', { recommenderId: z.uuid() });
+/** What an account is opened with has changed; its owner is told by mail, whoever did it. */
+export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', {
+  recommenderId: z.uuid(),
+  change: z.enum([
+    'password',
+    'authenticator-added',
+    'authenticator-removed',
+    'passkey-added',
+    'passkey-removed',
+    'recovery-codes-renewed',
+    'recovery-code-used',
+  ]),
+});
+/** A mail with a link is wanted: the account is new (`welcome`), its password is to be set anew (`reset`), or somebody registered an address that has an account (`known`). */
+export const AccessLinkRequested = defineEvent('AccessLinkRequested', {
+  recommenderId: z.uuid(),
+  purpose: z.enum(['welcome', 'reset', 'known']),
+});
+export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', {
+  recommenderId: z.uuid(),
+  textVersion: z.string(),
+});
+export const NewsletterOptInConfirmed = defineEvent('NewsletterOptInConfirmed', {
+  recommenderId: z.uuid(),
+  textVersion: z.string(),
+});
+export const NewsletterOptInWithdrawn = defineEvent('NewsletterOptInWithdrawn', { recommenderId: z.uuid() });
+/** A customer number to be looked at by a person; the number itself lies encrypted beside the account. */
+export const CustomerNumberSubmitted = defineEvent('CustomerNumberSubmitted', { recommenderId: z.uuid() });
+export const CustomerNumberDecided = defineEvent('CustomerNumberDecided', {
+  recommenderId: z.uuid(),
+  accepted: z.boolean(),
+});
+export const RecommenderNameCorrected = defineEvent('RecommenderNameCorrected', { recommenderId: z.uuid() });
+/** Another address was asked for; the address itself lies encrypted beside the account. `taken`: it belongs to another account, so no link goes there. */
+export const EmailChangeRequested = defineEvent('EmailChangeRequested', {
+  recommenderId: z.uuid(),
+  changeId: z.uuid(),
+  taken: z.boolean(),
+});
+/** The new address was confirmed by its owner. */
+export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', {
+  recommenderId: z.uuid(),
+  changeId: z.uuid(),
+});
+/** Bank details belong to a beneficiary: a recommender or a recipient. */
+/** `payableFrom`: it replaced another account, and nothing is paid to it earlier. */
+export const BankDetailsStored = defineEvent('BankDetailsStored', {
+  beneficiaryId: z.uuid(),
+  country: z.string().length(2),
+  payableFrom: eventDate().optional(),
+});
+export const BankDetailsRemoved = defineEvent('BankDetailsRemoved', { beneficiaryId: z.uuid() });
+/** The owner says that the change was not theirs; the account was removed. */
+export const BankDetailsDisputed = defineEvent('BankDetailsDisputed', { beneficiaryId: z.uuid() });
+
+export type RecommenderEvent = EventFrom<
+  | typeof RecommenderRegistered
+  | typeof RecommenderActivated
+  | typeof RecommenderBlocked
+  | typeof RecommenderUnblocked
+  | typeof RecommenderErased
+  | typeof RecommenderErasureCompleted
+  | typeof AccessLinkRequested
+  | typeof NewsletterOptInRequested
+  | typeof NewsletterOptInConfirmed
+  | typeof NewsletterOptInWithdrawn
+  | typeof AccountProtectionChanged
+  | typeof CustomerNumberSubmitted
+  | typeof CustomerNumberDecided
+  | typeof RecommenderNameCorrected
+  | typeof EmailChangeRequested
+  | typeof RecommenderEmailChanged
+>;
+export type BankDetailsEvent = EventFrom<
+  typeof BankDetailsStored | typeof BankDetailsRemoved | typeof BankDetailsDisputed
+>;
+
+export interface BankDetailsPlain {
+  readonly holder: string;
+  /** Electronic form, without spaces. */
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly bank: string | null;
+  /** The actor who stored them last: `recommender:<id>`, `recipient:<id>` … */
+  readonly updatedBy: string;
+  /** UTC. */
+  readonly updatedAt: Date;
+}
+
+/** A beneficiary's bank details in clear: for the payout alone. */
+export class BankDetailsOf extends Query<BankDetailsPlain | null> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+export class HasBankDetails extends Query<boolean> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+/** Other beneficiaries who gave the same account. The account itself is not told. */
+export class SharesAccountWith extends Query<readonly string[]> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+/** The time before which nothing is paid to a replaced account; null where there is none. */
+export class AccountPayableFrom extends Query<Date | null> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+/** Whether two beneficiaries gave the same account; false where one gave none. The account itself is not told. */
+export class ShareOneAccount extends Query<boolean> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly otherId: string,
+  ) {
+    super();
+  }
+}
+
+export type RecommenderState = 'registered' | 'activated' | 'blocked' | 'erased';
+
+export interface RecommenderFound {
+  readonly recommenderId: string;
+  readonly state: RecommenderState;
+  readonly language: 'de' | 'en';
+}
+
+/** Of these beneficiaries, those who are blocked: nothing is paid or sent to them while it lasts. */
+export class BlockedAmong extends Query<ReadonlySet<string>> {
+  constructor(readonly beneficiaryIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Whether a person was blocked when they were erased: what is owed to them does not leave by itself. */
+export class WasBlockedWhenErased extends Query<boolean> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+/** What a blocked recommender reads about why; null where they are not blocked. */
+export class BlockReasonOf extends Query<string | null> {
+  constructor(readonly recommenderId: string) {
+    super();
+  }
+}
+
+/** Several accounts by their ids; erased and unknown ones are left out. */
+export class FindRecommenders extends Query<ReadonlyMap<string, RecommenderFound>> {
+  constructor(readonly recommenderIds: readonly string[]) {
+    super();
+  }
+}
+
+/** The account of an e-mail address (normalised here) or of an id; erased ones are not found. */
+export class FindRecommender extends Query<RecommenderFound | null> {
+  constructor(readonly by: { readonly email?: string; readonly recommenderId?: string }) {
+    super();
+  }
+}
+
+/** The addresses of a change of e-mail, for the mails about it; null once a later one took its place or it is forgotten. */
+export class EmailChangeOf extends Query<{ readonly email: string; readonly oldEmail: string | null } | null> {
+  constructor(
+    readonly recommenderId: string,
+    readonly changeId: string,
+  ) {
+    super();
+  }
+}
+
+/** Whether a recommender gave a customer number, and what the agency said to it. */
+export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {
+  constructor(readonly recommenderId: string) {
+    super();
+  }
+}
+
+/** Everything personal goes (docs/specification/people.md#erasure); what is still owed stays payable, and the person is told. Again has no effect.
+ * `again`: a restored backup had brought the person back; they were told the first time. */
+export class EraseAccount extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly again = false,
+  ) {
+    super();
+  }
+}

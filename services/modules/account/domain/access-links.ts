@@ -1,2 +1,0 @@
-/** Asked for from one network address an hour, for whichever accounts. */
-export const requestsAnHour = 60;

@@ -1,0 +1,195 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { updateLanguage } from '#contract/account/calls.js';
+import { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
+import { fromBankDetails, toBankDetails } from '#contract/empfehler/codec.js';
+import { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/customer-number-calls.js';
+import { fromCustomerNumber } from '#contract/empfehler/customer-number-codec.js';
+import { changeEmail, correctName } from '#contract/empfehler/own-data-calls.js';
+import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights-calls.js';
+import { fromAccountExport } from '#contract/empfehler/rights-codec.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { answered, principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { People } from '#platform/people/people.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
+import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';
+import { recommenderBannerShows, type BannerFacts } from '../domain/banners.js';
+import { CustomerNumbers } from '../persistence/customer-numbers.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { AccountExporter } from '../queries/export-account.js';
+import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
+import { SubmitCustomerNumber } from '../use-cases/customer-number.js';
+import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
+
+/** One's own bank details, with a session or with the link of a reward mail. */
+@Controller()
+export class BankDetailsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readBankDetails)
+  async read(@Input() { context }: CallRequest<typeof readBankDetails>) {
+    return this.masked(await this.beneficiary(context));
+  }
+
+  @Implements(storeBankDetails)
+  async store(@Input() { body, context }: CallRequest<typeof storeBankDetails>) {
+    const beneficiaryId = await this.beneficiary(context);
+    await this.commands.execute(new StoreBankDetails(beneficiaryId, toBankDetails(body), rightOf(context)));
+    return this.masked(beneficiaryId);
+  }
+
+  @Implements(removeBankDetails)
+  async remove(@Input() { context }: CallRequest<typeof removeBankDetails>) {
+    await this.commands.execute(new RemoveBankDetails(await this.beneficiary(context), rightOf(context)));
+    return null;
+  }
+
+  @Implements(disputeBankDetails)
+  async dispute(@Input() { body }: CallRequest<typeof disputeBankDetails>) {
+    await this.commands.execute(new DisputeBankDetails(body.Token));
+    return null;
+  }
+
+  private async masked(beneficiaryId: string) {
+    const details = await this.queries.execute(new BankDetailsOf(beneficiaryId));
+    if (!details) throw new Refused('not-found');
+    return fromBankDetails(details);
+  }
+
+  private async beneficiary({ principal }: CallContext): Promise<string> {
+    if (principal.kind === 'recommender') return principal.recommenderId;
+    const reward = principal.kind === 'reward' ? await this.queries.execute(new RewardFor(principal.rewardId)) : null;
+    if (!reward) throw new Refused('bank-details-unauthorised');
+    return reward.beneficiaryId;
+  }
+}
+
+const rightOf = ({ principal }: CallContext): WritesBy =>
+  principal.kind === 'reward'
+    ? { right: 'reward-link', rewardId: principal.rewardId, isOutdated: principal.isOutdated }
+    : { right: 'session' };
+
+@Controller()
+export class OwnDataController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(correctName)
+  async name(@Input() { body, context }: CallRequest<typeof correctName>) {
+    await this.commands.execute(
+      new CorrectName(principalOf(context, 'recommender').recommenderId, {
+        firstName: body.Vorname,
+        lastName: body.Nachname,
+      }),
+    );
+    return null;
+  }
+
+  /** A token confirms, also while somebody is logged in; an address asks for the mail. */
+  @Implements(changeEmail)
+  async email(@Input() { body, context }: CallRequest<typeof changeEmail>) {
+    if ('Token' in body) {
+      await this.commands.execute(new ConfirmEmailChange(body.Token));
+      return null;
+    }
+    refuseUnless(context.principal.kind === 'recommender', 'login-first');
+    // Whoever has the address has the account: that a staff member never gives away.
+    refuseUnless(!context.principal.byAdmin, 'not-authorised');
+    await this.commands.execute(new RequestEmailChange(context.tenant, context.principal.recommenderId, body.Email));
+    return null;
+  }
+}
+
+/** A fact about the person alone: kept in the vault, no event. */
+@Controller()
+export class ChooseLanguageController {
+  constructor(private readonly people: People) {}
+
+  @Implements(updateLanguage)
+  async choose(@Input() { body, context }: CallRequest<typeof updateLanguage>) {
+    await this.people.update(principalOf(context, 'recommender').recommenderId, { language: body.Language });
+    return null;
+  }
+}
+
+@Controller()
+export class ExportAccountController {
+  constructor(private readonly exporter: AccountExporter) {}
+
+  @Implements(exportAccount)
+  async export(@Input() { context }: CallRequest<typeof exportAccount>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const all = await this.exporter.of(recommenderId, context.tenant.name);
+    return answered(200, fromAccountExport(all), {
+      'content-disposition': 'attachment; filename="meine-daten.json"',
+      'cache-control': 'no-store',
+    });
+  }
+}
+
+@Controller()
+export class EraseAccountController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(eraseAccount)
+  async erase(@Input() { context }: CallRequest<typeof eraseAccount>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    await this.commands.execute(new EraseAccount(recommenderId));
+    return null;
+  }
+}
+
+@Controller()
+export class RecommenderBannerController {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(showRecommenderBanner)
+  async show(@Input() { params, context }: CallRequest<typeof showRecommenderBanner>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    const facts: BannerFacts = {
+      newsletterOffered: context.tenant.config.newsletter,
+      newsletter: ((await this.recommenders.row(recommenderId))?.newsletter ?? 'none') as BannerFacts['newsletter'],
+      bankDetailsWanted: rewards.some(({ progress }) => progress === 'bank-details-wanted'),
+      choiceOpen: rewards.some(({ progress }) => progress === 'choice-open'),
+      hasRecommended: (await this.queries.execute(new RecommendationsOf(recommenderId))).length > 0,
+    };
+    return { Show: recommenderBannerShows(params.bannerName, facts) };
+  }
+}
+
+/** With the link of a recommender's reward. */
+@Controller()
+export class CustomerNumberController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly customerNumbers: CustomerNumbers,
+  ) {}
+
+  @Implements(setCustomerNumber)
+  async set(@Input() { params, context }: CallRequest<typeof setCustomerNumber>) {
+    await this.commands.execute(new SubmitCustomerNumber(await this.recommenderOf(context), params.nr));
+    return null;
+  }
+
+  @Implements(readCustomerNumberResult)
+  async read(@Input() { context }: CallRequest<typeof readCustomerNumberResult>) {
+    const found = await this.customerNumbers.of(await this.recommenderOf(context));
+    if (!found) throw new Refused('not-found');
+    return fromCustomerNumber(found);
+  }
+
+  private async recommenderOf(context: CallContext): Promise<string> {
+    const reward = await this.queries.execute(new RewardFor(principalOf(context, 'reward').rewardId));
+    if (reward?.beneficiary !== 'recommender') throw new Refused('reward-token-invalid');
+    return reward.beneficiaryId;
+  }
+}

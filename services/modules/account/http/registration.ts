@@ -1,0 +1,88 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { createRecommender } from '#contract/account/calls.js';
+import { toRegistration } from '#contract/account/codec.js';
+import {
+  openNewsletterEnd,
+  setNewsletterOptin,
+  unsubscribeWithOneClick,
+  withdrawNewsletter,
+} from '#contract/empfehler/newsletter-calls.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Captcha } from '#platform/entry/captcha.js';
+import { answered, type CallContext, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { RequestNewsletter } from '../api.js';
+import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/newsletter.js';
+import { OpenAccount } from '../use-cases/register-recommender.js';
+
+@Controller()
+export class RegisterRecommenderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
+
+  @Implements(createRecommender)
+  async register(@Input() { body, context }: CallRequest<typeof createRecommender>) {
+    if (body === null) {
+      const { required, challenge } = await this.captcha.check(context.address, 'registration');
+      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+    }
+    const { captcha, ...person } = toRegistration(body);
+    await this.captcha.accept(context.address, 'registration', captcha);
+    const { recommenderId } = await this.commands.execute(new OpenAccount(person, context.language));
+    return { Id: recommenderId };
+  }
+}
+
+@Controller()
+export class NewsletterController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** A token confirms, also while somebody is logged in; a session alone asks for the mail. */
+  @Implements(setNewsletterOptin)
+  async optIn(@Input() { body, context }: CallRequest<typeof setNewsletterOptin>) {
+    if (body) {
+      await this.commands.execute(new ConfirmNewsletter(body.Token, { source: 'mail', address: context.address }));
+      return { OptinMailAlreadySent: true, OptinAlreadySet: true };
+    }
+    const { recommenderId } = loggedIn(context);
+    const { mailAlreadySent, alreadySet } = await this.commands.execute(
+      new RequestNewsletter(recommenderId, { source: 'account', address: context.address }),
+    );
+    return { OptinMailAlreadySent: mailAlreadySent, OptinAlreadySet: alreadySet };
+  }
+
+  @Implements(withdrawNewsletter)
+  async withdraw(@Input() { body, context }: CallRequest<typeof withdrawNewsletter>) {
+    const by = body ? { token: body.Token } : { recommenderId: loggedIn(context).recommenderId };
+    await this.commands.execute(
+      new WithdrawNewsletter(by, { source: body ? 'mail' : 'account', address: context.address }),
+    );
+    return null;
+  }
+
+  /** RFC 8058: sent by the mail program when its unsubscribe button is pressed; the form it sends says nothing more. */
+  @Implements(unsubscribeWithOneClick)
+  async unsubscribe(@Input() { params, context }: CallRequest<typeof unsubscribeWithOneClick>) {
+    await this.commands.execute(
+      new WithdrawNewsletter({ token: params.token }, { source: 'one-click', address: context.address }),
+    );
+    return null;
+  }
+
+  /** The same address opened in a browser, or by a scanner of links: changes nothing, leads to the page that asks. */
+  @Implements(openNewsletterEnd)
+  open(@Input() { params, context }: CallRequest<typeof openNewsletterEnd>) {
+    return answered(302, null, {
+      location: `${context.tenant.portalUrl}/empfehler/newsletter/optout/#t=${encodeURIComponent(params.token)}`,
+      'cache-control': 'no-store',
+    });
+  }
+}
+
+function loggedIn({ principal }: CallContext) {
+  refuseUnless(principal.kind === 'recommender', 'login-first');
+  return principal;
+}

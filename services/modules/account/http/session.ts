@@ -1,0 +1,212 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { issueAdminLogin } from '#contract/account/admin-login-calls.js';
+import {
+  changePassword,
+  login,
+  loginWithAdminToken,
+  logout,
+  readPasswordRule,
+  refreshSession,
+  requestPasswordReset,
+  resendWelcomeMail,
+  resetPassword,
+  validateResetPassword,
+} from '#contract/account/calls.js';
+import { fromSession } from '#contract/account/codec.js';
+import { passwordRule } from '#contract/account/schemas.js';
+import { endOtherSessions, endSession, listSessions } from '#contract/account/session-calls.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import {
+  answered,
+  principalOf,
+  type Answered,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call-context.js';
+import { cookieIn } from '#platform/http/cookies.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { keepingOf, noSessionCookies, sessionCookies } from '#platform/http/session-cookie.js';
+import { People } from '#platform/people/people.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { LinkGuesses } from '../persistence/email-changes.js';
+import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
+import { staffMemberOf } from '../persistence/recommenders.js';
+import { Sessions, type OpenSession, type Session } from '../queries/sessions.js';
+import { IssueAdminLogin } from '../use-cases/issue-admin-login.js';
+import { LogIn, LogInWithAdminToken } from '../use-cases/log-in.js';
+import { RequestAccessLink } from '../use-cases/request-access-link.js';
+import { ChangePassword, SetPassword } from '../use-cases/set-password.js';
+
+/** The login answer. The portal keeps its token in a cookie and never sees it; every other client gets it as the contract says. `cookies`: what else is set. */
+export function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
+  const keeping = keepingOf(context);
+  const kept = keeping ? sessionCookies(context.tenant, keeping, session.token, session.days) : [];
+  return answered(
+    200,
+    { ...fromSession(session), ...(keeping && { Token: '' }) },
+    { ...(kept.length + cookies.length > 0 && { 'set-cookie': [...kept, ...cookies] }) },
+  );
+}
+
+@Controller()
+export class LogInController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(login)
+  @OwnTransaction()
+  async logIn(@Input() { body, context }: CallRequest<typeof login>) {
+    const { session, device } = await this.commands.execute(
+      new LogIn(
+        { email: body.Email, password: body.Password, remember: body.RememberMe ?? false },
+        { ...clientOf(context), device: cookieIn(context.headers, deviceCookie) },
+      ),
+    );
+    return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
+  }
+
+  @Implements(loginWithAdminToken)
+  @OwnTransaction()
+  async logInWithAdminToken(@Input() { query, context }: CallRequest<typeof loginWithAdminToken>) {
+    return sessionAnswer(context, await this.commands.execute(new LogInWithAdminToken(query.token, clientOf(context))));
+  }
+}
+
+@Controller()
+export class LogOutController {
+  constructor(private readonly tokens: Tokens) {}
+
+  @Implements(logout)
+  async logOut(@Input() { context }: CallRequest<typeof logout>) {
+    await this.tokens.revoke('user', principalOf(context, 'recommender').token);
+    const keeping = keepingOf(context);
+    return answered(204, null, keeping ? { 'set-cookie': noSessionCookies(context.tenant, keeping) } : {});
+  }
+}
+
+@Controller()
+export class SessionController {
+  constructor(private readonly sessions: Sessions) {}
+
+  @Implements(refreshSession)
+  async refresh(@Input() { context }: CallRequest<typeof refreshSession>) {
+    const { recommenderId, token } = principalOf(context, 'recommender');
+    return sessionAnswer(context, await this.sessions.prolong(recommenderId, token));
+  }
+
+  @Implements(listSessions)
+  async list(@Input() { context }: CallRequest<typeof listSessions>) {
+    const { recommenderId, token } = principalOf(context, 'recommender');
+    return (await this.sessions.list(recommenderId, token)).map(fromOpenSession);
+  }
+
+  @Implements(endSession)
+  async end(@Input() { params, context }: CallRequest<typeof endSession>) {
+    await this.sessions.end(principalOf(context, 'recommender').recommenderId, params.id);
+    return null;
+  }
+
+  @Implements(endOtherSessions)
+  async endOthers(@Input() { context }: CallRequest<typeof endOtherSessions>) {
+    const { recommenderId, token } = principalOf(context, 'recommender');
+    await this.sessions.endOthers(recommenderId, token);
+    return null;
+  }
+}
+
+const fromOpenSession = ({ id, browser, system, since, lastSeen, isThis, byAdmin }: OpenSession) => ({
+  Id: id,
+  Browser: browser,
+  System: system,
+  Seit: toWireDateTime(since),
+  ZuletztGesehen: toWireDateTime(lastSeen),
+  Diese: isThis,
+  Support: byAdmin,
+});
+
+@Controller()
+export class ChangePasswordController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(changePassword)
+  @OwnTransaction()
+  change(@Input() { body, context }: CallRequest<typeof changePassword>) {
+    const { recommenderId, token } = principalOf(context, 'recommender');
+    return this.commands.execute(
+      new ChangePassword(recommenderId, { old: body.OldPassword, new: body.NewPassword }, token, context.work),
+    );
+  }
+}
+
+@Controller()
+export class SetPasswordController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: UnitOfWork,
+    private readonly guesses: LinkGuesses,
+    private readonly tokens: Tokens,
+    private readonly people: People,
+  ) {}
+
+  @Implements(resetPassword)
+  @OwnTransaction()
+  async set(@Input() { body, context }: CallRequest<typeof resetPassword>) {
+    return sessionAnswer(
+      context,
+      await this.commands.execute(new SetPassword(body.Token, body.Password, clientOf(context))),
+    );
+  }
+
+  @Implements(validateResetPassword)
+  @OwnTransaction()
+  async validate(@Input() { body, context }: CallRequest<typeof validateResetPassword>) {
+    const client = clientOf(context);
+    await this.guesses.reserve(client);
+    return this.work.run(context.work, async () => {
+      const record =
+        (await this.tokens.resolve('welcome', body.Token)) ?? (await this.tokens.resolve('reset', body.Token));
+      const person = record && (await this.people.find(record.subjectId));
+      if (person) await this.guesses.wasRight(client);
+      return { Valid: person !== undefined, Email: person?.email ?? null };
+    });
+  }
+}
+
+@Controller()
+export class PasswordRuleController {
+  @Implements(readPasswordRule)
+  read() {
+    return passwordRule;
+  }
+}
+
+@Controller()
+export class RequestAccessLinkController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(requestPasswordReset)
+  async reset(@Input() { params, context }: CallRequest<typeof requestPasswordReset>) {
+    await this.commands.execute(new RequestAccessLink(params.email, context.address));
+    return null;
+  }
+
+  @Implements(resendWelcomeMail)
+  async resendWelcome(@Input() { params, context }: CallRequest<typeof resendWelcomeMail>) {
+    await this.commands.execute(new RequestAccessLink(params.id, context.address));
+    return null;
+  }
+}
+
+@Controller()
+export class IssueAdminLoginController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(issueAdminLogin)
+  async issue(@Input() { params, context }: CallRequest<typeof issueAdminLogin>) {
+    const { token, expiresAt } = await this.commands.execute(
+      new IssueAdminLogin(params.empfehlernummer, staffMemberOf(context)),
+    );
+    return { Url: `${context.tenant.portalUrl}/login/${token}`, GueltigBis: toWireDateTime(expiresAt) };
+  }
+}

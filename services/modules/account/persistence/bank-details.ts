@@ -1,0 +1,107 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { Clock } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
+import type { BankDetailsPlain } from '../api.js';
+import { BankDetails } from '../domain/bank-details.js';
+
+export const BankDetailsRow = defineEntity({
+  name: 'BankDetailsRow',
+  tableName: 'bank_details',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    beneficiaryId: p.uuid().primary(),
+    /** Encrypted JSON of holder, IBAN, BIC and bank. */
+    details: p.text(),
+    /** Keyed hash: the same account twice. */
+    ibanHash: p.text(),
+    updatedBy: p.text(),
+    updatedAt: p.datetime(),
+    /** Nothing is paid to a replaced account before. */
+    payableFrom: p.datetime().nullable(),
+  }),
+});
+export type BankDetailsRow = InferEntity<typeof BankDetailsRow>;
+
+type Account = Pick<BankDetailsPlain, 'holder' | 'iban' | 'bic' | 'bank'>;
+
+/** A beneficiary's bank details: a stream without the account, and beside it the row with the account encrypted. */
+@Injectable()
+export class BankDetailsRepository extends AggregateRepository<BankDetails> {
+  protected readonly aggregateType = 'bank-details';
+
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): BankDetails {
+    return new BankDetails(id);
+  }
+
+  /** A person's stream is another one: bank details have their own, found by the beneficiary. Two who store or remove come one after the other. */
+  async of(beneficiaryId: string): Promise<BankDetails> {
+    const id = idFrom('bank-details', beneficiaryId);
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank-details/${id}`]);
+    return this.findOrNew(id);
+  }
+
+  async read(beneficiaryId: string): Promise<BankDetailsPlain | null> {
+    const row = await this.row(beneficiaryId);
+    return (
+      row && {
+        ...(JSON.parse(this.cipher.decrypt(row.details, 'bank_details.details', beneficiaryId)) as Account),
+        updatedBy: row.updatedBy,
+        updatedAt: row.updatedAt,
+      }
+    );
+  }
+
+  async holdsThis(beneficiaryId: string, iban: string): Promise<boolean> {
+    return (await this.row(beneficiaryId))?.ibanHash === this.keyed.of('iban', iban);
+  }
+
+  async sharers(beneficiaryId: string): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>(
+      'select o.beneficiary_id as id from bank_details b join bank_details o on o.tenant_id = b.tenant_id and o.iban_hash = b.iban_hash and o.beneficiary_id <> b.beneficiary_id where b.tenant_id = $1 and b.beneficiary_id = $2',
+      [currentWork().tenantId, beneficiaryId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** `payableFrom` undefined: as it was. */
+  async write(beneficiaryId: string, account: Account, payableFrom: Date | undefined): Promise<void> {
+    const { tenantId, actor } = currentWork();
+    const em = currentEntityManager();
+    const values = {
+      details: this.cipher.encrypt(JSON.stringify(account), 'bank_details.details', beneficiaryId),
+      ibanHash: this.keyed.of('iban', account.iban),
+      updatedBy: actor,
+      updatedAt: this.clock.now(),
+      ...(payableFrom && { payableFrom }),
+    };
+    const row = await this.row(beneficiaryId);
+    if (row) em.assign(row, values);
+    else em.persist(em.create(BankDetailsRow, { tenantId, beneficiaryId, payableFrom: null, ...values }));
+    await em.flush();
+  }
+
+  async erase(beneficiaryId: string): Promise<void> {
+    await currentEntityManager().nativeDelete(BankDetailsRow, { tenantId: currentWork().tenantId, beneficiaryId });
+  }
+
+  row(beneficiaryId: string): Promise<BankDetailsRow | null> {
+    return currentEntityManager().findOne(BankDetailsRow, { tenantId: currentWork().tenantId, beneficiaryId });
+  }
+}

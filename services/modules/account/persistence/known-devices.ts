@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { addDays, Clock } from '#platform/clock/clock.js';
+import { equalSecrets, KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import type { CallContext } from '#platform/http/call-context.js';
+import { setCookie } from '#platform/http/cookies.js';
+import { keepingOf } from '#platform/http/session-cookie.js';
+
+/** From where somebody tries to get in. */
+export interface Client {
+  readonly work: WorkContext;
+  /** Network address; counted hashed, kept nowhere. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export const clientOf = ({ work, address, userAgent }: CallContext): Client => ({ work, address, userAgent });
+
+export const deviceCookie = 'psoe_geraet';
+const deviceDays = 365;
+
+/**
+ * Marks of devices on which an account was logged in: signed, kept by the browser alone. One opens nothing; it only has guesses of its own, so that failures
+ * elsewhere do not lock its owner out. A new password ends all of them.
+ */
+@Injectable()
+export class KnownDevices {
+  constructor(
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  issue(recommenderId: string, passwordHash: string): string {
+    const device = `${randomBytes(12).toString('base64url')}.${addDays(this.clock.now(), deviceDays).getTime()}`;
+    return `${device}.${this.signature(device, recommenderId, passwordHash)}`;
+  }
+
+  /** The device's name among those of the account, or null for none that is known. */
+  recognise(mark: string | undefined, recommenderId: string, passwordHash: string): string | null {
+    const [name = '', until = '', signature = ''] = (mark ?? '').split('.');
+    const isOurs = equalSecrets(signature, this.signature(`${name}.${until}`, recommenderId, passwordHash));
+    return isOurs && Number(until) > this.clock.now().getTime() ? name : null;
+  }
+
+  private signature(device: string, recommenderId: string, passwordHash: string): string {
+    return this.keyed
+      .digest('known-device', [currentWork().tenantId, recommenderId, passwordHash, device].join('\u001f'))
+      .toString('base64url');
+  }
+}
+
+export const deviceCookieOf = (context: CallContext, device: string): string =>
+  setCookie(context.tenant, deviceCookie, device, {
+    days: deviceDays,
+    path: '/api/v1/',
+    httpOnly: true,
+    keeping: keepingOf(context) ?? 'own',
+  });

@@ -1,0 +1,151 @@
+import { defineEntity, LockMode, type InferEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import type { QueryBus } from '@nestjs/cqrs';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { Clock } from '#platform/clock/clock.js';
+import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
+import type { DomainEvent } from '#platform/domain/event.js';
+import { newHash } from '#platform/domain/ids.js';
+import { principalOf, type CallContext } from '#platform/http/call-context.js';
+import { RecommendersInCareOf } from '../../recommendation/api.js';
+import { Recommender } from '../domain/recommender.js';
+
+export const RecommenderRow = defineEntity({
+  name: 'RecommenderRow',
+  tableName: 'recommender',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    /** `Empfehlerhash` of the wire. */
+    hash: p.text(),
+    status: p.text(),
+    passwordHash: p.text().nullable(),
+    registeredAt: p.datetime(),
+    activatedAt: p.datetime().nullable(),
+    newsletter: p.text(),
+    newsletterMailedAt: p.datetime().nullable(),
+    /** Wished for in a form before the address was confirmed. */
+    newsletterWish: p.boolean(),
+    /** What the person reads while the account is blocked. */
+    blockedBecause: p.text().nullable(),
+    /** Nothing owed to them leaves by itself. */
+    blockedWhenErased: p.boolean(),
+  }),
+});
+export type RecommenderRow = InferEntity<typeof RecommenderRow>;
+
+/** The row holds what an event must not: the password's hash; and what a login needs at once. */
+@Injectable()
+export class RecommenderRepository extends AggregateRepository<Recommender> {
+  protected readonly aggregateType = 'recommender';
+
+  constructor(
+    events: EventStore,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): Recommender {
+    return new Recommender(id);
+  }
+
+  row(recommenderId: string): Promise<RecommenderRow | null> {
+    return currentEntityManager().findOne(RecommenderRow, { tenantId: currentWork().tenantId, recommenderId });
+  }
+
+  /** The row as it is now, held until the transaction ends: what opens or changes an account goes one after the other. */
+  lock(recommenderId: string): Promise<RecommenderRow | null> {
+    return currentEntityManager().findOne(
+      RecommenderRow,
+      { tenantId: currentWork().tenantId, recommenderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+  }
+
+  /** Argon2 text. Sessions and links are the caller's to end. */
+  async setPassword(recommenderId: string, passwordHash: string): Promise<void> {
+    const row = await this.row(recommenderId);
+    if (!row) throw new Error('A recommender without a row.');
+    row.passwordHash = passwordHash;
+    await currentEntityManager().flush();
+  }
+
+  /** The sentence the person reads; no event holds it, since people write names into such sentences. */
+  async explainBlock(recommenderId: string, because: string): Promise<void> {
+    const row = await this.row(recommenderId);
+    if (!row) throw new Error('A recommender without a row.');
+    row.blockedBecause = because;
+    await currentEntityManager().flush();
+  }
+
+  /** To be asked for once the address is confirmed. */
+  async wishForNewsletter(recommenderId: string): Promise<void> {
+    const row = await this.row(recommenderId);
+    if (!row || row.status === 'erased') return;
+    row.newsletterWish = true;
+    await currentEntityManager().flush();
+  }
+
+  protected override async saveRow(recommender: Recommender, newEvents: readonly DomainEvent[]): Promise<void> {
+    const em = currentEntityManager();
+    const happened = (type: string) => newEvents.some(event => event.type === type);
+    const now = this.clock.now();
+    const row =
+      (await this.row(recommender.id)) ??
+      em.create(RecommenderRow, {
+        tenantId: currentWork().tenantId,
+        recommenderId: recommender.id,
+        hash: newHash(),
+        status: '',
+        passwordHash: null,
+        registeredAt: now,
+        activatedAt: null,
+        newsletter: 'none',
+        newsletterMailedAt: null,
+        newsletterWish: false,
+        blockedBecause: null,
+        blockedWhenErased: false,
+      });
+    row.status = recommender.status;
+    row.newsletter = recommender.newsletterState;
+    if (happened('RecommenderActivated')) row.activatedAt = now;
+    if (happened('NewsletterOptInRequested')) row.newsletterMailedAt = now;
+    // Whoever has ended it waits for no mail (docs/specification/people.md#newsletter).
+    if (happened('NewsletterOptInWithdrawn')) row.newsletterMailedAt = null;
+    if (happened('NewsletterOptInRequested') || happened('RecommenderErased')) row.newsletterWish = false;
+    if (happened('RecommenderErased'))
+      Object.assign(row, { passwordHash: null, blockedWhenErased: recommender.wasBlocked });
+    if (happened('RecommenderErased') || happened('RecommenderUnblocked')) row.blockedBecause = null;
+    await em.persist(row).flush();
+  }
+}
+
+/** Who of the agencies acts; `agencyNumber` null for someone of no agency. */
+export interface StaffMember {
+  readonly name: string;
+  readonly agencyNumber: string | null;
+  /** An operator, who acts for the whole tenant. */
+  readonly wholeTenant?: true;
+}
+
+export function staffMemberOf(context: CallContext): StaffMember {
+  const { name, agencyNumber } = principalOf(context, 'agency');
+  return { name, agencyNumber: agencyNumber || null };
+}
+
+/** Those of the recommenders the staff member's agency looks after, in the given order (decision 0016). */
+export async function lookedAfterBy(
+  queries: QueryBus,
+  recommenderIds: readonly string[],
+  { agencyNumber, wholeTenant }: StaffMember,
+): Promise<string[]> {
+  if (wholeTenant) return [...recommenderIds];
+  const inCare = await queries.execute(new RecommendersInCareOf(agencyNumber, recommenderIds));
+  return recommenderIds.filter(id => inCare.has(id));
+}
+
+export async function isLookedAfterBy(queries: QueryBus, recommenderId: string, by: StaffMember): Promise<boolean> {
+  return (await lookedAfterBy(queries, [recommenderId], by)).length === 1;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { Refused } from '#platform/domain/refused.js';
+import { Consents } from '#platform/entry/consents.js';
+import { SentMails } from '#platform/mail/sent-mails.js';
+import { People } from '#platform/people/people.js';
+import { PayoutsTo } from '../../payout/api.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { BankDetailsRepository } from '../persistence/bank-details.js';
+import { CustomerNumbers } from '../persistence/customer-numbers.js';
+import { NewsletterConsents } from '../persistence/newsletter-consents.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Passkeys } from '../persistence/second-factors.js';
+import { SecondFactors } from '../persistence/second-factors.js';
+
+/** Everything held on a recommender, asked of every module that holds something. */
+@Injectable()
+export class AccountExporter {
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly newsletterConsents: NewsletterConsents,
+    private readonly consents: Consents,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(recommenderId: string, programme: string) {
+    const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
+    if (!person || !row) throw new Refused('session-over');
+    return {
+      createdAt: this.clock.now(),
+      programme,
+      person,
+      account: {
+        hash: row.hash,
+        status: row.status,
+        registeredAt: row.registeredAt,
+        activatedAt: row.activatedAt ?? null,
+        secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null,
+        passkeys: await this.passkeys.of(recommenderId),
+      },
+      customerNumber: await this.customerNumbers.of(recommenderId),
+      bankDetails: await this.bankDetails.read(recommenderId),
+      consents: await this.consentsOf(recommenderId),
+      recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
+      rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
+      payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
+      mails: await this.sentMails.to(recommenderId),
+    };
+  }
+
+  private async consentsOf(recommenderId: string) {
+    const newsletter = (await this.newsletterConsents.of(recommenderId)).map(consent => ({
+      ...consent,
+      to: 'newsletter' as const,
+      about: null,
+    }));
+    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({
+      ...consent,
+      to: purpose,
+    }));
+    return [...newsletter, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
+  }
+}

@@ -1,0 +1,159 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { prepared } from '#platform/database/prepared.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { People } from '#platform/people/people.js';
+import {
+  AccountPayableFrom,
+  BankDetailsOf,
+  BlockedAmong,
+  BlockReasonOf,
+  CustomerNumberOf,
+  EmailChangeOf,
+  FindRecommender,
+  FindRecommenders,
+  HasBankDetails,
+  ShareOneAccount,
+  SharesAccountWith,
+  WasBlockedWhenErased,
+  type BankDetailsPlain,
+  type RecommenderFound,
+  type RecommenderState,
+} from '../api.js';
+import { BankDetailsRepository } from '../persistence/bank-details.js';
+import { CustomerNumbers, type CustomerNumberStatus } from '../persistence/customer-numbers.js';
+import { EmailChanges } from '../persistence/email-changes.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+
+@QueryHandler(CustomerNumberOf)
+export class CustomerNumberOfHandler implements IQueryHandler<CustomerNumberOf> {
+  constructor(private readonly customerNumbers: CustomerNumbers) {}
+
+  async execute({ recommenderId }: CustomerNumberOf): Promise<'none' | CustomerNumberStatus> {
+    return (await this.customerNumbers.of(recommenderId))?.status ?? 'none';
+  }
+}
+
+@QueryHandler(EmailChangeOf)
+export class EmailChangeOfHandler implements IQueryHandler<EmailChangeOf> {
+  constructor(private readonly changes: EmailChanges) {}
+
+  async execute({
+    recommenderId,
+    changeId,
+  }: EmailChangeOf): Promise<{ email: string; oldEmail: string | null } | null> {
+    const change = await this.changes.of(recommenderId);
+    return change?.changeId === changeId ? change : null;
+  }
+}
+
+@QueryHandler(FindRecommender)
+export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+  ) {}
+
+  async execute({ by }: FindRecommender): Promise<RecommenderFound | null> {
+    const person = by.recommenderId
+      ? await this.people.find(by.recommenderId)
+      : await this.people.findByEmail('recommender', by.email ?? '');
+    const row = person?.role === 'recommender' ? await this.recommenders.row(person.id) : null;
+    if (!person || !row || row.status === 'erased') return null;
+    return { recommenderId: person.id, state: row.status as RecommenderState, language: person.language };
+  }
+}
+
+const byIds = prepared(
+  `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
+     join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null
+   where r.tenant_id = $1 and r.recommender_id = any($2::uuid[]) and r.status <> 'erased'`,
+);
+
+@QueryHandler(FindRecommenders)
+export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ recommenderIds }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
+    const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
+    return new Map(found.map(one => [one.recommenderId, one]));
+  }
+}
+
+@QueryHandler(BlockedAmong)
+export class BlockedAmongHandler implements IQueryHandler<BlockedAmong> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ beneficiaryIds }: BlockedAmong): Promise<ReadonlySet<string>> {
+    if (beneficiaryIds.length === 0) return new Set();
+    const rows = await this.sql.query<{ id: string }>(
+      `select recommender_id as id from recommender where tenant_id = $1 and recommender_id = any($2::uuid[]) and status = 'blocked'`,
+      [currentWork().tenantId, beneficiaryIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+@QueryHandler(WasBlockedWhenErased)
+export class WasBlockedWhenErasedHandler implements IQueryHandler<WasBlockedWhenErased> {
+  constructor(private readonly recommenders: RecommenderRepository) {}
+
+  async execute({ beneficiaryId }: WasBlockedWhenErased): Promise<boolean> {
+    return (await this.recommenders.row(beneficiaryId))?.blockedWhenErased ?? false;
+  }
+}
+
+@QueryHandler(BlockReasonOf)
+export class BlockReasonOfHandler implements IQueryHandler<BlockReasonOf> {
+  constructor(private readonly recommenders: RecommenderRepository) {}
+
+  async execute({ recommenderId }: BlockReasonOf): Promise<string | null> {
+    return (await this.recommenders.row(recommenderId))?.blockedBecause ?? null;
+  }
+}
+
+@QueryHandler(BankDetailsOf)
+export class BankDetailsOfHandler implements IQueryHandler<BankDetailsOf> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  execute({ beneficiaryId }: BankDetailsOf): Promise<BankDetailsPlain | null> {
+    return this.bankDetails.read(beneficiaryId);
+  }
+}
+
+@QueryHandler(HasBankDetails)
+export class HasBankDetailsHandler implements IQueryHandler<HasBankDetails> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: HasBankDetails): Promise<boolean> {
+    return (await this.bankDetails.row(beneficiaryId)) !== null;
+  }
+}
+
+@QueryHandler(SharesAccountWith)
+export class SharesAccountWithHandler implements IQueryHandler<SharesAccountWith> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  execute({ beneficiaryId }: SharesAccountWith): Promise<readonly string[]> {
+    return this.bankDetails.sharers(beneficiaryId);
+  }
+}
+
+@QueryHandler(AccountPayableFrom)
+export class AccountPayableFromHandler implements IQueryHandler<AccountPayableFrom> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId }: AccountPayableFrom): Promise<Date | null> {
+    return (await this.bankDetails.row(beneficiaryId))?.payableFrom ?? null;
+  }
+}
+
+@QueryHandler(ShareOneAccount)
+export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
+  constructor(private readonly bankDetails: BankDetailsRepository) {}
+
+  async execute({ beneficiaryId, otherId }: ShareOneAccount): Promise<boolean> {
+    const [one, other] = [await this.bankDetails.row(beneficiaryId), await this.bankDetails.row(otherId)];
+    return one !== null && other !== null && one.ibanHash === other.ibanHash;
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, addHours, Clock } from '#platform/clock/clock.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { People } from '#platform/people/people.js';
+import { Tokens, type TokenRecord } from '#platform/tokens/tokens.js';
+import type { Language } from '#platform/tenant/tenant.js';
+import { deviceOf, type Device } from '../domain/login.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+
+export interface Session {
+  readonly email: string;
+  readonly salutation: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly recommenderHash: string;
+  readonly token: string;
+  readonly newsletterOptIn: boolean;
+  readonly newsletterMailSentAt: Date | null;
+  readonly language: Language;
+  /** A staff member opened it. */
+  readonly byAdmin: boolean;
+  /** It outlives the browser's own. */
+  readonly days?: number;
+}
+
+/** One of a person's sessions, as their list shows it. */
+export interface OpenSession extends Device {
+  readonly id: string;
+  readonly since: Date;
+  readonly lastSeen: Date;
+  readonly isThis: boolean;
+  readonly byAdmin: boolean;
+}
+
+/** Without "remember me" a session ends after half a day without use, with it after 30 days; one a staff member opened ends after its hour, used or not. */
+const SESSION_HOURS = 12;
+const REMEMBERED_DAYS = 30;
+const BY_ADMIN_HOURS = 1;
+
+interface Opening {
+  readonly remember?: boolean;
+  readonly userAgent?: string;
+  /** The staff member who opens it: the actor of events, and the name for the audit log. */
+  readonly staff?: { readonly actor: string; readonly name: string };
+}
+
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async open(recommenderId: string, { remember = false, userAgent = '', staff }: Opening = {}): Promise<Session> {
+    const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device: deviceOf(userAgent) };
+    const expiresAt = staff ? addHours(this.clock.now(), BY_ADMIN_HOURS) : this.until(remember);
+    return this.read(recommenderId, await this.tokens.issue('user', recommenderId, { expiresAt, data }), data);
+  }
+
+  /** Who is logged in, and so much longer; a staff member's session does not get longer. */
+  async prolong(recommenderId: string, token: string): Promise<Session> {
+    const data = (await this.tokens.resolve('user', token))?.data ?? {};
+    if (data['byAdmin'] !== true) await this.tokens.prolong('user', token, this.until(data['remember'] === true));
+    return this.read(recommenderId, token, data);
+  }
+
+  /** The newest first. */
+  async list(recommenderId: string, token: string): Promise<OpenSession[]> {
+    const open = await this.tokens.ofSubject('user', recommenderId);
+    return open.map(record => ({
+      id: record.id,
+      since: record.issuedAt,
+      lastSeen: this.lastSeen(record),
+      isThis: record.id === this.tokens.idOf(token),
+      byAdmin: record.data['byAdmin'] === true,
+      ...((record.data['device'] as Device | undefined) ?? deviceOf('')),
+    }));
+  }
+
+  async end(recommenderId: string, sessionId: string): Promise<void> {
+    refuseUnless(await this.tokens.revokeById('user', recommenderId, sessionId), 'not-found');
+  }
+
+  endOthers(recommenderId: string, token: string): Promise<void> {
+    return this.tokens.revokeAll('user', recommenderId, token);
+  }
+
+  private async read(recommenderId: string, token: string, data: TokenRecord['data']): Promise<Session> {
+    const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
+    if (!person || row?.status !== 'activated') throw new Refused('session-over');
+    return {
+      email: person.email,
+      salutation: person.salutation,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      recommenderHash: row.hash,
+      token,
+      newsletterOptIn: row.newsletter === 'given',
+      newsletterMailSentAt: row.newsletterMailedAt ?? null,
+      language: person.language,
+      byAdmin: data['byAdmin'] === true,
+      ...(data['remember'] === true && { days: REMEMBERED_DAYS }),
+    };
+  }
+
+  private until(remember: boolean): Date {
+    return remember ? addDays(this.clock.now(), REMEMBERED_DAYS) : addHours(this.clock.now(), SESSION_HOURS);
+  }
+
+  /** Each use sets its end anew, so the end tells when that was. */
+  private lastSeen({
+    data,
+    issuedAt,
+    expiresAt,
+  }: {
+    readonly data: TokenRecord['data'];
+    readonly issuedAt: Date;
+    readonly expiresAt: Date | null;
+  }): Date {
+    if (!expiresAt || data['byAdmin'] === true) return issuedAt;
+    return data['remember'] === true ? addDays(expiresAt, -REMEMBERED_DAYS) : addHours(expiresAt, -SESSION_HOURS);
+  }
+}

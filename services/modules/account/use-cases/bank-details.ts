@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { bankDataByIBAN } from 'bankdata-germany';
+import { Clock } from '#platform/clock/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { People } from '#platform/people/people.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
+import { StoreBankDetails, type WritesBy } from '../api.js';
+import { plainIban, type BankDetails } from '../domain/bank-details.js';
+import { BankDetailsRepository } from '../persistence/bank-details.js';
+
+/** "That was not me", by the link of the mail about a replaced account. Said twice it is said once. Refuses `link-expired`. */
+export class DisputeBankDetails extends Command<void> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+/** The account goes, and so does whatever the other one may hold: sessions end, and earlier reward links no longer write an account. What is owed waits for a person (a hold). */
+@CommandHandler(DisputeBankDetails)
+export class DisputeBankDetailsHandler implements ICommandHandler<DisputeBankDetails> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly bankDetails: BankDetailsRepository,
+  ) {}
+
+  async execute({ token }: DisputeBankDetails): Promise<void> {
+    const record = await this.tokens.find('account-change', token);
+    refuseUnless(record !== undefined && !this.tokens.isOver(record), 'link-expired');
+    if (!(await this.tokens.use('account-change', token))) return;
+    const beneficiaryId = record.subjectId;
+    const stored = await this.bankDetails.of(beneficiaryId);
+    stored.dispute(beneficiaryId);
+    await this.bankDetails.erase(beneficiaryId);
+    await this.bankDetails.save(stored);
+    await this.tokens.revokeAll('user', beneficiaryId);
+    await this.tokens.outdateThoseOf(beneficiaryId);
+  }
+}
+
+/** The one place that decides who may write a beneficiary's bank details, and why: every way to store or remove them asks here. */
+@Injectable()
+export class MayWriteBankDetails {
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly people: People,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The bank details, held until the transaction ends, with what the right rests on; else refuses `bank-details-unauthorised`. */
+  async of(beneficiaryId: string, by: WritesBy): Promise<BankDetails> {
+    // Whoever chooses holds the reward before the bank details: so does everybody.
+    const wanted = by.right === 'reward-link' && (await this.isWantedBy(by, beneficiaryId));
+    const stored = await this.bankDetails.of(beneficiaryId);
+    const isPresent = await this.people.isPresent(beneficiaryId);
+    refuseUnless(
+      await this.reaches(by, beneficiaryId, { wanted, isPresent, isFirstEntry: stored.isFirstEntry }),
+      'bank-details-unauthorised',
+    );
+    return stored;
+  }
+
+  /** An erased person is still paid what was open: by that reward's link alone, for as long as it wants an account. */
+  private async reaches(
+    { right }: WritesBy,
+    beneficiaryId: string,
+    { wanted, isPresent, isFirstEntry }: { wanted: boolean; isPresent: boolean; isFirstEntry: boolean },
+  ): Promise<boolean> {
+    switch (right) {
+      case 'session':
+        return isPresent;
+      case 'reward-link':
+        return wanted;
+      case 'recipient-link':
+        return isPresent && (isFirstEntry || (await this.someRewardWants(beneficiaryId)));
+    }
+  }
+
+  /** A link from before the owner's last password may be in other hands. */
+  private async isWantedBy(by: Extract<WritesBy, { right: 'reward-link' }>, beneficiaryId: string): Promise<boolean> {
+    const reward = await this.queries.execute(new RewardWantsBankDetails(by.rewardId));
+    return !by.isOutdated && reward?.beneficiaryId === beneficiaryId && reward.wants;
+  }
+
+  /** Recipients have no account and no password: their link enters the first one, and another while a reward of theirs wants it. */
+  private async someRewardWants(recipientId: string): Promise<boolean> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
+    return rewards.some(({ progress }) => progress === 'choice-open' || progress === 'bank-details-wanted');
+  }
+}
+
+/** `retention`: nothing is owed to an erased person any more. Else refuses `bank-details-unauthorised`. */
+export class RemoveBankDetails extends Command<void> {
+  constructor(
+    readonly beneficiaryId: string,
+    readonly by: WritesBy | 'retention',
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveBankDetails)
+export class RemoveBankDetailsHandler implements ICommandHandler<RemoveBankDetails> {
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+  ) {}
+
+  async execute({ beneficiaryId, by }: RemoveBankDetails): Promise<void> {
+    const stored =
+      by === 'retention' ? await this.bankDetails.of(beneficiaryId) : await this.mayWrite.of(beneficiaryId, by);
+    stored.remove(beneficiaryId);
+    await this.bankDetails.erase(beneficiaryId);
+    await this.bankDetails.save(stored);
+  }
+}
+
+@CommandHandler(StoreBankDetails)
+export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails> {
+  constructor(
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly mayWrite: MayWriteBankDetails,
+    private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ beneficiaryId, details, by }: StoreBankDetails): Promise<void> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    const iban = plainIban(details.iban);
+    const stored = await this.mayWrite.of(beneficiaryId, by);
+    const isTheSame = await this.bankDetails.holdsThis(beneficiaryId, iban);
+    const payableFrom = stored.store(
+      beneficiaryId,
+      iban,
+      { germanOnly: tenant?.config.germanIbanOnly ?? false },
+      { isTheSame, now: this.clock.now() },
+    );
+    await this.bankDetails.write(
+      beneficiaryId,
+      { holder: details.holder.trim(), iban, ...bankOf(iban, details) },
+      payableFrom,
+    );
+    await this.bankDetails.save(stored);
+  }
+}
+
+/** For a German IBAN the register of banks knows better than what was typed. */
+function bankOf(iban: string, typed: StoreBankDetails['details']): { bic: string | null; bank: string | null } {
+  const known = iban.startsWith('DE') ? bankDataByIBAN(iban) : null;
+  return { bic: known?.bic || typed.bic || null, bank: known?.bankName || typed.bank || null };
+}

@@ -1,0 +1,74 @@
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import type { Recommender } from '../domain/recommender.js';
+import { isLookedAfterBy, type StaffMember } from '../persistence/recommenders.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { BlockRecommender, UnblockRecommender } from '../api.js';
+
+/** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
+const waysIn: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login'];
+
+@CommandHandler(BlockRecommender)
+export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, block: { kind, because, by } }: BlockRecommender): Promise<void> {
+    const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    const before = recommender.status;
+    recommender.block(kind);
+    await this.recommenders.save(recommender);
+    await this.recommenders.explainBlock(recommenderId, because);
+    for (const way of waysIn) await this.tokens.revokeAll(way, recommenderId);
+    await this.audit.record({
+      action: 'recommender.block',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: before },
+      after: { status: 'blocked', kind, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+@CommandHandler(UnblockRecommender)
+export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecommender> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, unblock: { because, by } }: UnblockRecommender): Promise<void> {
+    const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    recommender.unblock();
+    await this.recommenders.save(recommender);
+    await this.audit.record({
+      action: 'recommender.unblock',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: 'blocked' },
+      after: { status: recommender.status, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+async function inCareOf(
+  recommenders: RecommenderRepository,
+  queries: QueryBus,
+  recommenderId: string,
+  by: StaffMember,
+): Promise<Recommender> {
+  // A login of this moment comes before the block and ends with it, or after and is refused.
+  await recommenders.lock(recommenderId);
+  const recommender = await recommenders.find(recommenderId);
+  refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+  refuseUnless(await isLookedAfterBy(queries, recommenderId, by), 'not-found');
+  return recommender;
+}

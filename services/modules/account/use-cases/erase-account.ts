@@ -1,0 +1,129 @@
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { addDays, Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { SentMails } from '#platform/mail/sent-mails.js';
+import { KeptContacts } from '#platform/people/kept-contacts.js';
+import { People } from '#platform/people/people.js';
+import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { HoldReward } from '../../hold/api.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { EraseAccount } from '../api.js';
+import { CustomerNumbers } from '../persistence/customer-numbers.js';
+import { EmailChanges } from '../persistence/email-changes.js';
+import { NewsletterConsents } from '../persistence/newsletter-consents.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
+import { RemoveBankDetails } from './bank-details.js';
+
+const FINISH_ERASURE = 'finish-erasure';
+const lookAgainAfterDays = 1;
+/** A friend who confirmed before the erasure may still conclude: so long a reward of it would reach the erased person. */
+const friendsAreAwaitedForDays = 180;
+
+/** Looks every day whether something is still owed to an erased person; once nothing is, the bank details and the way to reach them go too. */
+@DueHandler(FINISH_ERASURE)
+export class FinishErasure implements DueWorkHandler {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly kept: KeptContacts,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(recommenderId: string, now: Date): Promise<void> {
+    if (await this.isOwedSomething(recommenderId, now))
+      return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+    await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
+    await this.kept.forget(recommenderId);
+    await this.sentMails.forget(recommenderId);
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.completeErasure();
+    await this.recommenders.save(recommender);
+  }
+
+  private async isOwedSomething(recommenderId: string, now: Date): Promise<boolean> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    if (rewards.some(reward => !reward.settled)) return true;
+    const since = await this.kept.since(recommenderId);
+    if (!since || addDays(since, friendsAreAwaitedForDays) <= now) return false;
+    return (await this.queries.execute(new RecommendationsOf(recommenderId))).some(({ status }) => status === 'open');
+  }
+}
+
+const theirTokens: readonly TokenKind[] = [
+  'user',
+  'welcome',
+  'reset',
+  'admin-login',
+  'newsletter',
+  'newsletter-end',
+  'email-change',
+  'account-change',
+  'login-pending',
+  'passkey-setup',
+  'passkey-login',
+];
+
+@CommandHandler(EraseAccount)
+export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly kept: KeptContacts,
+    private readonly tokens: Tokens,
+    private readonly consents: NewsletterConsents,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly emailChanges: EmailChanges,
+    private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly sentMails: SentMails,
+    private readonly dueWork: DueWork,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ recommenderId, again }: EraseAccount): Promise<void> {
+    const now = this.clock.now();
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.erase(again);
+    if (recommender.newEvents().length === 0) return;
+    await this.recommenders.save(recommender);
+    if (recommender.wasBlocked) await this.holdWhatIsOwed(recommenderId);
+    const person = await this.people.find(recommenderId);
+    const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
+    // For the mail that says so, and for as long as something is owed; neither is for an address nobody confirmed.
+    if (person && wasConfirmed) await this.kept.keep(person, now);
+    await this.people.erase(recommenderId, now);
+    for (const kind of theirTokens) await this.tokens.revokeAll(kind, recommenderId);
+    await this.consents.forgetAddresses(recommenderId);
+    await this.customerNumbers.forget(recommenderId);
+    await this.emailChanges.forget(recommenderId);
+    await this.secondFactors.forget(recommenderId);
+    await this.passkeys.forget(recommenderId);
+    await this.sentMails.forget(recommenderId);
+    await this.forgetStoredAnswers(recommenderId);
+    await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+  }
+
+  /** Nobody can unblock the erased, so a person decides on each reward. */
+  private async holdWhatIsOwed(recommenderId: string): Promise<void> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    for (const { rewardId } of rewards.filter(({ settled }) => !settled))
+      await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
+  }
+
+  /** Answers kept for repeated requests name the person. */
+  private async forgetStoredAnswers(recommenderId: string): Promise<void> {
+    await this.sql.execute(
+      "delete from idempotency_key where tenant_id = $1 and (subject = $2 or subject like $2 || ':by:%')",
+      [currentWork().tenantId, `recommender:${recommenderId}`],
+    );
+  }
+}

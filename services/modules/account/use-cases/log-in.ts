@@ -1,0 +1,151 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { Passwords } from '#platform/crypto/passwords.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import type { StaffActing } from '#platform/http/call-context.js';
+import { normalisedEmail, People } from '#platform/people/people.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { LinkGuesses } from '../persistence/email-changes.js';
+import { KnownDevices, type Client } from '../persistence/known-devices.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Sessions, type Session } from '../queries/sessions.js';
+import { SecondFactorLogin } from './second-factor-login.js';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+export interface LoggedIn {
+  readonly session: Session;
+  /** Marks this device as known from now on. */
+  readonly device: string;
+}
+
+/** Refuses `wrong-credentials`, `too-many-requests`, `second-factor-needed` and what keeps the recommender from logging in. `device`: the mark of an earlier login here. */
+export class LogIn extends Command<LoggedIn> {
+  constructor(
+    readonly credentials: Credentials,
+    readonly client: Client & { readonly device?: string | undefined },
+  ) {
+    super();
+  }
+}
+
+/** Failures an hour that cost no waiting: of one address on one account, on one account from anywhere, of one address on any account; and of a known device, which the others do not touch. */
+const FREE = { login: 5, 'login-account': 20, 'login-address': 100, 'login-device': 5 } as const;
+type Budget = readonly [kind: keyof typeof FREE, subject: string];
+
+interface Guess {
+  readonly recommenderId: string | undefined;
+  readonly passwordHash: string | undefined;
+  /** The known device it is tried on. */
+  readonly device: string | null;
+  /** The first is forgotten by a login, the others get this guess back. */
+  readonly budgets: readonly [Budget, ...Budget[]];
+}
+
+/** Known or not, an e-mail gets the same answer after the same work; after some failures each further try waits longer. */
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly devices: KnownDevices,
+    private readonly sessions: Sessions,
+    private readonly secondFactor: SecondFactorLogin,
+  ) {}
+
+  async execute({ credentials, client }: LogIn): Promise<LoggedIn> {
+    const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
+    // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
+    refuseUnless(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
+    const opened = await this.work.run(client.work, () =>
+      this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }),
+    );
+    if (opened instanceof Refused) throw opened;
+    return opened;
+  }
+
+  private async reserve({ email }: Credentials, { address, device }: LogIn['client']): Promise<Guess> {
+    const account = normalisedEmail(email);
+    const person = await this.people.findByEmail('recommender', email);
+    const [recommenderId, passwordHash] = [
+      person?.id,
+      (person && (await this.recommenders.row(person.id))?.passwordHash) ?? undefined,
+    ];
+    const known = recommenderId && passwordHash ? this.devices.recognise(device, recommenderId, passwordHash) : null;
+    const budgets: Guess['budgets'] = known
+      ? [['login-device', `${account} ${known}`]]
+      : [
+          ['login', `${account} ${address}`],
+          ['login-account', account],
+          ['login-address', address],
+        ];
+    for (const [kind, subject] of budgets) await this.attempts.reserve(kind, subject, FREE[kind]);
+    return { recommenderId, passwordHash, device: known, budgets };
+  }
+
+  private async open(
+    { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess,
+    opening: { readonly remember: boolean; readonly userAgent: string },
+  ): Promise<LoggedIn | Refused> {
+    // Set anew while this one was being looked at: it is the old one.
+    const row = await this.recommenders.lock(recommenderId);
+    refuseUnless(row?.passwordHash === passwordHash, 'wrong-credentials');
+    (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
+    await this.attempts.forget(...own);
+    for (const budget of shared) await this.attempts.giveBack(...budget);
+    const question = await this.secondFactor.questionFor(recommenderId, { remember: opening.remember, device });
+    return (
+      question ?? {
+        session: await this.sessions.open(recommenderId, opening),
+        device: this.devices.issue(recommenderId, passwordHash),
+      }
+    );
+  }
+}
+
+/** With a staff member's single-use token. */
+export class LogInWithAdminToken extends Command<Session> {
+  constructor(
+    readonly token: string,
+    readonly client: Client,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LogInWithAdminToken)
+export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdminToken> {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly guesses: LinkGuesses,
+    private readonly tokens: Tokens,
+    private readonly recommenders: RecommenderRepository,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ token, client }: LogInWithAdminToken): Promise<Session> {
+    await this.guesses.reserve(client);
+    return this.work.run(client.work, async () => {
+      const record = await this.tokens.find('admin-login', token);
+      refuseUnless(record !== undefined, 'link-expired');
+      refuseUnless(record.usedAt === null, 'login-token-used');
+      refuseUnless(!this.tokens.isOver(record), 'link-expired');
+      (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
+      refuseUnless(await this.tokens.use('admin-login', token), 'login-token-used');
+      await this.guesses.wasRight(client);
+      // Whoever made the link, by the name of their own session: it stands behind all that is done in this one.
+      const staff = { actor: 'agency', name: '', ...(record.data['staff'] as Partial<StaffActing> | undefined) };
+      await this.audit.record({ action: 'recommender.admin-session', subject: record.subjectId, by: staff.name });
+      return this.sessions.open(record.subjectId, { staff, userAgent: client.userAgent });
+    });
+  }
+}

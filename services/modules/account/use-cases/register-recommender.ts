@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { emailIsAllowed } from '#platform/entry/email-whitelist.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
+import { normalisedEmail, People } from '#platform/people/people.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { RegisterRecommender } from '../api.js';
+import { Recommender } from '../domain/recommender.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+
+/** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address that has had its mails, known or not. */
+export class OpenAccount extends Command<{ readonly recommenderId: string }> {
+  constructor(
+    readonly person: RegisterRecommender['person'],
+    readonly language: 'de' | 'en',
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenAccount)
+export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly commands: CommandBus,
+    private readonly mails: MailLimit,
+    private readonly keyed: KeyedHash,
+    private readonly sql: Sql,
+  ) {}
+
+  async execute({ person, language }: OpenAccount): Promise<{ recommenderId: string }> {
+    await this.oneAfterTheOther(person.email);
+    await this.mails.take(person.email);
+    const known = await this.people.findByEmail('recommender', person.email);
+    if (!known) return this.commands.execute(new RegisterRecommender(person, 'self', language));
+    const recommender = await this.recommenders.load(known.id);
+    recommender.remindOfAccount();
+    await this.recommenders.save(recommender);
+    return { recommenderId: known.id };
+  }
+
+  /** Two forms of one person at the same moment. */
+  private async oneAfterTheOther(email: string): Promise<void> {
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`,
+    ]);
+  }
+}
+
+@CommandHandler(RegisterRecommender)
+export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecommender> {
+  constructor(
+    private readonly people: People,
+    private readonly recommenders: RecommenderRepository,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async execute({
+    person,
+    source,
+    language,
+    wantsNewsletter,
+  }: RegisterRecommender): Promise<{ recommenderId: string }> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    refuseUnless(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', {
+      fields: [{ field: 'Email', reason: 'email-not-allowed' }],
+    });
+    refuseUnless(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
+    // Not one that tells when it was made: the form answers with it for accounts new and old alike.
+    const recommender = new Recommender(randomUUID());
+    recommender.register(source, language);
+    await this.addPerson(recommender.id, person, language);
+    await this.recommenders.save(recommender);
+    if (wantsNewsletter && tenant?.config.newsletter) await this.recommenders.wishForNewsletter(recommender.id);
+    return { recommenderId: recommender.id };
+  }
+
+  /** Two forms of one person at the same moment: the second is told as if it had come later. */
+  private async addPerson(
+    id: string,
+    { firstName, lastName, email, salutation }: RegisterRecommender['person'],
+    language: 'de' | 'en',
+  ): Promise<void> {
+    try {
+      await this.people.add({
+        id,
+        role: 'recommender',
+        firstName,
+        lastName,
+        email: email.trim(),
+        salutation: salutation ?? null,
+        language,
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === '23505') throw new Refused('email-exists');
+      throw error;
+    }
+  }
+}

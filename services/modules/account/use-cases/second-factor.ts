@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { Clock } from '#platform/clock/clock.js';
+import { Passwords } from '#platform/crypto/passwords.js';
+import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { People } from '#platform/people/people.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Passkeys, SecondFactors, type Passkey } from '../persistence/second-factors.js';
+
+const PERIOD = 30;
+/** Codes before and after the present one, for clocks that differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+const otpauthUrl = (secret: string, issuer: string, account: string): string =>
+  new TOTP({ issuer, label: account, secret: Secret.fromBase32(secret), period: PERIOD }).toString();
+
+/** The time step a code belongs to, or null where it is wrong. Apps show it in groups. */
+export function stepOf(typed: string, secret: string, now: Date): number | null {
+  const token = typed.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = TOTP.validate({
+    token,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD,
+    window: WINDOW,
+    timestamp: now.getTime(),
+  });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
+}
+
+/** `7KQ2M-X9HRT`: 50 bits each. */
+const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Asked again before the login itself is changed, so that a session somebody found open is not enough. */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly attempts: Attempts,
+    private readonly recommenders: RecommenderRepository,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** Counted by session, as changing the password is. */
+  async mustBe(
+    password: string,
+    { recommenderId, token }: { readonly recommenderId: string; readonly token: string },
+    work: WorkContext,
+  ): Promise<void> {
+    const guess = ['change-password', `${recommenderId} ${token}`] as const;
+    await this.work.run(work, () => this.attempts.reserve(...guess));
+    const known = await this.work.run(work, async () => (await this.recommenders.row(recommenderId))?.passwordHash);
+    refuseUnless(await this.passwords.matches(password, known), 'validation-failed', {
+      fields: [{ field: 'Password', reason: 'password-wrong' }],
+    });
+    await this.work.run(work, () => this.attempts.forget(...guess));
+  }
+}
+
+type Change = Parameters<Awaited<ReturnType<RecommenderRepository['load']>>['changeProtection']>[0];
+
+/** Setting up and taking away, after the password was asked for; each change is mailed to the owner. Runs in a transaction. */
+@Injectable()
+export class SecondFactorSettings {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(recommenderId: string): Promise<{ since: Date | null; passkeys: readonly Passkey[]; codesLeft: number }> {
+    return {
+      since: (await this.factors.app(recommenderId))?.confirmedAt ?? null,
+      passkeys: await this.passkeys.of(recommenderId),
+      codesLeft: await this.factors.codesLeft(recommenderId),
+    };
+  }
+
+  async begin(recommenderId: string, programme: string): Promise<{ secret: string; url: string }> {
+    const secret = newSecret();
+    refuseUnless(await this.factors.beginApp(recommenderId, secret), 'changed-meanwhile');
+    return { secret, url: otpauthUrl(secret, programme, (await this.people.find(recommenderId))?.email ?? '') };
+  }
+
+  /** Answers the recovery codes where it is the first second factor. */
+  async confirm(recommenderId: string, code: string): Promise<string[]> {
+    await this.recommenders.lock(recommenderId);
+    const app = await this.factors.app(recommenderId);
+    refuseUnless(app !== null && app.confirmedAt === null, 'changed-meanwhile');
+    const step = stepOf(code, app.secret, this.clock.now());
+    refuseUnless(step !== null && (await this.factors.takeStep(recommenderId, step)), 'second-factor-wrong', {
+      fields: [{ field: 'Code', reason: 'second-factor-wrong' }],
+    });
+    return this.added(recommenderId, 'authenticator-added');
+  }
+
+  /** Where there is none that is in use, nobody is told. */
+  async remove(recommenderId: string): Promise<void> {
+    await this.recommenders.lock(recommenderId);
+    const wasInUse = (await this.factors.appInUse(recommenderId)) !== null;
+    await this.factors.forgetApp(recommenderId);
+    if (wasInUse) await this.removed(recommenderId, 'authenticator-removed');
+  }
+
+  async renewCodes(recommenderId: string): Promise<string[]> {
+    await this.recommenders.lock(recommenderId);
+    refuseUnless(await this.hasAny(recommenderId), 'not-found');
+    await this.tell(recommenderId, 'recovery-codes-renewed');
+    return this.newCodes(recommenderId);
+  }
+
+  /** Brings recovery codes where there are none; those there are stay good. */
+  async added(recommenderId: string, change: Change): Promise<string[]> {
+    await this.tell(recommenderId, change);
+    return (await this.factors.codesLeft(recommenderId)) === 0 ? this.newCodes(recommenderId) : [];
+  }
+
+  /** With the last second factor the recovery codes go: they would open nothing. */
+  async removed(recommenderId: string, change: Change): Promise<void> {
+    if (!(await this.hasAny(recommenderId))) await this.factors.forgetCodes(recommenderId);
+    await this.tell(recommenderId, change);
+  }
+
+  private async hasAny(recommenderId: string): Promise<boolean> {
+    return (await this.factors.appInUse(recommenderId)) !== null || (await this.passkeys.of(recommenderId)).length > 0;
+  }
+
+  private async newCodes(recommenderId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await this.factors.replaceCodes(recommenderId, codes);
+    return codes;
+  }
+
+  private async tell(recommenderId: string, change: Change): Promise<void> {
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.changeProtection(change);
+    await this.recommenders.save(recommender);
+  }
+}

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LeakedPasswords } from '#platform/crypto/leaked-passwords.js';
+import { Passwords } from '#platform/crypto/passwords.js';
+import { currentWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { People } from '#platform/people/people.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Tokens, type TokenRecord } from '#platform/tokens/tokens.js';
+import { RequestNewsletter } from '../api.js';
+import { guessableIn } from '../domain/login.js';
+import type { Recommender } from '../domain/recommender.js';
+import { EmailChanges, LinkGuesses } from '../persistence/email-changes.js';
+import type { Client } from '../persistence/known-devices.js';
+import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Sessions, type Session } from '../queries/sessions.js';
+import { SecondFactorLogin } from './second-factor-login.js';
+
+/** What every new password has to pass and brings along, whichever way it was set. */
+@Injectable()
+export class NewPassword {
+  constructor(
+    private readonly people: People,
+    private readonly tenants: TenantDirectory,
+    private readonly leaked: LeakedPasswords,
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly emailChanges: EmailChanges,
+  ) {}
+
+  /** Refuses with the reason beside the field: one of the most leaked, or made of the person's name, address or the programme's brand. */
+  async mustBeHardToGuess(recommenderId: string, password: string, field: 'Password' | 'NewPassword'): Promise<void> {
+    const [person, tenant] = [await this.people.find(recommenderId), await this.tenants.byId(currentWork().tenantId)];
+    const known = {
+      names: person ? [person.firstName, person.lastName] : [],
+      email: person?.email ?? '',
+      brands: tenant ? [tenant.name, tenant.key] : [],
+    };
+    const reason = (await this.leaked.has(password)) ? 'password-leaked' : guessableIn(password, known);
+    if (reason) throw new Refused('validation-failed', { fields: [{ field, reason }] });
+  }
+
+  /** Ends every other session and every link that could set a password or open the account; earlier reward links no longer write bank details. The owner is told of all but the first password. The caller holds the recommender's row. */
+  async replace(recommender: Recommender, passwordHash: string, keepSession?: string): Promise<void> {
+    const isFirst = !(await this.recommenders.row(recommender.id))?.passwordHash;
+    await this.recommenders.setPassword(recommender.id, passwordHash);
+    await this.tokens.revokeAll('user', recommender.id, keepSession);
+    await this.tokens.useUp(
+      ['welcome', 'reset', 'admin-login', 'email-change', 'login-pending', 'passkey-setup', 'passkey-login'],
+      recommender.id,
+    );
+    // The way out for whoever did not ask for another address.
+    await this.emailChanges.forget(recommender.id);
+    await this.tokens.outdateThoseOf(recommender.id);
+    if (!isFirst) recommender.changeProtection('password');
+    await this.recommenders.save(recommender);
+  }
+}
+
+/** While logged in; every other session and every link of the person end. */
+export class ChangePassword extends Command<null> {
+  constructor(
+    readonly recommenderId: string,
+    readonly passwords: { readonly old: string; readonly new: string },
+    readonly keepSession: string,
+    readonly work: WorkContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly recommenders: RecommenderRepository,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly newPassword: NewPassword,
+  ) {}
+
+  async execute({ recommenderId, passwords, keepSession, work }: ChangePassword): Promise<null> {
+    // By session: whoever guesses in one they stole makes nobody wait in another.
+    const guess = ['change-password', `${recommenderId} ${keepSession}`] as const;
+    await this.work.run(work, () => this.attempts.reserve(...guess));
+    const known = await this.work.run(work, async () => (await this.recommenders.row(recommenderId))?.passwordHash);
+    refuseUnless(await this.passwords.matches(passwords.old, known), 'password-change-failed');
+    await this.work.run(work, async () => {
+      await this.attempts.forget(...guess);
+      await this.newPassword.mustBeHardToGuess(recommenderId, passwords.new, 'NewPassword');
+    });
+    const passwordHash = await this.passwords.hash(passwords.new);
+    return this.work.run(work, async () => {
+      // Changed meanwhile by somebody with a link: what was known is no longer the password.
+      refuseUnless((await this.recommenders.lock(recommenderId))?.passwordHash === known, 'password-change-failed');
+      await this.newPassword.replace(await this.recommenders.load(recommenderId), passwordHash, keepSession);
+      return null;
+    });
+  }
+}
+
+/** With the token of a welcome or reset mail; confirms the address and logs in, or asks for the second factor. Without a client it runs in the transaction there is. */
+export class SetPassword extends Command<Session> {
+  constructor(
+    readonly token: string,
+    readonly password: string,
+    readonly client?: Client,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetPassword)
+export class SetPasswordHandler implements ICommandHandler<SetPassword> {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly guesses: LinkGuesses,
+    private readonly tokens: Tokens,
+    private readonly recommenders: RecommenderRepository,
+    private readonly passwords: Passwords,
+    private readonly newPassword: NewPassword,
+    private readonly sessions: Sessions,
+    private readonly secondFactor: SecondFactorLogin,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ token, password, client }: SetPassword): Promise<Session> {
+    const context = client?.work ?? currentWork();
+    if (client) await this.guesses.reserve(client);
+    await this.work.run(context, async () =>
+      this.newPassword.mustBeHardToGuess((await this.linkOf(token)).subjectId, password, 'Password'),
+    );
+    const passwordHash = await this.passwords.hash(password);
+    const opened = await this.work.run(context, async () => {
+      const session = await this.set(await this.linkOf(token), token, passwordHash, client?.userAgent);
+      if (client) await this.guesses.wasRight(client);
+      return session;
+    });
+    if (opened instanceof Refused) throw opened;
+    return opened;
+  }
+
+  private async set(
+    { kind, subjectId }: TokenRecord,
+    token: string,
+    passwordHash: string,
+    userAgent?: string,
+  ): Promise<Session | Refused> {
+    // Two links of one account at the same moment: the second finds itself ended by the first.
+    await this.recommenders.lock(subjectId);
+    refuseUnless(await this.tokens.use(kind, token), 'link-expired');
+    const recommender = await this.recommenders.load(subjectId);
+    recommender.activate();
+    await this.newPassword.replace(recommender, passwordHash);
+    await this.askForWishedNewsletter(recommender.id);
+    return (await this.secondFactor.questionFor(recommender.id)) ?? this.sessions.open(recommender.id, { userAgent });
+  }
+
+  /** Ticked in the form that opened the account; the address is confirmed now. */
+  private async askForWishedNewsletter(recommenderId: string): Promise<void> {
+    if ((await this.recommenders.row(recommenderId))?.newsletterWish)
+      await this.commands.execute(new RequestNewsletter(recommenderId, { source: 'form', address: null }));
+  }
+
+  /** Either mail leads here; each of its links works once. */
+  private async linkOf(token: string): Promise<TokenRecord> {
+    const record = (await this.tokens.resolve('welcome', token)) ?? (await this.tokens.resolve('reset', token));
+    if (!record) throw new Refused('link-expired');
+    return record;
+  }
+}

@@ -1,0 +1,171 @@
+import { defineProjection } from '#engine/projections/define-projection.js';
+import {
+  RecommenderActivated,
+  RecommenderBlocked,
+  RecommenderErased,
+  RecommenderRegistered,
+  RecommenderUnblocked,
+} from '../account/api.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+  OrderTakenBack,
+} from '../order/api.js';
+import { RewardCancelled, RewardExpired, RewardGranted } from '../reward/api.js';
+
+/** A row of the view `order_report`, one an order. Dates are ISO 8601 UTC; `number` is null while only a reward of it was seen. */
+export interface OrderReportRow {
+  order_id: string;
+  number: string | null;
+  recommendation_id: string | null;
+  recipient_id: string | null;
+  product_id: number | null;
+  kind: 'new' | 'renewal' | null;
+  ordered_at: string | null;
+  releasable_from: string | null;
+  closed_at: string | null;
+  not_concluded_at: string | null;
+  released_at: string | null;
+  cancelled_at: string | null;
+  refused_at: string | null;
+  /** `none`: nobody was said yet whose it is. */
+  assignment: 'contact' | 'code' | 'none' | null;
+  without_reward: string | null;
+  /** Cents granted for it, both beneficiaries together: a sum, so the order of the rewards' streams does not matter. */
+  reward_cents: number;
+}
+
+export const orderReport = defineProjection<OrderReportRow>()({
+  name: 'order-report',
+  version: 2,
+  table: 'order_report',
+  key: 'order_id',
+  on: [
+    OrderReported,
+    ContractClosed,
+    ContractWithoutReward,
+    ContractNotConcluded,
+    OrderReleased,
+    OrderRefused,
+    OrderCancelled,
+    OrderTakenBack,
+    OrderAssigned,
+    RewardGranted,
+    RewardCancelled,
+  ],
+  keyOf: ({ data }) => data.orderId ?? null,
+  evolve(row, event) {
+    const at = event.at.toISOString();
+    switch (event.type) {
+      case 'OrderReported': {
+        const { number, recommendationId, recipientId, productId, kind, orderedAt, releasableFrom, assignment } =
+          OrderReported.schema.parse(event.data);
+        return {
+          ...row,
+          number,
+          kind,
+          recommendation_id: recommendationId,
+          recipient_id: recipientId,
+          product_id: productId,
+          ordered_at: orderedAt,
+          releasable_from: releasableFrom,
+          assignment: assignment ?? (recipientId ? 'contact' : 'code'),
+        };
+      }
+      case 'OrderTakenBack':
+        return { ...row, recipient_id: null, assignment: 'none', closed_at: null, without_reward: null };
+      case 'OrderAssigned': {
+        const { recommendationId, recipientId, productId, assignment } = OrderAssigned.schema.parse(event.data);
+        return {
+          ...row,
+          recommendation_id: recommendationId,
+          recipient_id: recipientId,
+          product_id: productId,
+          assignment: assignment ?? null,
+          without_reward: null,
+        };
+      }
+      case 'ContractClosed':
+        return { ...row, closed_at: at, without_reward: null };
+      case 'ContractWithoutReward':
+        return { ...row, without_reward: ContractWithoutReward.schema.parse(event.data).reason };
+      case 'OrderRefused':
+        return { ...row, refused_at: at };
+      case 'ContractNotConcluded':
+        return { ...row, not_concluded_at: at };
+      case 'OrderReleased':
+        return { ...row, released_at: at };
+      case 'OrderCancelled':
+        return { ...row, cancelled_at: at };
+      case 'RewardGranted':
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
+      case 'RewardCancelled': {
+        // Granted to the wrong one; whose it is now was granted its own.
+        const { reason, amountCents } = RewardCancelled.schema.parse(event.data);
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) - (reason === 'assigned-elsewhere' ? amountCents : 0) };
+      }
+    }
+  },
+});
+
+/** A row of the view `recommender_report`, one an account. `registered_at` is ISO 8601 UTC, null while only a reward of the person was seen. */
+export interface RecommenderReportRow {
+  recommender_id: string;
+  status: 'unconfirmed' | 'active' | 'blocked' | 'erased' | null;
+  registered_at: string | null;
+  /** Cents granted and neither cancelled nor expired: a sum, so the order of the rewards' streams does not matter. */
+  reward_cents: number;
+}
+
+export const recommenderReport = defineProjection<RecommenderReportRow>()({
+  name: 'recommender-report',
+  version: 2,
+  table: 'recommender_report',
+  key: 'recommender_id',
+  on: [
+    RecommenderRegistered,
+    RecommenderActivated,
+    RecommenderBlocked,
+    RecommenderUnblocked,
+    RecommenderErased,
+    RewardGranted,
+    RewardCancelled,
+    RewardExpired,
+  ],
+  keyOf({ data }) {
+    if ('recommenderId' in data) return data.recommenderId;
+    return data.beneficiary === 'recommender' ? data.beneficiaryId : null;
+  },
+  evolve(row, event) {
+    switch (event.type) {
+      case 'RecommenderRegistered':
+        return { ...row, status: 'unconfirmed', registered_at: event.at.toISOString() };
+      case 'RecommenderActivated':
+        return { ...row, status: 'active' };
+      case 'RecommenderBlocked':
+        return { ...row, status: 'blocked' };
+      case 'RecommenderUnblocked':
+        return {
+          ...row,
+          status: RecommenderUnblocked.schema.parse(event.data).to === 'activated' ? 'active' : 'unconfirmed',
+        };
+      case 'RecommenderErased':
+        return { ...row, status: 'erased' };
+      case 'RewardGranted':
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) + RewardGranted.schema.parse(event.data).amountCents };
+      case 'RewardCancelled':
+        return {
+          ...row,
+          reward_cents: (row?.reward_cents ?? 0) - RewardCancelled.schema.parse(event.data).amountCents,
+        };
+      case 'RewardExpired':
+        return { ...row, reward_cents: (row?.reward_cents ?? 0) - RewardExpired.schema.parse(event.data).amountCents };
+    }
+  },
+});

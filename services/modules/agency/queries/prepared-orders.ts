@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { logger } from '#platform/logger.js';
+import type { ReportQuestion } from './report.js';
+import { sequenceStatement, type Basis, type Report } from './report.js';
+
+/** A sequence of rows as it was at `madeAt`. */
+export interface PreparedOrder {
+  readonly orderId: string;
+  readonly madeAt: Date;
+  readonly total: number;
+  /** How many rows at the end have nothing to be sorted by. */
+  readonly empty: number;
+}
+
+const rowsAPart = 50;
+
+/**
+ * Sorting a million rows takes seconds and skipping half of them tenths of one: so the sequence of a large report's rows is written down once it was asked
+ * for, and pages are cut from it. Only keys are kept; what a page shows is always read anew (decision 0010).
+ */
+@Injectable()
+export class PreparedOrders {
+  /** Reports of more rows than this are prepared; smaller ones are sorted every time. */
+  large = 20_000;
+  /** Seconds: after the first an order is made anew behind the answer, after the second it is no longer used. */
+  freshFor = 60;
+  usableFor = 300;
+  /** One at a time in a process: a database has other things to do. */
+  private making: Promise<void> = Promise.resolve();
+  private readonly asked = new Set<string>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined where none is prepared, or where the question is about some of the rows. Has a worn one made anew. */
+  async find<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    given: readonly unknown[],
+  ): Promise<PreparedOrder | undefined> {
+    if (!isAboutAll(question)) return undefined;
+    const order = await this.sql.one<PreparedOrder>(
+      `select order_id as "orderId", made_at as "madeAt", total, empty from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4`,
+      [currentWork().tenantId, ...placeOf(report, question)],
+    );
+    const age = order ? (this.clock.now().getTime() - order.madeAt.getTime()) / 1_000 : 0;
+    if (age > this.freshFor) this.prepare(report, question, given);
+    return age > this.usableFor ? undefined : order;
+  }
+
+  /** Has the order made after this transaction, where the report is large; nobody waits for it. */
+  prepareIfLarge<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    given: readonly unknown[],
+    total: number,
+  ): void {
+    if (total > Math.min(this.large, report.large ?? this.large) && isAboutAll(question))
+      this.prepare(report, question, given);
+  }
+
+  /** A query of `rank` and k0, k1, … for a page's rows, in the sequence of the question. */
+  pageOf(
+    order: PreparedOrder,
+    { page, pageSize, descending }: ReportQuestion<string>,
+    keys: number,
+    bind: (value: unknown) => string,
+  ): string {
+    const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
+    // Divided here: under row-level security an index is not looked up by an expression that could fail, and every part would be read.
+    const [parts, slots] = [
+      wanted.map(place => Math.floor(place / rowsAPart)),
+      wanted.map(place => (place % rowsAPart) + 1),
+    ];
+    const columns = Array.from({ length: keys }, (_, index) => `p.keys[w.slot][${index + 1}] as k${index}`);
+    // One by one: of an order made a moment ago the planner knows nothing yet, and would read all its parts for a page.
+    return `select w.rank, ${columns.join(', ')} from unnest(${bind(parts)}::int[], ${bind(slots)}::int[]) with ordinality as w(part, slot, rank)
+            cross join lateral (select keys from report_order_part where tenant_id = $1 and order_id = ${bind(order.orderId)} and part = w.part limit 1) p`;
+  }
+
+  /** Resolves when nothing is being prepared any more. */
+  settled(): Promise<void> {
+    return this.making;
+  }
+
+  private prepare<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    given: readonly unknown[],
+  ): void {
+    const { tenantId, correlationId } = currentWork();
+    const place = placeOf(report, question);
+    const name = [tenantId, ...place].join('/');
+    if (this.asked.has(name)) return;
+    this.asked.add(name);
+    const make = () =>
+      this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () =>
+        this.make(report, question, { tenantId, now: this.clock.now(), given }, place),
+      );
+    afterCommit(() => {
+      this.making = this.making
+        .then(make)
+        .catch((error: unknown) => logger.warn({ err: error, report: report.view }, 'a report was not prepared'))
+        .finally(() => this.asked.delete(name));
+    });
+  }
+
+  private async make<FieldName extends string, Join extends string>(
+    report: Report<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    basis: Basis,
+    place: readonly string[],
+  ): Promise<void> {
+    const [lock] = await this.sql.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+      [`report-order/${basis.tenantId}/${place.join('/')}`],
+    );
+    // Another process is at it.
+    if (!lock?.free) return;
+    await this.sql.query(`select set_config('work_mem', '64MB', true)`);
+    const orderId = newId();
+    const { text, parameters } = sequenceStatement(report, question, basis);
+    const [made] = await this.sql.query<{ total: number; empty: number }>(
+      `with sequence as materialized (${text}), parts as (
+         insert into report_order_part (tenant_id, order_id, part, keys) select $1, $${parameters.length + 1}::uuid, place / ${rowsAPart}, array_agg(keys order by place) from sequence group by place / ${rowsAPart})
+       select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`,
+      [...parameters, orderId],
+    );
+    const known = [basis.tenantId, ...place];
+    // The one before stays for whoever looked it up a moment ago.
+    await this.sql.execute(
+      `delete from report_order_part where tenant_id = $1 and order_id = (select previous_id from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4)`,
+      known,
+    );
+    await this.sql.execute(
+      `insert into report_order as o (tenant_id, report, agency, field, order_id, made_at, total, empty) values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (tenant_id, report, agency, field) do update set order_id = $5, previous_id = o.order_id, made_at = $6, total = $7, empty = $8`,
+      [...known, orderId, basis.now, made!.total, made!.empty],
+    );
+  }
+}
+
+const isAboutAll = ({ filters, search }: ReportQuestion<string>): boolean => filters.length === 0 && !search;
+const placeOf = <FieldName extends string>(
+  report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>,
+  { scope, orderBy }: ReportQuestion<FieldName>,
+): string[] => [report.view, `${scope.agency ?? ''}${scope.shared ? '+' : ''}`, orderBy ?? report.newestBy];
+
+/** Places in the ascending sequence; read downwards, the empty ones stay at the end. */
+export function places(
+  { total, empty }: Pick<PreparedOrder, 'total' | 'empty'>,
+  skip: number,
+  take: number,
+  descending: boolean,
+): number[] {
+  const filled = total - empty;
+  const count = Math.max(0, Math.min(take, total - skip));
+  return Array.from({ length: count }, (_, index) => skip + index).map(place =>
+    descending && place < filled ? filled - 1 - place : place,
+  );
+}

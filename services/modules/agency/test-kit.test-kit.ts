@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ModuleMetadata } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { Clock } from '#platform/clock/clock.js';
+import { useEnvironment, type Environment } from '#platform/config/environment.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { HttpModule } from '#platform/http/http.module.js';
+import { PlatformModule } from '#platform/platform.module.js';
+import { platformRoom } from '#platform/tenant/platform-room.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { testDatabase } from '#testing/database.js';
+import { endOrLeave } from '#testing/platform.js';
+import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
+import { addBodyParsers } from '../../api/http/body-parsers.js';
+import { ProblemFilter } from '../../api/http/problem.filter.js';
+
+export interface Answer<Body = any> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** The console's side of the API with two tenants, for the modules a test names: calls go their whole way. */
+export async function startConsole({
+  imports = [],
+  providers = [],
+  environment = {},
+  clock,
+}: {
+  imports?: ModuleMetadata['imports'];
+  providers?: ModuleMetadata['providers'];
+  environment?: Partial<Environment>;
+  clock?: Clock;
+} = {}) {
+  const database = await testDatabase();
+  useEnvironment({
+    DATABASE_APP_URL: database.app,
+    DATABASE_ENGINE_URL: database.engine,
+    QUEUE_URL: database.owner,
+    ...environment,
+  });
+  const owner = new pg.Pool({ connectionString: database.owner, max: 2 });
+  // The database is dropped while its last connections are still closing.
+  owner.on('error', () => undefined);
+  const tenants = { telko: newId(), energie: newId() };
+  for (const [key, id] of Object.entries(tenants)) {
+    await owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, $2, $2, 'http://localhost', '{}', $3)`,
+      [id, key, { defaultLanguage: 'de', complaintDays: 0 }],
+    );
+  }
+  const builder = Test.createTestingModule({
+    imports: [PlatformModule, HttpModule, ...(imports ?? [])],
+    providers: [{ provide: APP_FILTER, useClass: ProblemFilter }, ...(providers ?? [])],
+  });
+  if (clock) builder.overrideProvider(Clock).useValue(clock);
+  const app = (await builder.compile()).createNestApplication<NestFastifyApplication>(
+    new FastifyAdapter({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } }),
+    { bodyParser: false },
+  );
+  addBodyParsers(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+
+  const inTenant = <T>(tenant: keyof typeof tenants, body: () => Promise<T>): Promise<T> =>
+    app.get(UnitOfWork).run({ tenantId: tenants[tenant], actor: 'test', correlationId: 'test' }, body);
+  return {
+    app,
+    owner,
+    tenants,
+    inTenant,
+    /** A session as single sign-on would have opened it. */
+    session: (
+      tenant: keyof typeof tenants,
+      role: 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber',
+      name = 'Miriam Sander',
+      agencyNumber: string | null = '4711',
+    ) =>
+      inTenant(tenant, () =>
+        app.get(Tokens).issue('agency', newId(), {
+          data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
+        }),
+      ),
+    /** A platform operator's; its calls stand below `plattform` in place of a tenant. */
+    platformSession: (name = 'Petra Lang') =>
+      app
+        .get(UnitOfWork)
+        .run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () =>
+          app.get(Tokens).issue('platform', newId(), { data: { name } }),
+        ),
+    async call(
+      method: 'GET' | 'PUT' | 'POST',
+      path: string,
+      { token, body, tenant = 'telko' }: { token?: string; body?: unknown; tenant?: string } = {},
+    ): Promise<Answer> {
+      const answer = await app.inject({
+        method,
+        url: `/api/v1/${tenant}${path}`,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+    },
+    async close() {
+      await endOrLeave(app.close());
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+export type Console = Awaited<ReturnType<typeof startConsole>>;
+
+/** A browser at the identity provider's door: signs in with the plain form and comes back with a code. */
+export async function codeFor(
+  url: string,
+  account: { email: string; password: string },
+  nonce?: string,
+): Promise<{ Code: string; Verifier: string }> {
+  const Verifier = randomBytes(48).toString('base64url');
+  const start = new URL(`${url}/idp/auth`);
+  start.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'weitersagen-console',
+    redirect_uri: `${url}/admin/auth-callback`,
+    scope: 'openid department basic',
+    state: 's',
+    code_challenge: createHash('sha256').update(Verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(nonce && { nonce }),
+  }).toString();
+  const cookies = new Map<string, string>();
+  const go = async (address: URL, form?: Record<string, string>): Promise<URL> => {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      method: form ? 'POST' : 'GET',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      cookies.set(name!, value!);
+    }
+    return new URL(answer.headers.get('location') ?? answer.url, address);
+  };
+  const page = await go(start);
+  const Code = (await go(await go(page, { email: account.email, password: account.password }))).searchParams.get(
+    'code',
+  );
+  return { Code: Code!, Verifier };
+}
+
+/** The demo's identity provider on a port of its own. `isAway`: it hangs up on everybody. */
+export async function startProvider() {
+  const folder = await mkdtemp(join(tmpdir(), 'weitersagen-idp-'));
+  const server = createServer();
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // It says on its console that it keeps everything in memory, as it should here.
+  const silenced = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const serve = await identityProvider({
+    PUBLIC_URL: url,
+    DEMO_DATA: folder,
+    DEMO_PORT: 0,
+    SMTP_PORT: 0,
+    PROVIDER_SECRETS: 'telko:x',
+  });
+  silenced.mockRestore();
+  const provider = {
+    url,
+    isAway: false,
+    /** How often it was asked for tokens. */
+    asked: 0,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise(closed => server.close(closed));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  server.on('request', (request, response) => {
+    if (provider.isAway) return void request.socket.destroy();
+    if (request.url?.endsWith('/token')) provider.asked++;
+    void serve(request, response);
+  });
+  return provider;
+}
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>;

@@ -1,0 +1,71 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { Clock } from '#platform/clock/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { actorOf } from '#platform/http/call-context.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { AgencyUsers } from '../persistence.js';
+import { IdentityProvider } from './identity-provider.js';
+import { staffFrom, StaffSessions, type Staff } from './staff-sessions.js';
+
+interface OpenedSession extends Omit<Staff, 'email'> {
+  /** Plaintext of the agency token. */
+  readonly token: string;
+}
+
+/** Finishes single sign-on: code and verifier of the authorization-code flow become an agency session. */
+export class SignStaffIn extends Command<OpenedSession> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly code: string,
+    readonly verifier: string,
+    readonly nonce: string | undefined,
+    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignStaffIn)
+export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly users: AgencyUsers,
+    private readonly sessions: StaffSessions,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    tenant,
+    code,
+    verifier,
+    nonce,
+    request: { address, correlationId, language },
+  }: SignStaffIn): Promise<OpenedSession> {
+    const { subject, claims, refreshToken } = await this.provider.identify({ code, verifier, nonce }, address);
+    const found = staffFrom(claims, tenant.key);
+    const { email: _, ...staff } = found;
+    const userId = idFrom(tenant.id, subject);
+    const actor = actorOf({
+      kind: 'agency',
+      userId,
+      name: staff.name,
+      roles: staff.roles,
+      agencyNumber: staff.agencyNumber ?? '',
+      token: '',
+    });
+    return this.work.run({ tenantId: tenant.id, actor, correlationId }, async () => {
+      await this.users.signedIn(userId, found, language, this.clock.now());
+      await this.audit.record({
+        action: 'session.open',
+        subject: userId,
+        by: staff.name,
+        after: { roles: staff.roles, agencyNumber: staff.agencyNumber },
+      });
+      return { ...staff, token: await this.sessions.open(userId, staff, refreshToken) };
+    });
+  }
+}

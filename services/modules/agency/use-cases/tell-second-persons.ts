@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { DueHandler, DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
+import { addDays, addHours, Clock, dayInGermany } from '#platform/clock/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import type { Waiting } from '#platform/domain/waiting.js';
+import { HoldsThatWait } from '../../hold/api.js';
+import { RefiresThatWait } from '../../operations/api.js';
+import { PayoutDecisionsThatWait } from '../../payout/api.js';
+import { GoodwillThatWaits } from '../../reward/api.js';
+import { DecisionsAreWaiting, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
+import { AgencyUsers } from '../persistence.js';
+import { orderReport } from '../queries/orders.js';
+import { ReportPages } from '../queries/report-pages.js';
+import { scopeOf } from '../queries/report.js';
+
+const hour = 7;
+const hours = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' });
+const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', weekday: 'short' });
+
+/** Seven o'clock in Germany, on the next day from Monday to Friday. */
+export function nextMorning(now: Date): Date {
+  let morning = morningOf(now);
+  while (morning <= now || ['Sat', 'Sun'].includes(weekdays.format(morning))) morning = morningOf(addDays(morning, 1));
+  return morning;
+}
+
+function morningOf(date: Date): Date {
+  const winter = new Date(`${dayInGermany(date)}T0${hour}:00:00+01:00`);
+  return Number.parseInt(hours.format(winter)) === hour ? winter : addHours(winter, -1);
+}
+
+/** Who may decide, and as whom they acted before: nobody is a second person to themselves. */
+export interface Decider {
+  readonly roles: readonly string[];
+  /** Empty for operators. */
+  readonly agencyNumber: string;
+  /** As the log names them: `agency:<id>` or `operator:<id>`. */
+  readonly actor: string;
+}
+
+/** What waits for a decision this person may take, the oldest first; never what they began themselves. */
+@Injectable()
+export class WhatWaits {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly reports: ReportPages,
+  ) {}
+
+  async for(person: Decider): Promise<WaitingThing[]> {
+    const found = [
+      ...(person.roles.includes('Betreiber') ? await this.forOperators(person) : []),
+      ...(await this.forAgency(person)),
+    ];
+    return found
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => (one.oldestAt?.getTime() ?? 0) - (other.oldestAt?.getTime() ?? 0));
+  }
+
+  private async forOperators({ actor }: Decider): Promise<WaitingThing[]> {
+    const { batches, returns } = await this.queries.execute(new PayoutDecisionsThatWait(actor));
+    return [
+      { kind: 'batches', ...batches },
+      { kind: 'returns', ...returns },
+      { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
+      { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
+    ];
+  }
+
+  private async forAgency({ roles, agencyNumber, actor }: Decider): Promise<WaitingThing[]> {
+    const isOwner = roles.includes('AgenturInhaber');
+    if (!agencyNumber || !(isOwner || roles.includes('AgenturMitarbeiter'))) return [];
+    const orders: WaitingThing = { kind: 'orders', ...(await this.unassigned(agencyNumber)) };
+    return isOwner
+      ? [{ kind: 'goodwill', ...(await this.queries.execute(new GoodwillThatWaits(agencyNumber, actor))) }, orders]
+      : [orders];
+  }
+
+  private async unassigned(agencyNumber: string): Promise<Waiting> {
+    const { rows, totalCount } = await this.reports.page(orderReport, {
+      scope: scopeOf(null, { agencyNumber }),
+      orderBy: 'orderedAt',
+      descending: false,
+      page: 1,
+      pageSize: 1,
+      search: null,
+      filters: [{ field: 'status', named: 'Status', oneOf: ['unassigned'] }],
+    });
+    return { count: totalCount, oldestAt: rows[0]?.orderedAt ?? null };
+  }
+}
+
+/** Hours after which somebody who no longer signs in gets no mails: they may have left. */
+const signedInWithin = 90 * 24;
+
+/** Each working morning those are told for whom something waits: at most one mail a day and person, and none where nothing waits. */
+@DueHandler(tellSecondPersons)
+export class TellSecondPersons {
+  constructor(
+    private readonly users: AgencyUsers,
+    private readonly waits: WhatWaits,
+    private readonly events: EventStore,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async due(subject: string, now: Date): Promise<void> {
+    await this.dueWork.schedule(tellSecondPersons, subject, nextMorning(now));
+    const today = dayInGermany(this.clock.now());
+    for (const person of await this.users.toBeTold(today, addHours(now, -signedInWithin))) {
+      if ((await this.waits.for(person)).length === 0) continue;
+      const reminderId = newId();
+      await this.users.told(person.userId, today);
+      await this.events.append('reminder', reminderId, 0, [
+        DecisionsAreWaiting.of({ reminderId, userId: person.userId }),
+      ]);
+    }
+  }
+}
+
+@QueryHandler(WaitingFor)
+export class WaitingForHandler implements IQueryHandler<WaitingFor> {
+  constructor(
+    private readonly users: AgencyUsers,
+    private readonly waits: WhatWaits,
+  ) {}
+
+  async execute({ userId }: WaitingFor): Promise<ToldOfWaiting | null> {
+    const person = await this.users.withAddress(userId);
+    return (
+      person && {
+        name: person.name,
+        email: person.email,
+        language: person.language,
+        things: await this.waits.for(person),
+      }
+    );
+  }
+}

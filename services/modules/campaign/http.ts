@@ -1,0 +1,133 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  joinCampaign,
+  leaveCampaign,
+  listActiveCampaigns,
+  listOwnCampaigns,
+} from '#contract/praemie/campaign-calls.js';
+import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { Consents } from '#platform/entry/consents.js';
+import { principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { progressIdOf } from './domain/campaign.js';
+import { isForProduct } from './domain/participation.js';
+import { CampaignProgresses, Campaigns, type Campaign } from './persistence.js';
+import { JoinCampaign, LeaveCampaign } from './use-cases/take-part.js';
+
+@Controller()
+export class TakePartController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(joinCampaign)
+  async join(@Input() { params, body, context }: CallRequest<typeof joinCampaign>): Promise<null> {
+    await this.commands.execute(
+      new JoinCampaign(
+        principalOf(context, 'recommender').recommenderId,
+        params.aktionsId,
+        body.abgehakt,
+        evidenceOf(context),
+      ),
+    );
+    return null;
+  }
+
+  @Implements(leaveCampaign)
+  async leave(@Input() { params, context }: CallRequest<typeof leaveCampaign>): Promise<null> {
+    await this.commands.execute(
+      new LeaveCampaign(principalOf(context, 'recommender').recommenderId, params.aktionsId, evidenceOf(context)),
+    );
+    return null;
+  }
+}
+
+const evidenceOf = ({ language, address }: CallContext) => ({ source: 'page' as const, language, address });
+
+@Controller()
+export class ListCampaignsController {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly consents: Consents,
+  ) {}
+
+  /** Ticked is what whoever is logged in takes part in; never beforehand. */
+  @Implements(listActiveCampaigns)
+  async list(
+    @Input() { query: { produktId }, context: { now, language, principal } }: CallRequest<typeof listActiveCampaigns>,
+  ) {
+    const active = (await this.campaigns.activeOn(dayInGermany(now))).filter(
+      campaign => produktId === undefined || isForProduct(campaign, produktId),
+    );
+    const standing =
+      principal.kind === 'recommender' && active.length > 0
+        ? (await this.consents.standing([principal.recommenderId], 'campaign')).get(principal.recommenderId)
+        : undefined;
+    return active.map(({ campaignId, title, body, legalText, consentText }) => ({
+      AktionsId: campaignId,
+      Titel: title[language],
+      Text: body[language],
+      RechtsText: legalText[language],
+      abgehakt: standing?.has(String(campaignId)) ?? false,
+      Zustimmung: consentText[language],
+    }));
+  }
+}
+
+/** So long a campaign that has ended is still shown to those who took part. */
+const shownAfterItsEndForDays = 90;
+
+@Controller()
+export class OwnCampaignsController {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly progresses: CampaignProgresses,
+    private readonly consents: Consents,
+  ) {}
+
+  @Implements(listOwnCampaigns)
+  async list(@Input() { context }: CallRequest<typeof listOwnCampaigns>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const today = dayInGermany(context.now);
+    const campaigns = await this.campaigns.begunAndNotEndedBefore(
+      today,
+      dayInGermany(addDays(context.now, -shownAfterItsEndForDays)),
+    );
+    const standing =
+      campaigns.length > 0 ? (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId) : undefined;
+    const own = [];
+    for (const campaign of campaigns) {
+      const since = standing?.get(String(campaign.campaignId))?.since ?? null;
+      const progress = await this.progresses.find(
+        progressIdOf(currentWork().tenantId, campaign.campaignId, recommenderId),
+      );
+      const ended = campaign.endsOn < today;
+      if (ended && since === null && !progress) continue;
+      own.push({
+        ...textsOf(campaign, context.language),
+        abgehakt: since !== null,
+        Seit: toWireDateTimeOrNull(since),
+        Bis: germanDay(campaign.endsOn),
+        Beendet: ended,
+        Gezaehlt: progress?.counted ?? 0,
+        Stufen: campaign.tiers.map(({ after, cents }) => ({
+          Ab: after,
+          WertCent: cents,
+          Erreicht: progress?.reached.has(after) ?? false,
+        })),
+      });
+    }
+    return own;
+  }
+}
+
+const textsOf = ({ campaignId, title, body, legalText, consentText }: Campaign, language: 'de' | 'en') => ({
+  AktionsId: campaignId,
+  Titel: title[language],
+  Text: body[language],
+  RechtsText: legalText[language],
+  Zustimmung: consentText[language],
+});
+
+const germanDay = (day: string): string => day.split('-').reverse().join('.');

@@ -1,0 +1,45 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { dayInGermany } from '#platform/clock/clock.js';
+import type { WordingInForce } from '#platform/entry/agreement.js';
+import { Campaigns, type Campaign } from './persistence.js';
+import { CampaignsOffered, type OfferedCampaign } from './api.js';
+
+@QueryHandler(CampaignsOffered)
+export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
+    const active = await this.campaigns.activeOn(dayInGermany(now));
+    return new Map(
+      active.map(campaign => [
+        campaign.campaignId,
+        {
+          campaignId: campaign.campaignId,
+          productIds: campaign.productIds,
+          wordings: { de: wordingOf(campaign, 'de'), en: wordingOf(campaign, 'en') },
+        },
+      ]),
+    );
+  }
+}
+
+/** Kept as evidence is all that was promised: the sentence, the texts, the period and the amounts. */
+function wordingOf(
+  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: Campaign,
+  language: 'de' | 'en',
+): WordingInForce {
+  const promised = tiers.map(({ after, cents }) => `${after}: ${(cents / 100).toFixed(2)} €`).join(', ');
+  return {
+    shown: consentText[language],
+    texts: [consentText[language], legalText[language]],
+    wording: [
+      consentText[language],
+      `${title[language]} (${campaignId}, ${startsOn} – ${endsOn})`,
+      body[language],
+      promised,
+      legalText[language],
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}

@@ -1,0 +1,62 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import type { Agreement } from '#platform/entry/agreement.js';
+import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
+import { Campaigns } from '../persistence.js';
+import { CampaignsOffered } from '../api.js';
+import { joining, leaving } from '../ticks.js';
+
+/** Joins a campaign that is running; again by somebody who takes part changes nothing. */
+export class JoinCampaign extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly campaignId: number,
+    readonly agreement: Agreement,
+    readonly from: ConsentEvidence,
+  ) {
+    super();
+  }
+}
+
+/** Leaves a campaign, also one that has ended: a consent can be withdrawn at any time. What was counted stays counted. */
+export class LeaveCampaign extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly campaignId: number,
+    readonly from: ConsentEvidence,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(JoinCampaign)
+export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
+  constructor(
+    private readonly consents: Consents,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ recommenderId, campaignId, agreement, from }: JoinCampaign): Promise<void> {
+    const campaign = (await this.queries.execute(new CampaignsOffered(this.clock.now()))).get(campaignId);
+    refuseUnless(campaign !== undefined, 'not-found');
+    const consent = joining(campaign, agreement, recommenderId, from, 'abgehakt');
+    const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
+    if (!standing?.has(String(campaignId))) await this.consents.keepAll([consent]);
+  }
+}
+
+@CommandHandler(LeaveCampaign)
+export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
+  constructor(
+    private readonly consents: Consents,
+    private readonly campaigns: Campaigns,
+  ) {}
+
+  async execute({ recommenderId, campaignId, from }: LeaveCampaign): Promise<void> {
+    refuseUnless(await this.campaigns.exists(campaignId), 'not-found');
+    const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
+    if (standing?.has(String(campaignId))) await this.consents.keepAll([leaving(campaignId, recommenderId, from)]);
+  }
+}

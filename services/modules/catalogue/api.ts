@@ -1,0 +1,91 @@
+import { Command, Query } from '@nestjs/cqrs';
+import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from './domain/product.js';
+
+export interface Catalogue {
+  readonly categories: readonly CatalogueCategory[];
+  readonly products: readonly CatalogueProduct[];
+  readonly offers: readonly CatalogueOffer[];
+  readonly advisors: readonly Advisor[];
+}
+
+/** Makes this the tenant's whole catalogue: what is not in it goes. Published for the set-up of a tenant. */
+export class ReplaceCatalogue extends Command<void> {
+  constructor(readonly catalogue: Catalogue) {
+    super();
+  }
+}
+
+export interface ProductInfo {
+  readonly productId: number;
+  readonly externalId: string;
+  readonly name: string;
+  readonly category: string;
+  /** Never shown to anyone, though it may be recommended by no one: product ids 637 to 640 (docs/specification/rewards.md#reward-offers). */
+  readonly hidden: boolean;
+  /** Where the recipient goes on at the provider; null where the product has no page. */
+  readonly url: string | null;
+}
+
+/** A product, hidden or not; null where the catalogue has none. */
+export class ProductOf extends Query<ProductInfo | null> {
+  constructor(readonly productId: number) {
+    super();
+  }
+}
+
+/** Several products at once, by id. Unknown ids are left out. */
+export class ProductsOf extends Query<ReadonlyMap<number, ProductInfo>> {
+  constructor(readonly productIds: readonly number[]) {
+    super();
+  }
+}
+
+export interface RewardOffer {
+  readonly offerId: number;
+  readonly rewardCents: number;
+  /** Days as YYYY-MM-DD, both inclusive; the display end, where given, ends the offer earlier or later than `endsOn`. */
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly displayEndsOn: string | null;
+}
+
+/** What the product pays on that day (the calendar day in Germany): the best of its valid offers; null where it pays nothing. */
+export class OfferFor extends Query<{ readonly rewardCents: number; readonly offerId: number } | null> {
+  constructor(
+    readonly productId: number,
+    readonly day: Date,
+  ) {
+    super();
+  }
+}
+
+/** What several products pay on that day, and which of them nobody may recommend. Those that pay nothing are left out. */
+export class OffersFor extends Query<ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>> {
+  constructor(
+    readonly productIds: readonly number[],
+    readonly day: Date,
+  ) {
+    super();
+  }
+}
+
+/** Every product shown, with its offers that are valid on that day. Hidden products never. */
+export class OffersOn extends Query<
+  readonly {
+    readonly productId: number;
+    readonly externalId: string;
+    readonly name: string;
+    readonly offers: readonly RewardOffer[];
+  }[]
+> {
+  constructor(readonly day: Date) {
+    super();
+  }
+}
+
+/** An advisor of the tenant's product API by the number the API gives them, and the agency they belong to; null where there is no such advisor. */
+export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {
+  constructor(readonly advisorNumber: string) {
+    super();
+  }
+}

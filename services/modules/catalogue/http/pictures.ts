@@ -1,0 +1,157 @@
+import { Controller } from '@nestjs/common';
+import {
+  readRecipientPartPicture,
+  readRecommenderPartPicture,
+  readRewardPicture,
+  readSharedRewardPicture,
+} from '#contract/praemie/calls.js';
+import {
+  readCategoryIcon,
+  readCategoryPicture,
+  readProductPicture,
+  readProductThumbnail,
+} from '#contract/produkt/calls.js';
+import { Refused } from '#platform/domain/refused.js';
+import type { CallContext, CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { money } from '#platform/mail/words.js';
+import { Pictures } from '#platform/pictures/pictures.js';
+import { splitAmount } from '#reward-types/split.js';
+import { CatalogueTables } from '../persistence.js';
+import {
+  categoryIcon,
+  categoryPicture,
+  motifNameFor,
+  productPicture,
+  rewardPicture,
+  type Amount,
+} from '../pictures/compositions.js';
+import { paletteOf } from '../pictures/shapes.js';
+import { mustHaveAProductApi } from '../queries.js';
+
+/** Widths in pixels. */
+const sizes = { product: 960, thumbnail: 320, category: 1200 } as const;
+
+/** Pictures of products and categories, drawn in the tenant's colours. */
+@Controller()
+export class PicturesController {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly pictures: Pictures,
+  ) {}
+
+  @Implements(readProductPicture)
+  async product(@Input() { params, context }: CallRequest<typeof readProductPicture>) {
+    return this.pictures.png(await this.drawingOfProduct(params.id, context), sizes.product, context);
+  }
+
+  @Implements(readProductThumbnail)
+  async thumbnail(@Input() { params, context }: CallRequest<typeof readProductThumbnail>) {
+    return this.pictures.png(await this.drawingOfProduct(params.id, context), sizes.thumbnail, context);
+  }
+
+  @Implements(readCategoryPicture)
+  async category(@Input() { params, context }: CallRequest<typeof readCategoryPicture>) {
+    return this.pictures.png(
+      categoryPicture(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)),
+      sizes.category,
+      context,
+    );
+  }
+
+  @Implements(readCategoryIcon)
+  async icon(@Input() { params, context }: CallRequest<typeof readCategoryIcon>) {
+    return this.pictures.drawing(
+      categoryIcon(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)),
+      context,
+    );
+  }
+
+  private async drawingOfProduct(id: number, { tenant }: CallContext): Promise<string> {
+    mustHaveAProductApi(tenant);
+    const [product] = await this.catalogue.products([id]);
+    if (!product || product.hidden) throw new Refused('not-found');
+    const { name, category, details } = product;
+    const motif = motifNameFor(
+      ...('deviceType' in details ? [details.deviceType] : []),
+      name,
+      'group' in details ? details.group : '',
+      category,
+    );
+    return productPicture(
+      { seed: id, motif, grade: 'grade' in details ? details.grade : '' },
+      paletteOf(tenant.config.theme),
+    );
+  }
+
+  private async pictured(categoryId: number, { tenant }: CallContext) {
+    mustHaveAProductApi(tenant);
+    const category = await this.catalogue.category(categoryId);
+    if (!category) throw new Refused('not-found');
+    return { seed: categoryId, motif: motifNameFor(category.category, category.path) };
+  }
+}
+
+/** Drawn at twice the size it is shown in, for sharp screens. */
+const width = 800;
+
+const captions = {
+  whole: { de: 'Prämie für eine Empfehlung', en: 'reward for a recommendation' },
+  recommender: { de: 'für Sie', en: 'for you' },
+  recipient: { de: 'für Ihren Kontakt', en: 'for your contact' },
+} as const;
+
+/** What an offer of the catalogue pays, as a picture: with the real amount, in the tenant's colours and the reader's language. */
+@Controller()
+export class RewardPicturesController {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly pictures: Pictures,
+  ) {}
+
+  @Implements(readRewardPicture)
+  async whole(@Input() { params, context }: CallRequest<typeof readRewardPicture>) {
+    return this.draw([amount(await this.cents(params.id), 'whole', context)], context);
+  }
+
+  @Implements(readSharedRewardPicture)
+  async shared(@Input() { params, context }: CallRequest<typeof readSharedRewardPicture>) {
+    const { recommenderCents, recipientCents } = await this.parts(params.id, context);
+    return this.draw(
+      [amount(recommenderCents, 'recommender', context), amount(recipientCents, 'recipient', context)],
+      context,
+    );
+  }
+
+  @Implements(readRecommenderPartPicture)
+  async recommenderPart(@Input() { params, context }: CallRequest<typeof readRecommenderPartPicture>) {
+    return this.draw(
+      [amount((await this.parts(params.id, context)).recommenderCents, 'recommender', context)],
+      context,
+    );
+  }
+
+  @Implements(readRecipientPartPicture)
+  async recipientPart(@Input() { params, context }: CallRequest<typeof readRecipientPartPicture>) {
+    return this.draw([amount((await this.parts(params.id, context)).recipientCents, 'recipient', context)], context);
+  }
+
+  private draw(amounts: readonly [Amount] | readonly [Amount, Amount], context: CallContext) {
+    return this.pictures.png(rewardPicture(amounts, paletteOf(context.tenant.config.theme)), width, context);
+  }
+
+  private async parts(offerId: number, { tenant }: CallContext) {
+    return splitAmount(await this.cents(offerId), 50, tenant.config.maxRecipientRewardCents);
+  }
+
+  private async cents(offerId: number): Promise<number> {
+    const offer = await this.catalogue.offer(offerId);
+    if (!offer) throw new Refused('not-found');
+    return offer.rewardCents;
+  }
+}
+
+const amount = (cents: number, caption: keyof typeof captions, { language }: CallContext): Amount => ({
+  text: money(cents, language),
+  caption: captions[caption][language],
+});

@@ -1,0 +1,288 @@
+import { Controller } from '@nestjs/common';
+import {
+  listAgents,
+  listAllAgents,
+  listProductCategories,
+  listProducts,
+  listTariffsOfDevice,
+  readMaxReward,
+  readProduct,
+  readProductByExternalId,
+} from '#contract/produkt/calls.js';
+import {
+  fromAdvisorProduct,
+  fromAgents,
+  fromMaxReward,
+  fromMobileOffer,
+  fromProductCategory,
+  fromTariffProduct,
+} from '#contract/produkt/codec.js';
+import type { MobileOffer, Product } from '#contract/produkt/schemas.js';
+import { dayInGermany } from '#platform/clock/clock.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import type { CallContext, CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import type { Language } from '#platform/tenant/tenant.js';
+import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
+import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
+import { mustHaveAProductApi } from '../queries.js';
+
+@Controller()
+export class ListAdvisorsController {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  @Implements(listAgents)
+  async list(@Input() { query: { query = '', page, pagesize }, context }: CallRequest<typeof listAgents>) {
+    return this.page(query, page, pagesize, context);
+  }
+
+  @Implements(listAllAgents)
+  async listAll(@Input() { query: { query = '', page, pagesize }, context }: CallRequest<typeof listAllAgents>) {
+    return this.page(query, page, pagesize, context);
+  }
+
+  private async page(query: string, page: number, pagesize: number, { tenant }: CallContext) {
+    mustHaveAProductApi(tenant);
+    const { rows, totalCount } = await this.catalogue.advisors(query, page, pagesize);
+    return fromAgents(
+      rows.map(({ zip, ...advisor }) => ({ ...advisor, postalCode: zip })),
+      { page, pageSize: pagesize, totalCount },
+    );
+  }
+}
+
+@Controller()
+export class ListCategoriesController {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  @Implements(listProductCategories)
+  async list(@Input() { context: { tenant, language, now } }: CallRequest<typeof listProductCategories>) {
+    mustHaveAProductApi(tenant);
+    const [categories, products] = [await this.catalogue.categories(), await this.catalogue.shown()];
+    const pays = new Map(
+      products.map(product => [product.productId, bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0]),
+    );
+    return categories.map(({ categoryId, title, breadcrumb, subtitle, productIds, ...category }) =>
+      fromProductCategory({
+        ...category,
+        id: categoryId,
+        title: inLanguage(title, language),
+        breadcrumb: inLanguage(breadcrumb, language),
+        subtitle: inLanguage(subtitle, language),
+        maxRewardCents: Math.max(0, ...productIds.map(id => pays.get(id) ?? 0)),
+      }),
+    );
+  }
+}
+
+interface Reading {
+  readonly language: Language;
+  readonly now: Date;
+}
+
+type Of<Details> = ProductWithOffers & { readonly details: Details };
+const isMobile = (product: ProductWithOffers | undefined): product is Of<MobileDetails> =>
+  product?.details.kind === 'mobile';
+const isDevice = (product: ProductWithOffers | undefined): product is Of<DeviceDetails> =>
+  product?.details.kind === 'device';
+
+/** One product in the words of the wire; a device brings the tariff it is sold with. */
+function productAnswer(product: ProductWithOffers, tariff: ProductWithOffers | undefined, reading: Reading): Product {
+  if (isDevice(product))
+    return mobileAnswer(product.productId, isMobile(tariff) ? tariff : undefined, product, reading);
+  if (isMobile(product)) return mobileAnswer(product.productId, product, undefined, reading);
+  return plainAnswer(product, reading);
+}
+
+/** A mobile tariff together with the device chosen for it: the tariff stays what is recommended. */
+function tariffWithDeviceAnswer(tariff: ProductWithOffers, device: ProductWithOffers, reading: Reading): MobileOffer {
+  return mobileAnswer(
+    tariff.productId,
+    isMobile(tariff) ? tariff : undefined,
+    isDevice(device) ? device : undefined,
+    reading,
+  );
+}
+
+/** The tariff a device is shown with: the wanted one, where the device is sold with it, else its first. */
+function tariffOfDevice({ details }: ProductWithOffers, wanted?: number): number | undefined {
+  if (details.kind !== 'device') return undefined;
+  return (details.withTariffs.find(({ tariffId }) => tariffId === wanted) ?? details.withTariffs[0])?.tariffId;
+}
+
+function plainAnswer(product: ProductWithOffers, { language, now }: Reading): Product {
+  const { productId: id, externalId, name, details } = product;
+  const text = (value: Text | null) => (value ? inLanguage(value, language) : '');
+  const common = {
+    id,
+    externalId,
+    name,
+    commission: { type: 'standard', cents: bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0 },
+  };
+  if (details.kind === 'tariff') {
+    return fromTariffProduct({
+      ...details,
+      ...common,
+      descriptions: details.descriptions.map(text),
+      footnote: text(details.footnote),
+      priceSplit: text(details.priceSplit),
+      campaignName: text(details.campaignName),
+    });
+  }
+  if (details.kind === 'advisor')
+    return fromAdvisorProduct({
+      ...common,
+      displayName: details.displayName,
+      descriptions: details.descriptions.map(text),
+    });
+  throw new Error(`Product ${id} is of kind ${details.kind}.`);
+}
+
+function mobileAnswer(
+  id: number,
+  tariff: Of<MobileDetails> | undefined,
+  device: Of<DeviceDetails> | undefined,
+  { language }: Reading,
+): MobileOffer {
+  const text = (value: Text | null | undefined) => (value ? inLanguage(value, language) : '');
+  const price =
+    device?.details.withTariffs.find(({ tariffId }) => tariffId === tariff?.productId) ??
+    device?.details.withTariffs[0];
+  const shown = id === device?.productId ? device : (tariff ?? device);
+  return fromMobileOffer({
+    id,
+    deviceType: device?.details.deviceType ?? null,
+    manufacturer: device?.details.manufacturer ?? '',
+    grade: shown?.details.grade ?? '',
+    pairName: device && tariff ? `${device.details.displayName} + ${tariff.details.displayName}` : '',
+    pairDescription: text(tariff?.details.description),
+    tariffName: tariff?.details.displayName ?? '',
+    deviceName: device?.details.displayName ?? '',
+    deviceDescription: text(device?.details.description),
+    deviceId: device?.productId ?? null,
+    deviceCents: price?.priceCents ?? 0,
+    tariffId: tariff?.productId ?? price?.tariffId ?? id,
+    tariffCents: tariff?.details.monthlyCents ?? 0,
+    position: shown?.position ?? 0,
+    campaign: text(shown?.details.campaignName),
+    topPosition: shown?.details.topPosition ?? null,
+    campaignCents: price?.campaignPriceCents ?? null,
+  });
+}
+
+@Controller()
+export class ProductsController {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  @Implements(listProducts)
+  async list(@Input() { query, context }: CallRequest<typeof listProducts>): Promise<Product[]> {
+    mustHaveAProductApi(context.tenant);
+    const products = await this.ofCategory(query);
+    const offered =
+      query.tarifId === undefined ? products : products.filter(product => isSoldWith(product, query.tarifId!));
+    const tariffs = await this.tariffsOf(offered, query.tarifId);
+    return offered.map(product =>
+      productAnswer(product, tariffs.get(tariffOfDevice(product, query.tarifId) ?? 0), context),
+    );
+  }
+
+  /** `handyId` chooses the device for a mobile tariff; the tariff stays the product. */
+  @Implements(readProduct)
+  async read(@Input() { params, query, context }: CallRequest<typeof readProduct>): Promise<Product> {
+    mustHaveAProductApi(context.tenant);
+    const product = await this.shown(params.id);
+    refuseUnless(
+      query.quelle === undefined || (await this.catalogue.isOfSource(product.productId, query.quelle)),
+      'not-found',
+    );
+    if (query.handyId !== undefined && product.details.kind === 'mobile')
+      return this.withDevice(product, query.handyId, context);
+    return this.answerOf(product, context);
+  }
+
+  @Implements(readProductByExternalId)
+  async readByExternalId(@Input() { params, context }: CallRequest<typeof readProductByExternalId>): Promise<Product> {
+    mustHaveAProductApi(context.tenant);
+    return this.answerOf(mustBeShown(await this.catalogue.byExternalId(params.id)), context);
+  }
+
+  @Implements(listTariffsOfDevice)
+  async tariffsWithDevice(
+    @Input() { params, context }: CallRequest<typeof listTariffsOfDevice>,
+  ): Promise<MobileOffer[]> {
+    mustHaveAProductApi(context.tenant);
+    const device = await this.shown(params.id);
+    if (device.details.kind !== 'device') throw new Refused('not-found');
+    const ids = device.details.withTariffs.map(({ tariffId }) => tariffId);
+    const tariffs = (await this.catalogue.products(ids)).filter(({ hidden }) => !hidden);
+    return tariffs
+      .sort((a, b) => ids.indexOf(a.productId) - ids.indexOf(b.productId))
+      .map(tariff => tariffWithDeviceAnswer(tariff, device, context));
+  }
+
+  /** All that is shown, or what a category page or a manufacturer offers. */
+  private async ofCategory({
+    quelle: source,
+    kategorie: category,
+  }: {
+    quelle?: string | undefined;
+    kategorie?: string | undefined;
+  }): Promise<ProductWithOffers[]> {
+    if ((source === undefined && category === undefined) || (await this.catalogue.hasCategory({ source, category })))
+      return this.catalogue.shown({ source, category });
+    const made = (await this.catalogue.shown({ source })).filter(
+      ({ details }) => details.kind === 'device' && details.manufacturer.toLowerCase() === category?.toLowerCase(),
+    );
+    // Clients know this text as it stands (docs/specification/content-and-tenants.md#catalogue).
+    refuseUnless(made.length > 0, 'not-found', { values: { cause: '404 - Unknown category' } });
+    return made;
+  }
+
+  private async answerOf(product: ProductWithOffers, context: CallContext): Promise<Product> {
+    const tariffs = await this.tariffsOf([product]);
+    return productAnswer(product, tariffs.get(tariffOfDevice(product) ?? 0), context);
+  }
+
+  private async withDevice(tariff: ProductWithOffers, deviceId: number, context: CallContext): Promise<Product> {
+    const device = await this.shown(deviceId);
+    if (!isSoldWith(device, tariff.productId)) throw new Refused('not-found');
+    return tariffWithDeviceAnswer(tariff, device, context);
+  }
+
+  private async shown(id: number): Promise<ProductWithOffers> {
+    const [product] = await this.catalogue.products([id]);
+    return mustBeShown(product);
+  }
+
+  private async tariffsOf(
+    products: readonly ProductWithOffers[],
+    wanted?: number,
+  ): Promise<Map<number, ProductWithOffers>> {
+    const ids = [...new Set(products.flatMap(product => tariffOfDevice(product, wanted) ?? []))];
+    return new Map(
+      (ids.length === 0 ? [] : await this.catalogue.products(ids)).map(tariff => [tariff.productId, tariff]),
+    );
+  }
+}
+
+function mustBeShown(product: ProductWithOffers | undefined): ProductWithOffers {
+  if (!product || product.hidden) throw new Refused('not-found');
+  return product;
+}
+
+const isSoldWith = ({ productId, details }: ProductWithOffers, tariffId: number): boolean =>
+  details.kind === 'device' ? details.withTariffs.some(price => price.tariffId === tariffId) : productId === tariffId;
+
+@Controller()
+export class MaxRewardController {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  @Implements(readMaxReward)
+  async read(@Input() { context: { tenant, now } }: CallRequest<typeof readMaxReward>) {
+    mustHaveAProductApi(tenant);
+    const products = await this.catalogue.shown();
+    return fromMaxReward(
+      Math.max(0, ...products.map(({ offers }) => bestOfferOn(offers, dayInGermany(now))?.rewardCents ?? 0)),
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { dayInGermany } from '#platform/clock/clock.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { AdvisorOf, OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from './api.js';
+import { bestOfferOn, isValidOn } from './domain/product.js';
+import { CatalogueTables, type ProductWithOffers } from './persistence.js';
+
+const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
+  productId,
+  externalId,
+  name: details.displayName || name,
+  category,
+  hidden,
+  url,
+});
+
+@QueryHandler(ProductOf)
+export class ProductOfHandler implements IQueryHandler<ProductOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId }: ProductOf): Promise<ProductInfo | null> {
+    const [product] = await this.catalogue.products([productId]);
+    return product ? infoOf(product) : null;
+  }
+}
+
+@QueryHandler(ProductsOf)
+export class ProductsOfHandler implements IQueryHandler<ProductsOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productIds }: ProductsOf): Promise<ReadonlyMap<number, ProductInfo>> {
+    const products = productIds.length === 0 ? [] : await this.catalogue.products([...new Set(productIds)]);
+    return new Map(products.map(product => [product.productId, infoOf(product)]));
+  }
+}
+
+@QueryHandler(OfferFor)
+export class OfferForHandler implements IQueryHandler<OfferFor> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, day }: OfferFor): Promise<{ rewardCents: number; offerId: number } | null> {
+    const [product] = await this.catalogue.products([productId]);
+    const best = product && bestOfferOn(product.offers, dayInGermany(day));
+    return best ? { rewardCents: best.rewardCents, offerId: best.offerId } : null;
+  }
+}
+
+@QueryHandler(OffersFor)
+export class OffersForHandler implements IQueryHandler<OffersFor> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({
+    productIds,
+    day,
+  }: OffersFor): Promise<ReadonlyMap<number, { rewardCents: number; hidden: boolean }>> {
+    const today = dayInGermany(day);
+    const answer = new Map<number, { rewardCents: number; hidden: boolean }>();
+    for (const { productId, hidden, offers } of await this.catalogue.offered([...new Set(productIds)])) {
+      const best = bestOfferOn(offers, today);
+      if (best) answer.set(productId, { rewardCents: best.rewardCents, hidden });
+    }
+    return answer;
+  }
+}
+
+@QueryHandler(OffersOn)
+export class OffersOnHandler implements IQueryHandler<OffersOn> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ day }: OffersOn) {
+    const today = dayInGermany(day);
+    return (await this.catalogue.shown()).map(product => ({
+      productId: product.productId,
+      externalId: product.externalId,
+      name: infoOf(product).name,
+      offers: product.offers.filter(offer => isValidOn(offer, today)),
+    }));
+  }
+}
+
+@QueryHandler(AdvisorOf)
+export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ advisorNumber }: AdvisorOf): Promise<{ agencyNumber: string | null } | null> {
+    return (await this.catalogue.advisor(advisorNumber)) ?? null;
+  }
+}
+
+export const answers = [
+  AdvisorOfHandler,
+  ProductOfHandler,
+  ProductsOfHandler,
+  OfferForHandler,
+  OffersForHandler,
+  OffersOnHandler,
+];
+
+/** A tenant whose configuration names no known product API has no catalogue (docs/specification/content-and-tenants.md#catalogue). */
+export function mustHaveAProductApi({ config }: Tenant): void {
+  refuseUnless(config.productApi === 'Tarif' || config.productApi === 'Berater', 'product-api-unknown');
+}

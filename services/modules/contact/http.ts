@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
+import { toContactMessage } from '#contract/kontakt/codec.js';
+import { Captcha } from '#platform/entry/captcha.js';
+import type { CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { SendContactMessage } from './use-cases/send-contact-message.js';
+
+@Controller()
+export class SendContactMessageController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
+
+  @Implements(sendContactMessage)
+  async send(@Input() { body, context: { address, language } }: CallRequest<typeof sendContactMessage>) {
+    const { captcha, ...text } = toContactMessage(body);
+    await this.captcha.accept(address, 'contact', captcha);
+    await this.commands.execute(new SendContactMessage({ ...text, language }, address));
+    return null;
+  }
+}
+
+@Controller()
+export class CheckContactCaptchaController {
+  constructor(private readonly captcha: Captcha) {}
+
+  @Implements(checkContactCaptcha)
+  async check(@Input() { context }: CallRequest<typeof checkContactCaptcha>) {
+    const { required, challenge } = await this.captcha.check(context.address, 'contact');
+    return { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) };
+  }
+}

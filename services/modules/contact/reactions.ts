@@ -1,0 +1,65 @@
+import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
+import { arrivedLetter, supportLetter } from './mails.js';
+import { ContactMessages } from './persistence.js';
+
+type Event = EventFrom<typeof ContactMessageForwarded>;
+
+/** To the sender; then nothing is kept any more. */
+@Reaction({ name: 'copy-contact-message-when-forwarded', on: [ContactMessageForwarded] })
+export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly post: Post,
+  ) {}
+
+  async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    return text && this.post.toStranger(text, arrivedLetter);
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.post.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<Event>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.confirmed();
+    await this.messages.save(message);
+  }
+}
+
+type ForwardContactMessageWhenReceivedEvent = EventFrom<typeof ContactMessageReceived>;
+
+/** To the support's mail box, first: the sender's copy says that it arrived. */
+@Reaction({ name: 'forward-contact-message-when-received', on: [ContactMessageReceived] })
+export class ForwardContactMessageWhenReceived implements ExternalReaction<
+  OutgoingMail,
+  ForwardContactMessageWhenReceivedEvent
+> {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly post: Post,
+  ) {}
+
+  async prepare({
+    data: { messageId },
+  }: RecordedEvent<ForwardContactMessageWhenReceivedEvent>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    const mail = text && (await this.post.toSupport(to => supportLetter(to, text)));
+    return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.post.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<ForwardContactMessageWhenReceivedEvent>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.forwarded();
+    await this.messages.save(message);
+  }
+}

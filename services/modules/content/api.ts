@@ -1,0 +1,60 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { defineEvent } from '#platform/domain/event.js';
+import type { WordingsInForce } from '#platform/entry/agreement.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import type { ConsentText } from './domain/content-item.js';
+
+export interface FirstContent {
+  readonly schema: string;
+  readonly id: string;
+  readonly data: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+}
+
+/** Writes and publishes content that is not there yet, and leaves what is. Published for the set-up of a tenant. */
+export class LayInContent extends Command<{ written: number }> {
+  constructor(
+    readonly contents: readonly FirstContent[],
+    readonly by: string,
+  ) {
+    super();
+  }
+}
+
+/** Lets a programme read the tenant's content from outside, `Editor` drafts too. Published for the set-up of a tenant. */
+export class AllowContentClient extends Command<void> {
+  constructor(
+    readonly clientId: string,
+    readonly secret: string,
+    readonly role: 'Reader' | 'Editor',
+  ) {
+    super();
+  }
+}
+
+/** A version was written: the first one, a change, or an old one brought back. The texts themselves are no event's business. */
+export const ContentSaved = defineEvent('ContentSaved', {
+  schema: z.string(),
+  itemId: z.string(),
+  version: z.int(),
+  hash: z.string(),
+  restoredFrom: z.int().nullable(),
+});
+export const ContentPublished = defineEvent('ContentPublished', { version: z.int() });
+export const ContentUnpublished = defineEvent('ContentUnpublished', {});
+export const ContentArchived = defineEvent('ContentArchived', {});
+/** Taken back out of the archive, as a draft. */
+export const ContentReopened = defineEvent('ContentReopened', {});
+
+/** How content reads where a host shows it itself. */
+export { filled } from './domain/placeholders.js';
+
+/** What people agree to at this moment, by language: the published texts, else the product's own. */
+export class ConsentWordings extends Query<WordingsInForce> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly text: ConsentText,
+  ) {
+    super();
+  }
+}

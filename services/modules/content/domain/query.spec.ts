@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { jsonQuery } from './query.js';
+import { QueryNotUnderstood } from './query.js';
+import { filterFrom, sortFrom } from './query.js';
+
+const eq = (path: string, value: unknown) => ({ kind: 'compare', op: 'eq', path: path.split('/'), value });
+
+describe('an OData filter', () => {
+  it.each([
+    ["data/Identifier/iv eq 'max-praemie'", eq('data/Identifier/iv', 'max-praemie')],
+    ["data/Titel/de eq 'Sie''s'", eq('data/Titel/de', "Sie's")],
+    ['data/Position/iv ge 3', { kind: 'compare', op: 'ge', path: ['data', 'Position', 'iv'], value: 3 }],
+    [
+      'lastModified gt 2026-11-01T10:00:00Z',
+      { kind: 'compare', op: 'gt', path: ['lastModified'], value: '2026-11-01T10:00:00Z' },
+    ],
+    [
+      "contains(data/Titel/de, 'Prämie')",
+      { kind: 'text', op: 'contains', path: ['data', 'Titel', 'de'], value: 'Prämie' },
+    ],
+    [
+      "startswith(data/Titel/de, 'P') eq false",
+      { kind: 'not', part: { kind: 'text', op: 'startswith', path: ['data', 'Titel', 'de'], value: 'P' } },
+    ],
+    ['exists(data/Bild/iv)', { kind: 'is', op: 'exists', path: ['data', 'Bild', 'iv'] }],
+    ["id in ('a', 'b')", { kind: 'in', path: ['id'], values: ['a', 'b'] }],
+    ['data/Titel/de ne null', { kind: 'compare', op: 'ne', path: ['data', 'Titel', 'de'], value: null }],
+    [
+      "a eq 1 or b eq 2 and not (c eq 'x' or d eq true)",
+      {
+        kind: 'or',
+        parts: [
+          eq('a', 1),
+          {
+            kind: 'and',
+            parts: [eq('b', 2), { kind: 'not', part: { kind: 'or', parts: [eq('c', 'x'), eq('d', true)] } }],
+          },
+        ],
+      },
+    ],
+  ])('%s', (text, filter) => expect(filterFrom(text)).toEqual(filter));
+
+  it.each([
+    '',
+    'eq',
+    'data/Titel/de eq',
+    "data/Titel/de eq 'x",
+    '(data/x/iv eq 1',
+    'a eq 1)',
+    'a like 1',
+    "drop(data/x, 'y')",
+    'a eq 1 b',
+    'a;b',
+    `${'not '.repeat(40)}a eq 1`,
+    '('.repeat(2_000),
+    Array(70).fill('a eq 1').join(' or '),
+  ])('refuses %.30s', text => expect(() => filterFrom(text)).toThrow(QueryNotUnderstood));
+
+  it('never breaks, whatever is sent', () => {
+    const words = fc.constantFrom(
+      'data/Titel/de',
+      'id',
+      'eq',
+      'ne',
+      'and',
+      'or',
+      'not',
+      'in',
+      '(',
+      ')',
+      ',',
+      "'x'",
+      "''",
+      '1',
+      '-2.5e3',
+      '1e999',
+      'null',
+      'true',
+      'contains',
+      'empty',
+      '2026-11-01',
+      "'",
+      '$',
+      '\0',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(words, { maxLength: 20 }).map(parts => parts.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, garbage => understoodOrRefused(() => filterFrom(garbage))),
+      { numRuns: 2_000 },
+    );
+    fc.assert(fc.property(text, garbage => understoodOrRefused(() => sortFrom(garbage))));
+  });
+});
+
+describe('an order', () => {
+  it('takes several fields', () =>
+    expect(sortFrom('data/Position/iv asc, created desc,id')).toEqual([
+      { path: ['data', 'Position', 'iv'], descending: false },
+      { path: ['created'], descending: true },
+      { path: ['id'], descending: false },
+    ]));
+});
+
+describe('a JSON query', () => {
+  it('says the same in another form', () => {
+    const filter = {
+      and: [
+        { path: 'data.Identifier.iv', op: 'eq', value: 'x' },
+        { not: { path: 'data.Titel.de', op: 'contains', value: 'y' } },
+      ],
+    };
+    expect(
+      jsonQuery({
+        filter,
+        sort: [{ path: 'data.Position.iv', order: 'descending' }],
+        take: 5,
+        skip: 10,
+        fullText: 'z',
+      }),
+    ).toEqual({
+      filter: filterFrom("data/Identifier/iv eq 'x' and not contains(data/Titel/de, 'y')"),
+      sort: [{ path: ['data', 'Position', 'iv'], descending: true }],
+      take: 5,
+      skip: 10,
+      search: 'z',
+    });
+  });
+
+  it('never breaks, whatever is sent', () => {
+    fc.assert(fc.property(fc.jsonValue(), garbage => understoodOrRefused(() => jsonQuery(garbage))));
+    fc.assert(
+      fc.property(fc.jsonValue(), garbage => understoodOrRefused(() => jsonQuery({ filter: garbage, sort: garbage }))),
+    );
+  });
+});
+
+function understoodOrRefused(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof QueryNotUnderstood)) throw error;
+  }
+}

@@ -1,0 +1,348 @@
+import {
+  Catch,
+  Controller,
+  HttpException,
+  Injectable,
+  Post,
+  Req,
+  Res,
+  UseFilters,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import { issueContentToken } from '#contract/content/calls.js';
+import { Clock } from '#platform/clock/clock.js';
+import { FairShares } from '#platform/database/fair-shares.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { Refused, type RefusalReason } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { answered, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { logger } from '#platform/logger.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { QueryNotUnderstood } from '../domain/query.js';
+import { schemaOf, type ContentSchema } from '../domain/schemas.js';
+import { ContentClients, type ClientRole } from '../persistence/content-clients.js';
+import type { ContentView } from '../persistence/content-items.js';
+import { shownAs, wantsDrafts } from '../queries.js';
+
+/** As the platform we speak like gives it: 30 days. */
+const LIVES_SECONDS = 30 * 24 * 3600;
+export const READ_SCOPE = 'squidex-api';
+export const WRITE_SCOPE = 'content:write';
+
+/** RFC 6749: a token, or why there is none. */
+type TokenAnswer =
+  | {
+      readonly access_token: string;
+      readonly expires_in: number;
+      readonly token_type: 'Bearer';
+      readonly scope: string;
+    }
+  | {
+      readonly error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+      readonly error_description: string;
+    };
+
+/** Who a content token was given to. */
+interface ContentClient {
+  readonly clientId: string;
+  readonly mayWrite: boolean;
+}
+
+/** Tokens for programmes that read content from outside (client credentials). */
+@Injectable()
+export class ClientTokens {
+  constructor(
+    private readonly clients: ContentClients,
+    private readonly tokens: Tokens,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** `form`: the urlencoded body. Refuses with `too-many-requests` while somebody is guessing. */
+  async issue(tenant: Tenant, correlationId: string, form: string, basic?: string): Promise<TokenAnswer> {
+    const sent = new URLSearchParams(form);
+    if (sent.get('grant_type') !== 'client_credentials')
+      return refusal(
+        sent.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request',
+        'Only client_credentials is offered.',
+      );
+    const { id, secret } = credentialsOf(sent, basic);
+    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId }, async () => {
+      await this.attempts.reserve('content-client', id);
+      const role = /[\0]/.test(id) ? null : await this.clients.roleOf(id, secret);
+      if (!role) return refusal('invalid_client', 'The client or its secret is not known.');
+      await this.attempts.giveBack('content-client', id);
+      const scopes = scopesOf(role, sent.get('scope'));
+      if (!scopes) return refusal('invalid_scope', `The scopes are ${READ_SCOPE} and, for editors, ${WRITE_SCOPE}.`);
+      const token = await this.tokens.issue('content', idFrom('content-client', id), {
+        expiresAt: new Date(this.clock.now().getTime() + LIVES_SECONDS * 1000),
+        data: { clientId: id, mayWrite: scopes.includes(WRITE_SCOPE) },
+      });
+      return { access_token: token, expires_in: LIVES_SECONDS, token_type: 'Bearer', scope: scopes.join(' ') };
+    });
+  }
+
+  /** Inside the tenant's transaction; null for none, another tenant's and an expired one. */
+  async clientOf(bearer: string | undefined): Promise<ContentClient | null> {
+    const record = bearer ? await this.tokens.resolve('content', bearer) : undefined;
+    return record ? { clientId: String(record.data['clientId']), mayWrite: record.data['mayWrite'] === true } : null;
+  }
+}
+
+const refusal = (error: Extract<TokenAnswer, { error: string }>['error'], error_description: string): TokenAnswer => ({
+  error,
+  error_description,
+});
+
+/** In the body or, as RFC 6749 allows, as basic authentication. */
+function credentialsOf(sent: URLSearchParams, basic: string | undefined): { id: string; secret: string } {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(basic ?? '')?.[1];
+  const [id = '', ...secret] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : [];
+  const name = sent.get('client_id') ?? decoded(id);
+  return { id: name.slice(0, 200), secret: sent.get('client_secret') ?? decoded(secret.join(':')) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The platform's own scope means all its client may, which for an editor is to write; `openid` and the like are heard and left out. */
+function scopesOf(role: ClientRole, wanted: string | null): string[] | null {
+  const asked = (wanted ?? READ_SCOPE).split(/\s+/).filter(Boolean);
+  if (asked.includes(WRITE_SCOPE) && role !== 'Editor') return null;
+  return role === 'Editor' ? [READ_SCOPE, WRITE_SCOPE] : [READ_SCOPE];
+}
+
+/** An error in the words of the content platform. */
+export class CmsError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+interface Reply {
+  status(code: number): Reply;
+  header(name: string, value: string): Reply;
+  send(body: unknown): Reply;
+}
+
+const statusesOfCmsError: Partial<Record<RefusalReason, number>> = {
+  'not-found': 404,
+  'validation-failed': 400,
+  'changed-meanwhile': 409,
+  'too-many-requests': 429,
+  unavailable: 503,
+};
+const messages: Readonly<Record<number, string>> = {
+  400: 'Validation error',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  409: 'The content was changed by somebody else.',
+  413: 'The request is too large.',
+  415: 'The media type is not supported.',
+  429: 'Too many requests.',
+  503: 'Not available.',
+};
+
+/** `{ message, traceId, type, details, statusCode }`: what a client of the content platform reads. Nothing of what broke inside. */
+@Catch()
+export class CmsErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<{ id: string }>();
+    const { status, message, details } = told(error);
+    if (status === 500) logger.error({ traceId: request.id, err: error }, 'A request failed.');
+    const reply = host.switchToHttp().getResponse<Reply>();
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    if (error instanceof Refused && error.details.retryAfterSeconds)
+      reply.header('retry-after', String(error.details.retryAfterSeconds));
+    reply.status(status).header('cache-control', 'no-store').send({
+      message,
+      traceId: request.id,
+      type: `https://tools.ietf.org/html/rfc9110#section-15`,
+      details,
+      statusCode: status,
+    });
+  }
+}
+
+function told(error: unknown): { status: number; message: string; details: readonly string[] } {
+  if (error instanceof CmsError) return { status: error.status, message: error.message, details: error.details };
+  if (error instanceof QueryNotUnderstood)
+    return { status: 400, message: 'The query is not valid.', details: [error.message] };
+  if (error instanceof Refused) {
+    const status = statusesOfCmsError[error.reason] ?? 500;
+    return {
+      status,
+      message: messages[status] ?? 'Error',
+      details: (error.details.fields ?? []).map(({ field, reason }) => `${field}: ${reason}`),
+    };
+  }
+  const status = statusOf(error);
+  return { status, message: messages[status] ?? 'An internal error occurred.', details: [] };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+/** The parts of a Fastify request used here. */
+export interface CmsRequest {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+export interface CmsReply {
+  status(code: number): CmsReply;
+  header(name: string, value: string): CmsReply;
+}
+
+export interface Entered {
+  readonly tenant: Tenant;
+  readonly client: ContentClient;
+  /** X-Unpublished, from a client that may write. */
+  readonly drafts: boolean;
+}
+
+/** Who comes in: a known tenant, its app, a client with a valid token. */
+@Injectable()
+export class CmsGate {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly tokens: ClientTokens,
+    private readonly work: UnitOfWork,
+    private readonly shares: FairShares,
+  ) {}
+
+  async tenantOf({ params }: CmsRequest): Promise<Tenant> {
+    const tenant = await this.tenants.byKey(params['tenant'] ?? '');
+    if (!tenant) throw new CmsError(404, 'Not found');
+    return tenant;
+  }
+
+  /** Runs in the tenant's transaction, as the client that asks. */
+  async enter<T>(request: CmsRequest, rights: 'read' | 'write', body: (entered: Entered) => Promise<T>): Promise<T> {
+    const tenant = await this.tenantOf(request);
+    const basis = { tenantId: tenant.id, correlationId: request.id };
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
+    return this.shares.run(tenant.id, bearer ?? '', () =>
+      this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+        const client = await this.tokens.clientOf(bearer);
+        if (!client) throw new CmsError(401, 'Unauthorized');
+        if (request.params['app']?.toLowerCase() !== tenant.config.contentApp.toLowerCase())
+          throw new CmsError(404, 'Not found');
+        if (rights === 'write' && !client.mayWrite) throw new CmsError(403, 'Forbidden');
+        const entered = { tenant, client, drafts: client.mayWrite && wantsDrafts(request.headers) };
+        return this.work.run({ ...basis, actor: `content-client:${idFrom('content-client', client.clientId)}` }, () =>
+          body(entered),
+        );
+      }),
+    );
+  }
+
+  schemaOf({ params }: CmsRequest): ContentSchema {
+    const schema = schemaOf(params['schema'] ?? '');
+    if (!schema) throw new CmsError(404, 'Not found');
+    return schema;
+  }
+}
+
+const statusOfOfCmsToken = (answer: TokenAnswer): number => ('error' in answer ? 400 : 200);
+const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+/** The token endpoint, on the platform's own path and on the portal's. */
+@Controller()
+export class CmsTokenController {
+  constructor(
+    private readonly gate: CmsGate,
+    private readonly tokens: ClientTokens,
+  ) {}
+
+  @Post('cms/:tenant/identity-server/connect/token')
+  @UseFilters(CmsErrorFilter)
+  async onPlatform(@Req() request: CmsRequest, @Res({ passthrough: true }) reply: CmsReply): Promise<TokenAnswer> {
+    const answer = await this.tokens.issue(
+      await this.gate.tenantOf(request),
+      request.id,
+      textOf(request.body),
+      request.headers['authorization'],
+    );
+    reply.status(statusOfOfCmsToken(answer));
+    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    return answer;
+  }
+
+  @Implements(issueContentToken)
+  @OwnTransaction()
+  async onPortal(@Input() { body, context }: CallRequest<typeof issueContentToken>) {
+    const answer = await this.tokens.issue(
+      context.tenant,
+      context.correlationId,
+      body,
+      context.headers['authorization'],
+    );
+    return answered(statusOfOfCmsToken(answer), answer, headers);
+  }
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+/** As the platform colours them. */
+const colours = { Draft: '#8091a5', Published: '#4bb958', Archived: '#eb3142' } as const;
+export const statuses = Object.entries(colours).map(([status, color]) => ({ status, color }));
+const self = (href: string) => ({ self: { href, method: 'GET' } });
+
+/** A content item as the platform's clients read it. */
+export function contentDto(schema: ContentSchema, view: ContentView, tenant: Tenant, { headers }: CmsRequest) {
+  return {
+    id: view.id,
+    createdBy: view.createdBy,
+    lastModifiedBy: view.lastModifiedBy,
+    data: shownAs(schema, view.data, headers, tenant.config.defaultLanguage),
+    created: view.created.toISOString(),
+    lastModified: view.lastModified.toISOString(),
+    status: view.status,
+    statusColor: colours[view.status],
+    ...(view.newStatus && { newStatus: view.newStatus, newStatusColor: colours[view.newStatus] }),
+    schemaId: idFrom('content-schema', schema.name),
+    schemaName: schema.name,
+    schemaDisplayName: schema.label.de,
+    isDeleted: false,
+    version: view.version,
+    _links: self(`${base(tenant)}/${schema.name}/${encodeURIComponent(view.id)}`),
+  };
+}
+
+export function contentsDto(
+  schema: ContentSchema,
+  { total, items }: { total: number; items: readonly ContentView[] },
+  tenant: Tenant,
+  request: CmsRequest,
+) {
+  return {
+    total,
+    items: items.map(item => contentDto(schema, item, tenant, request)),
+    statuses,
+    _links: self(`${base(tenant)}/${schema.name}`),
+  };
+}
+
+const base = ({ key, config }: Tenant): string => `/cms/${key}/api/content/${config.contentApp}`;

@@ -1,0 +1,276 @@
+import { Controller, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { fromEditor, fromEditorRow, statusOf } from '#contract/content/codec.js';
+import {
+  changeContent,
+  createContent,
+  listEditorContents,
+  listEditorSchemas,
+  previewContent,
+  readContentPlatform,
+  readContentVersion,
+  readEditorContent,
+  restoreContent,
+  saveContent,
+  useContentPlatform,
+} from '#contract/content/edit-calls.js';
+import { toPaged } from '#contract/shared/codec.js';
+import { Audit } from '#platform/audit/audit.js';
+import { environment } from '#platform/config/environment.js';
+import { afterCommit } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { mapKind, missingFor, type ContentData } from '../domain/content-data.js';
+import { filled } from '../domain/placeholders.js';
+import { contentSchemas, schemaOf, type ContentSchema } from '../domain/schemas.js';
+import { withSafeHtml } from '../html.js';
+import { ContentPlatforms, type ContentPlatform } from '../persistence/content-clients.js';
+import { ContentTable } from '../persistence/content-items.js';
+import { ContentSources } from '../ports/content-sources.js';
+import { variablesOf } from '../queries.js';
+import { ChangeContent, SaveContent } from '../use-cases/change-content.js';
+
+/** One piece of content as an editor sees it: the latest version and those before. */
+@Injectable()
+export class EditorAnswer {
+  constructor(private readonly table: ContentTable) {}
+
+  async one(schema: ContentSchema, id: string) {
+    const view = await this.table.find(schema, id, true);
+    if (!view) throw new Refused('not-found');
+    return fromEditor(
+      {
+        ...view,
+        publishedVersion: await this.table.publishedVersion(schema, id),
+        versions: await this.table.versions(schema, id),
+      },
+      schema.name,
+    );
+  }
+}
+
+/** What the console shows of the built-in store. */
+@Controller()
+export class EditorController {
+  constructor(
+    private readonly table: ContentTable,
+    private readonly answer: EditorAnswer,
+    private readonly platforms: ContentPlatforms,
+  ) {}
+
+  @Implements(listEditorSchemas)
+  async schemas(@Input() { context: { tenant } }: CallRequest<typeof listEditorSchemas>) {
+    return {
+      App: tenant.config.contentApp,
+      Sprachen: [...(tenant.config.languages ?? ['de'])],
+      Standardsprache: tenant.config.defaultLanguage,
+      Extern: (await this.platforms.read()) !== null,
+      Schemata: contentSchemas.map(({ name, label, key, title, fields }) => ({
+        Name: name,
+        Bezeichnung: { ...label },
+        Kennfeld: key,
+        Titelfeld: title,
+        Felder: fields.map(field => ({
+          Name: field.name,
+          Art: field.kind,
+          JeSprache: field.localised,
+          Pflicht: field.required,
+          Bezeichnung: { ...field.label },
+        })),
+      })),
+    };
+  }
+
+  @Implements(listEditorContents)
+  async list(
+    @Input()
+    { query: { schema: name, status, suche, page, pagesize }, context }: CallRequest<typeof listEditorContents>,
+  ) {
+    const schema = schemaOf(name)!;
+    const wanted = status && statusOf(status);
+    const { items, total } = await this.table.query(
+      schema,
+      {
+        sort: [],
+        search: suche,
+        take: pagesize,
+        skip: (page - 1) * pagesize,
+        ...(wanted && { filter: { kind: 'compare', op: 'eq', path: ['status'], value: wanted } }),
+      },
+      { drafts: true, archived: wanted === 'Archived' },
+    );
+    return toPaged(
+      items.map(view => fromEditorRow(view, schema.name, schema.title, context.language)),
+      { page, pageSize: pagesize, totalCount: total },
+    );
+  }
+
+  @Implements(readEditorContent)
+  async read(@Input() { params }: CallRequest<typeof readEditorContent>) {
+    return this.answer.one(schemaOf(params.schema)!, params.id);
+  }
+
+  @Implements(readContentVersion)
+  async version(@Input() { params }: CallRequest<typeof readContentVersion>) {
+    const data = await this.table.version(schemaOf(params.schema)!, params.id, params.version);
+    if (!data) throw new Refused('not-found');
+    return { Version: params.version, Daten: data };
+  }
+
+  @Implements(previewContent)
+  async preview(@Input() { params, body, context: { tenant } }: CallRequest<typeof previewContent>) {
+    const schema = schemaOf(params.schema)!;
+    const data = withSafeHtml(schema, body.Daten);
+    const { items } = await this.table.query(
+      schemaOf('variables')!,
+      { sort: [], take: 200, skip: 0 },
+      { drafts: true },
+    );
+    return {
+      Daten: asShown(schema, data, language => variablesOf(items, [language, tenant.config.defaultLanguage])),
+      Fehlend: missingFor(schema, data, tenant.config.defaultLanguage).map(({ field }) => field),
+    };
+  }
+}
+
+/** Every text with its variables filled in, each in its language. */
+function asShown(
+  schema: ContentSchema,
+  data: ContentData,
+  variables: (language: string) => Readonly<Record<string, string>>,
+): ContentData {
+  const kinds = ['text', 'lines', 'html'] as const;
+  const partitions = [...new Set(Object.values(data).flatMap(values => Object.keys(values)))];
+  return partitions.reduce<ContentData>((all, partition) => {
+    const inPartition = Object.fromEntries(
+      Object.entries(data)
+        .filter(([, values]) => partition in values)
+        .map(([name, values]) => [name, { [partition]: values[partition]! }]),
+    );
+    const shown = kinds.reduce(
+      (one, kind) => mapKind(schema, one, kind, text => filled(text, variables(partition), kind === 'html')),
+      inPartition as ContentData,
+    );
+    return Object.fromEntries(
+      [...new Set([...Object.keys(all), ...Object.keys(shown)])].map(name => [name, { ...all[name], ...shown[name] }]),
+    );
+  }, {});
+}
+
+const changes = {
+  veroeffentlichen: 'publish',
+  zurueckziehen: 'unpublish',
+  archivieren: 'archive',
+  zurueckholen: 'reopen',
+} as const;
+
+@Controller()
+export class ChangeContentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answer: EditorAnswer,
+  ) {}
+
+  @Implements(changeContent)
+  async change(@Input() { params, body, context }: CallRequest<typeof changeContent>) {
+    const schema = schemaOf(params.schema)!;
+    await this.commands.execute(
+      new ChangeContent(schema, params.id, changes[body.Aktion], body.Version, principalOf(context, 'agency').name),
+    );
+    return this.answer.one(schema, params.id);
+  }
+}
+
+/** An old version comes back as a new one: history is never rewritten. */
+@Controller()
+export class RestoreContentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly table: ContentTable,
+    private readonly answer: EditorAnswer,
+  ) {}
+
+  @Implements(restoreContent)
+  async restore(@Input() { params, body, context }: CallRequest<typeof restoreContent>) {
+    const schema = schemaOf(params.schema)!;
+    const data = await this.table.version(schema, params.id, body.Version);
+    if (!data) throw new Refused('not-found');
+    await this.commands.execute(
+      new SaveContent(schema, params.id, data, body.Basis, principalOf(context, 'agency').name, body.Version),
+    );
+    return this.answer.one(schema, params.id);
+  }
+}
+
+@Controller()
+export class SaveContentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly answer: EditorAnswer,
+  ) {}
+
+  @Implements(createContent)
+  async create(@Input() { params, body, context }: CallRequest<typeof createContent>) {
+    const schema = schemaOf(params.schema)!;
+    const id = await this.commands.execute(
+      new SaveContent(schema, body.Id ?? null, body.Daten, 0, principalOf(context, 'agency').name),
+    );
+    return this.answer.one(schema, id);
+  }
+
+  @Implements(saveContent)
+  async save(@Input() { params, body, context }: CallRequest<typeof saveContent>) {
+    const schema = schemaOf(params.schema)!;
+    await this.commands.execute(
+      new SaveContent(schema, params.id, body.Daten, body.Basis, principalOf(context, 'agency').name),
+    );
+    return this.answer.one(schema, params.id);
+  }
+}
+
+/** The switch between the built-in store and a Squidex. The secret goes in and never comes out, not into the audit log either. */
+@Controller()
+export class ContentPlatformController {
+  constructor(
+    private readonly platforms: ContentPlatforms,
+    private readonly sources: ContentSources,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(readContentPlatform)
+  async read(@Input() _: CallRequest<typeof readContentPlatform>) {
+    return { Plattform: shown(await this.platforms.read()) };
+  }
+
+  @Implements(useContentPlatform)
+  async use(@Input() { body: { Plattform: wanted }, context }: CallRequest<typeof useContentPlatform>) {
+    // A secret travels encrypted, but for a platform on this machine.
+    const safe =
+      !wanted ||
+      wanted.Url.startsWith('https:') ||
+      environment().NODE_ENV !== 'production' ||
+      /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(wanted.Url);
+    refuseUnless(safe, 'validation-failed', { fields: [{ field: 'Plattform.Url', reason: 'https' }] });
+    const before = shown(await this.platforms.read());
+    const platform = wanted && {
+      url: wanted.Url,
+      app: wanted.App,
+      clientId: wanted.ClientId,
+      clientSecret: wanted.ClientSecret,
+    };
+    await (platform ? this.platforms.use(platform) : this.platforms.useBuiltIn());
+    await this.audit.record({
+      action: 'content.platform',
+      subject: context.tenant.key,
+      by: principalOf(context, 'agency').name,
+      before,
+      after: shown(platform),
+    });
+    afterCommit(() => this.sources.forget(context.tenant.id));
+    return null;
+  }
+}
+
+const shown = (platform: ContentPlatform | null) =>
+  platform && { Url: platform.url, App: platform.app, ClientId: platform.clientId };

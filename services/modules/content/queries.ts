@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Sql } from '#platform/database/sql.js';
+import type { WordingInForce, WordingsInForce } from '#platform/entry/agreement.js';
+import { answered, type Answered, type CallContext } from '#platform/http/call-context.js';
+import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { ConsentWordings } from './api.js';
+import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
+import { defaultTexts, keyOf, pagesNamedBy, type ConsentText } from './domain/content-item.js';
+import { filled } from './domain/placeholders.js';
+import type { ContentSchema } from './domain/schemas.js';
+import type { ContentView } from './persistence/content-items.js';
+
+interface Published {
+  readonly schema: string;
+  readonly name: string;
+  readonly version: number;
+  readonly data: ContentData;
+}
+
+const named = `i.tenant_id = $1 and i.published_version is not null and i.schema in ('pages', 'texte', 'variables')`;
+const rememberedTenants = 200;
+
+/** The consent texts as they are published. Read anew once something was published; until then as remembered, since every recommendation asks. */
+@QueryHandler(ConsentWordings)
+export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
+  private readonly known = new Map<
+    string,
+    { readonly state: string; readonly wordings: Readonly<Record<ConsentText, WordingsInForce>> }
+  >();
+
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ tenant, text }: ConsentWordings): Promise<WordingsInForce> {
+    const row = await this.sql.one<{ state: string | null }>(
+      `select md5(string_agg(i.schema || '/' || i.item_id || '/' || i.published_version, ',' order by i.schema, i.item_id)) as state from content_item i where ${named}`,
+      [tenant.id],
+    );
+    const state = `${row?.state ?? ''}/${tenant.name}`;
+    const known = this.known.get(tenant.id);
+    if (known?.state === state) return known.wordings[text];
+    const wordings = wordingsOf(tenant, await this.published(tenant.id));
+    if (this.known.size >= rememberedTenants) this.known.clear();
+    this.known.set(tenant.id, { state, wordings });
+    return wordings[text];
+  }
+
+  private published(tenantId: string): Promise<Published[]> {
+    return this.sql.query<Published>(
+      `select i.schema, coalesce(v.data->'Name'->>'iv', v.data->'Schluessel'->>'iv', '') as name, v.version, v.data from content_item i
+         join content_version v on v.tenant_id = i.tenant_id and v.schema = i.schema and v.item_id = i.item_id and v.version = i.published_version where ${named}`,
+      [tenantId],
+    );
+  }
+}
+
+function wordingsOf(tenant: Tenant, published: readonly Published[]): Record<ConsentText, WordingsInForce> {
+  const one = (text: ConsentText): WordingsInForce => ({
+    de: wordingOf(tenant, published, text, 'de'),
+    en: wordingOf(tenant, published, text, 'en'),
+  });
+  return { recommend: one('recommend'), follow: one('follow'), advertising: one('advertising') };
+}
+
+function wordingOf(
+  tenant: Tenant,
+  published: readonly Published[],
+  text: ConsentText,
+  language: Language,
+): WordingInForce {
+  const languages = [language, tenant.config.defaultLanguage];
+  const inOne = (values: ContentData[string] | undefined): string =>
+    String(languages.map(one => values?.[one]).find(value => value != null && value !== '') ?? values?.['iv'] ?? '');
+  const variables = Object.fromEntries(
+    published.filter(({ schema }) => schema === 'variables').map(({ name, data }) => [name, inOne(data['Wert'])]),
+  );
+  const own = published.find(({ schema, name }) => schema === 'texte' && name === keyOf[text]);
+  const shown = filled(own ? inOne(own.data['Text']) : defaultTexts[text][language], {
+    ...variables,
+    name: tenant.name,
+  });
+  const pages = pagesNamedBy[text]
+    .flatMap(name => published.filter(page => page.schema === 'pages' && page.name === name))
+    .map(({ name, version, data }) => {
+      const html = inOne(data['Inhalt']);
+      return {
+        name,
+        html,
+        text: `${inOne(data['Titel'])} (${name}, Version ${version})\n${plainText(filled(html, variables, true))}`,
+      };
+    });
+  const terms = pages
+    .filter(({ name }) => name === 'agb')
+    .flatMap(({ html }) => [html, filled(html, variables, true), plainText(filled(html, variables, true))]);
+  return { shown, texts: [shown, ...terms], wording: [shown, ...pages.map(page => page.text)].join('\n\n') };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};
+const plainText = (html: string): string =>
+  html
+    .replace(/<(br|\/p|\/h\d|\/li|\/tr)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? entity)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Texts may be a minute old, and older while they are asked for anew. */
+const control = 'public, max-age=60, stale-while-revalidate=600';
+
+/** The answer with an ETag; 304 without a body for whoever has it already. */
+export function cacheable(context: Pick<CallContext, 'headers'>, body: unknown): Answered {
+  const etag = etagOf(body);
+  const headers = { etag, 'cache-control': control, vary: 'accept-language, x-flatten, x-languages' };
+  return isKnown(context.headers['if-none-match'], etag)
+    ? answered(304, undefined, headers)
+    : answered(200, body, headers);
+}
+
+export const etagOf = (body: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some(one => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The languages X-Languages asks for; none where it is missing. */
+export const wantedLanguages = (headers: Headers): string[] =>
+  String(headers['x-languages'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(language => language.trim())
+    .filter(language => /^[a-z]{2}$/.test(language))
+    .slice(0, 10);
+
+const isOn = (value: string | string[] | undefined): boolean =>
+  ['1', 'true'].includes(String(value ?? '').toLowerCase());
+export const wantsFlat = (headers: Headers): boolean => isOn(headers['x-flatten']);
+export const wantsDrafts = (headers: Headers): boolean => isOn(headers['x-unpublished']);
+
+/** Data as X-Languages and X-Flatten want it. */
+export function shownAs(
+  schema: ContentSchema,
+  data: ContentData,
+  headers: Headers,
+  defaultLanguage: Language,
+): FlatData {
+  const inThose = inLanguages(schema, data, wantedLanguages(headers), defaultLanguage);
+  return wantsFlat(headers) ? flattened(inThose) : inThose;
+}
+
+/** Name → value in the first language that has one. */
+export const variablesOf = (items: readonly ContentView[], languages: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    items
+      .map(({ data }) => flatIn(data, languages))
+      .filter(flat => typeof flat['Name'] === 'string')
+      .map(flat => [String(flat['Name']), String(flat['Wert'] ?? '')]),
+  );
+
+/** Key → text likewise, of interface texts. */
+export const textsOf = (items: readonly ContentView[], languages: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    items
+      .map(({ data }) => flatIn(data, languages))
+      .filter(flat => typeof flat['Schluessel'] === 'string')
+      .map(flat => [String(flat['Schluessel']), String(flat['Text'] ?? '')]),
+  );

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { maskIban } from '#reward-types/cash/iban.js';
+import { People, type Person } from '#platform/people/people.js';
+import { BankDetailsOf } from '../account/api.js';
+import { RecommendationTerms } from '../recommendation/api.js';
+import { RewardFor } from '../reward/api.js';
+import type { HoldState } from './domain/hold.js';
+import { Holds, type HoldRow } from './persistence.js';
+import { HeldRewards, HoldsThatWait } from './api.js';
+
+@QueryHandler(HeldRewards)
+export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
+  constructor(private readonly holds: Holds) {}
+
+  execute({ among }: HeldRewards): Promise<ReadonlySet<string>> {
+    return this.holds.heldAmong(among ?? null);
+  }
+}
+
+@QueryHandler(HoldsThatWait)
+export class HoldsThatWaitHandler implements IQueryHandler<HoldsThatWait> {
+  constructor(private readonly holds: Holds) {}
+
+  execute() {
+    return this.holds.thatWait();
+  }
+}
+
+export interface HeldReward extends HoldRow {
+  readonly recommendationNumber: string | null;
+  readonly beneficiary: 'recommender' | 'recipient';
+  readonly beneficiaryName: string;
+  readonly choice: 'cash' | 'voucher' | null;
+  readonly amountCents: number;
+  /** Empty where no account is stored. */
+  readonly holder: string;
+  readonly otherHolder: string;
+  /** Masked. */
+  readonly iban: string;
+}
+
+/** Held rewards with what a person needs to decide: whose they are, and who holds the account by both their word. */
+@Injectable()
+export class HeldRewardsPage {
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+  ) {}
+
+  async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HeldReward[]; total: number }> {
+    const found = await this.holds.page(state, page, pageSize);
+    const rows: HeldReward[] = [];
+    for (const row of found.rows) rows.push(await this.view(row));
+    return { rows, total: found.total };
+  }
+
+  private async view(row: HoldRow): Promise<HeldReward> {
+    const reward = await this.queries.execute(new RewardFor(row.rewardId));
+    const terms = reward?.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
+    const other = reward?.beneficiary === 'recommender' ? reward.recipientId : terms?.recommenderId;
+    const own = reward && (await this.queries.execute(new BankDetailsOf(reward.beneficiaryId)));
+    const others = other ? await this.queries.execute(new BankDetailsOf(other)) : null;
+    return {
+      ...row,
+      recommendationNumber: terms?.number ?? null,
+      beneficiary: reward?.beneficiary ?? 'recommender',
+      beneficiaryName: nameOf(reward ? await this.people.find(reward.beneficiaryId) : undefined),
+      choice: reward?.choice ?? null,
+      amountCents: reward?.amountCents ?? 0,
+      holder: own?.holder ?? '',
+      otherHolder: others?.holder ?? '',
+      iban: own ? maskIban(own.iban) : '',
+    };
+  }
+}
+
+const nameOf = (person: Person | undefined): string => (person ? `${person.firstName} ${person.lastName}` : '');

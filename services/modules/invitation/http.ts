@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
+import { fromInvitationData, toInvitationInput } from '#contract/einladung/codec.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Captcha } from '#platform/entry/captcha.js';
+import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { AgencyStaff } from '../agency/api.js';
+import { offeredKinds } from './domain/invitation.js';
+import { InviteRecommender } from './use-cases/invite-recommender.js';
+
+@Controller()
+export class InviteRecommenderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
+
+  @Implements(inviteRecommender)
+  async invite(@Input() { body, context }: CallRequest<typeof inviteRecommender>) {
+    if (body === null) {
+      const { required, challenge } = await this.captcha.check(context.address, 'invitation');
+      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+    }
+    const { userId, name, agencyNumber } = principalOf(context, 'agency');
+    const { captcha, kind, ...person } = toInvitationInput(body);
+    refuseUnless(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
+    refuseUnless(offeredKinds(context.tenant.config).includes(kind), 'module-off');
+    await this.captcha.accept(context.address, 'invitation', captcha);
+    const language = context.tenant.config.defaultLanguage;
+    const { number } = await this.commands.execute(
+      new InviteRecommender({ userId, name, agencyNumber: agencyNumber || null }, { ...person, kind, language }),
+    );
+    return { Einladungsnummer: number };
+  }
+}
+
+@Controller()
+export class InvitationDataController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Implements(readInvitationData)
+  async read(@Input() { context }: CallRequest<typeof readInvitationData>) {
+    const { agencyNumber } = principalOf(context, 'agency');
+    return fromInvitationData({
+      kinds: offeredKinds(context.tenant.config),
+      staff: await this.queries.execute(new AgencyStaff(agencyNumber || null)),
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { RecommenderActivated, RecommenderErased } from '../account/api.js';
+import { AgencyStaff } from '../agency/api.js';
+import { RecommenderInvited } from './api.js';
+import { invitationLetter } from './mails.js';
+import { Invitations } from './persistence.js';
+
+type Event = EventFrom<typeof RecommenderActivated>;
+
+/** Whichever link the person confirmed the address with: they came because they were invited. */
+@Reaction({ name: 'accept-invitation-when-recommender-activated', on: [RecommenderActivated] })
+export class AcceptInvitationWhenRecommenderActivated implements TransactionalReaction<Event> {
+  constructor(private readonly invitations: Invitations) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<Event>): Promise<void> {
+    const invitation = await this.invitations.openOf(recommenderId);
+    if (!invitation) return;
+    invitation.accept();
+    await this.invitations.save(invitation);
+  }
+}
+
+type EndInvitationWhenRecommenderErasedEvent = EventFrom<typeof RecommenderErased>;
+
+@Reaction({ name: 'end-invitation-when-recommender-erased', on: [RecommenderErased] })
+export class EndInvitationWhenRecommenderErased implements TransactionalReaction<EndInvitationWhenRecommenderErasedEvent> {
+  constructor(private readonly invitations: Invitations) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<EndInvitationWhenRecommenderErasedEvent>): Promise<void> {
+    const invitation = await this.invitations.openOf(recommenderId);
+    if (!invitation) return;
+    invitation.withdraw();
+    await this.invitations.save(invitation);
+  }
+}
+
+type MailInvitationWhenRecommenderInvitedEvent = EventFrom<typeof RecommenderInvited>;
+
+/** The link sets the account's first password and lives as long as the invitation. One that was accepted or ended meanwhile is not mailed. */
+@Reaction({ name: 'mail-invitation-when-recommender-invited', on: [RecommenderInvited] })
+export class MailInvitationWhenRecommenderInvited extends MailReaction<MailInvitationWhenRecommenderInvitedEvent> {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+    private readonly invitations: Invitations,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({
+    eventId,
+    data: { invitationId, recommenderId, agencyNumber, employeeNumber, validUntil },
+  }: RecordedEvent<MailInvitationWhenRecommenderInvitedEvent>): Promise<OutgoingMail | null> {
+    const invitation = await this.invitations.find(invitationId);
+    if (invitation?.status !== 'open') return null;
+    const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
+    const by = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
+    const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });
+    return this.post.to(recommenderId, to => invitationLetter(to, { token, by, validUntil }));
+  }
+}

@@ -1,0 +1,104 @@
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit/audit.js';
+import { Clock } from '#platform/clock/clock.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import type { Language } from '#platform/tenant/tenant.js';
+import { FindRecommender, RegisterRecommender } from '../../account/api.js';
+import { AgencyStaff } from '../../agency/api.js';
+import { Invitation, type InvitationKind } from '../domain/invitation.js';
+import { Invitations } from '../persistence.js';
+
+interface Inviting {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly kind: InvitationKind;
+  /** Who of the agency invites; null: the person who sends the form. */
+  readonly employeeNumber: string | null;
+  readonly language: Language;
+}
+
+/** Invites someone to recommend. Refuses `email-exists` for an account that is there and for a person whose invitation is open, and an employee number the agency does not have. */
+export class InviteRecommender extends Command<{ readonly number: string }> {
+  constructor(
+    readonly by: { readonly userId: string; readonly name: string; readonly agencyNumber: string | null },
+    readonly inviting: Inviting,
+  ) {
+    super();
+  }
+}
+
+const EXPIRE_INVITATION = 'expire-invitation';
+
+@DueHandler(EXPIRE_INVITATION)
+export class ExpireInvitation implements DueWorkHandler {
+  constructor(private readonly invitations: Invitations) {}
+
+  async due(invitationId: string, now: Date): Promise<void> {
+    const invitation = await this.invitations.load(invitationId);
+    invitation.expire(now);
+    await this.invitations.save(invitation);
+  }
+}
+
+@CommandHandler(InviteRecommender)
+export class InviteRecommenderHandler implements ICommandHandler<InviteRecommender> {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ by, inviting }: InviteRecommender): Promise<{ number: string }> {
+    const employeeNumber = await this.employee(by, inviting.employeeNumber);
+    const invitation = new Invitation(newId());
+    const entry = {
+      recommenderId: await this.account(inviting),
+      number: newNumber(),
+      kind: inviting.kind,
+      agencyNumber: by.agencyNumber,
+      employeeNumber,
+    };
+    refuseUnless(await this.invitations.enter(invitation.id, entry), 'email-exists', alreadyThere);
+    invitation.invite(entry, this.clock.now());
+    await this.invitations.save(invitation);
+    await this.dueWork.schedule(EXPIRE_INVITATION, invitation.id, invitation.validUntil);
+    await this.audit.record({
+      action: 'invitation.send',
+      subject: entry.number,
+      by: by.name,
+      after: { kind: entry.kind, employeeNumber },
+    });
+    return { number: entry.number };
+  }
+
+  private async employee(
+    { userId, agencyNumber }: InviteRecommender['by'],
+    wanted: string | null,
+  ): Promise<string | null> {
+    const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
+    const employee = staff.find(one => (wanted ? one.employeeNumber === wanted : one.userId === userId));
+    refuseUnless(wanted === null || employee !== undefined, 'validation-failed', {
+      fields: [{ field: 'Mitarbeiternummer', reason: 'choice' }],
+    });
+    return employee?.employeeNumber ?? null;
+  }
+
+  /** A new account that waits for its owner, or one that was never confirmed. */
+  private async account({ language, ...person }: Inviting): Promise<string> {
+    const known = await this.queries.execute(new FindRecommender({ email: person.email }));
+    refuseUnless(known === null || known.state === 'registered', 'email-exists', alreadyThere);
+    if (known) return known.recommenderId;
+    const { firstName, lastName, email } = person;
+    return (
+      await this.commands.execute(new RegisterRecommender({ firstName, lastName, email }, 'invitation', language))
+    ).recommenderId;
+  }
+}
+
+const alreadyThere = { fields: [{ field: 'Email', reason: 'email-exists' }] };

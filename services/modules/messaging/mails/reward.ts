@@ -1,0 +1,284 @@
+import type { Addressee, Block } from '#platform/mail/letter.js';
+import { day, money } from '#platform/mail/words.js';
+import type { Language } from '#platform/tenant/tenant.js';
+import { duration, inBoth } from './waiting.js';
+
+export interface RewardFacts {
+  readonly amountCents: number;
+  readonly beneficiary: 'recommender' | 'recipient';
+  /** Null for a reward that came of no recommendation, such as a campaign's extra. */
+  readonly product: string | null;
+  readonly recommendationNumber: string | null;
+  /** Why it was granted out of goodwill, in the words of whoever granted it. */
+  readonly goodwillReason?: string | null;
+}
+
+interface ReadyFacts extends RewardFacts {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+const rows = (
+  to: Addressee,
+  { product, recommendationNumber }: RewardFacts,
+  more: readonly (readonly [string, string])[] = [],
+): Block => {
+  const [productLabel, numberLabel] =
+    to.language === 'de' ? ['Produkt', 'Empfehlungsnummer'] : ['Product', 'Recommendation number'];
+  return {
+    kind: 'facts',
+    rows: [
+      ...(product ? [[productLabel, product] as const] : []),
+      ...(recommendationNumber ? [[numberLabel, recommendationNumber] as const] : []),
+      ...more,
+    ],
+  };
+};
+
+/** Released by the provider: the link leads to the choice. */
+export const rewardReadyLetter = inBoth<ReadyFacts>({
+  de: (to, facts) => ({
+    subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} liegt bereit`,
+    preheader: 'Wählen Sie jetzt: Überweisung oder Gutschein.',
+    heading: 'Ihre Prämie liegt bereit',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'paragraph', text: reasonDe(to, facts) },
+      {
+        kind: 'amount',
+        amount: money(facts.amountCents, 'de'),
+        caption: 'als Überweisung auf Ihr Konto oder als Gutschein',
+      },
+      { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
+      rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
+      {
+        kind: 'small',
+        text: `Den Gutschein erhalten Sie ${duration.de.voucher} per E-Mail, die Überweisung ${duration.de.cash} nach Angabe Ihrer Bankverbindung. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
+      },
+    ],
+    because: becauseDe(to, facts),
+  }),
+  en: (to, facts) => ({
+    subject: `Your reward of ${money(facts.amountCents, 'en')} is ready`,
+    preheader: 'Choose now: bank transfer or voucher.',
+    heading: 'Your reward is ready',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'paragraph', text: reasonEn(to, facts) },
+      {
+        kind: 'amount',
+        amount: money(facts.amountCents, 'en'),
+        caption: 'as a transfer to your account or as a voucher',
+      },
+      { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
+      rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
+      {
+        kind: 'small',
+        text: `A voucher reaches you by e-mail ${duration.en.voucher}, a transfer ${duration.en.cash} after you give your bank details. The link is yours alone: please do not forward this e-mail.`,
+      },
+    ],
+    because: becauseEn(to, facts),
+  }),
+});
+
+/** Not chosen yet, and the claim period ends. */
+export const rewardReminderLetter = inBoth<ReadyFacts & { readonly daysLeft: number }>({
+  de: (to, facts) => ({
+    subject: `Noch ${facts.daysLeft} Tage: Ihre Prämie von ${money(facts.amountCents, 'de')}`,
+    preheader: `Am ${day(facts.expiresAt)} verfällt Ihr Anspruch. Die Wahl dauert eine Minute.`,
+    heading: 'Ihre Prämie wartet noch auf Sie',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: `abrufbar bis ${day(facts.expiresAt)}` },
+      {
+        kind: 'paragraph',
+        text: 'Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Danach ist sie leider nicht mehr abrufbar.',
+      },
+      { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
+      rows(to, facts),
+    ],
+    because: becauseDe(to, facts),
+  }),
+  en: (to, facts) => ({
+    subject: `${facts.daysLeft} days left: your reward of ${money(facts.amountCents, 'en')}`,
+    preheader: `Your claim ends on ${day(facts.expiresAt)}. Choosing takes a minute.`,
+    heading: 'Your reward is still waiting for you',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `available until ${day(facts.expiresAt)}` },
+      {
+        kind: 'paragraph',
+        text: 'You have not chosen yet how you would like to receive your reward. After that day it is no longer available.',
+      },
+      { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
+      rows(to, facts),
+    ],
+    because: becauseEn(to, facts),
+  }),
+});
+
+/** Handed to the bank. */
+export const paymentSentLetter = inBoth<RewardFacts>({
+  de: (to, facts) => ({
+    subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} ist unterwegs`,
+    preheader: 'Wir haben die Überweisung an unsere Bank gegeben.',
+    heading: 'Ihre Prämie ist unterwegs',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: 'als Überweisung auf Ihr Konto' },
+      {
+        kind: 'paragraph',
+        text: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
+      },
+      rows(to, facts),
+      {
+        kind: 'small',
+        text: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
+      },
+    ],
+    because: becauseDe(to, facts),
+  }),
+  en: (to, facts) => ({
+    subject: `Your reward of ${money(facts.amountCents, 'en')} is on its way`,
+    preheader: 'We have handed the transfer to our bank.',
+    heading: 'Your reward is on its way',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: 'as a transfer to your account' },
+      {
+        kind: 'paragraph',
+        text: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
+      },
+      rows(to, facts),
+      {
+        kind: 'small',
+        text: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
+      },
+    ],
+    because: becauseEn(to, facts),
+  }),
+});
+
+/** The bank gave the money back. */
+export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: string; readonly why: string }>({
+  de: (to, facts) => ({
+    subject: `Bitte prüfen Sie Ihre Bankverbindung: ${money(facts.amountCents, 'de')} kamen zurück`,
+    preheader: 'Ihre Prämie ist sicher. Wir brauchen noch einmal Ihre Bankverbindung.',
+    heading: 'Ihre Überweisung kam zurück',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      {
+        kind: 'paragraph',
+        text: `wir haben Ihre Prämie von ${money(facts.amountCents, 'de')} überwiesen, doch der Betrag kam zurück.`,
+      },
+      { kind: 'note', tone: 'wait', text: `Grund: ${facts.why}` },
+      {
+        kind: 'paragraph',
+        text: 'Ihre Prämie ist sicher. Bitte geben Sie Ihre Bankverbindung noch einmal an, dann überweisen wir erneut.',
+      },
+      { kind: 'button', label: 'Bankverbindung angeben', url: to.link('/bankdaten/', facts.token) },
+      rows(to, facts),
+      {
+        kind: 'small',
+        text: 'Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter. Wir fragen nie per E-Mail oder Telefon nach Ihrer IBAN.',
+      },
+    ],
+    because: becauseDe(to, facts),
+  }),
+  en: (to, facts) => ({
+    subject: `Please check your bank details: ${money(facts.amountCents, 'en')} came back`,
+    preheader: 'Your reward is safe. We need your bank details once more.',
+    heading: 'Your transfer came back',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      {
+        kind: 'paragraph',
+        text: `We transferred your reward of ${money(facts.amountCents, 'en')}, but the money came back.`,
+      },
+      { kind: 'note', tone: 'wait', text: `Reason: ${facts.why}` },
+      {
+        kind: 'paragraph',
+        text: 'Your reward is safe. Please give us your bank details once more and we will transfer it again.',
+      },
+      { kind: 'button', label: 'Give bank details', url: to.link('/bankdaten/', facts.token) },
+      rows(to, facts),
+      {
+        kind: 'small',
+        text: 'The link is yours alone: please do not forward this e-mail. We never ask for your IBAN by e-mail or phone.',
+      },
+    ],
+    because: becauseEn(to, facts),
+  }),
+});
+
+const reasonDe = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
+  goodwillReason
+    ? `${tenant.name} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: ${goodwillReason}`
+    : beneficiary === 'recipient'
+      ? `vielen Dank, dass Sie sich für ${product ?? tenant.name} entschieden haben. Dafür erhalten Sie Ihre Prämie.`
+      : product
+        ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
+        : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
+const reasonEn = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
+  goodwillReason
+    ? `${tenant.name} has granted you an extra reward. The reason: ${goodwillReason}`
+    : beneficiary === 'recipient'
+      ? `Thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
+      : product
+        ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
+        : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
+
+export const becauseDe = ({ tenant }: Addressee, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
+  `Sie erhalten diese E-Mail, weil Sie ${beneficiary === 'recommender' ? 'am Empfehlungsprogramm teilnehmen' : 'einer Empfehlung gefolgt sind'} und eine Prämie von ${tenant.name} Sie betrifft.`;
+export const becauseEn = ({ tenant }: Addressee, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
+  `You receive this e-mail because you ${beneficiary === 'recommender' ? 'take part in the referral programme' : 'followed a recommendation'} and it concerns a reward from ${tenant.name}.`;
+
+type Words = Readonly<Record<Language, string>>;
+
+const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'There is no account with this IBAN.' };
+const closed: Words = { de: 'Das Konto ist geschlossen.', en: 'The account is closed.' };
+const blocked: Words = {
+  de: 'Das Konto ist gesperrt oder nimmt keine Überweisungen an.',
+  en: 'The account is blocked or takes no transfers.',
+};
+const wrongName: Words = {
+  de: 'Kontoinhaber und IBAN passen nicht zusammen.',
+  en: 'Account holder and IBAN do not match.',
+};
+const wrongBank: Words = {
+  de: 'Die Bank zu dieser IBAN oder BIC gibt es nicht.',
+  en: 'There is no bank for this IBAN or BIC.',
+};
+const refused: Words = {
+  de: 'Die Empfängerbank hat die Überweisung abgelehnt.',
+  en: 'The receiving bank refused the transfer.',
+};
+const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank gave no reason.' };
+
+/** ISO 20022 external reason codes, as far as they tell a person something. */
+const words: Readonly<Record<string, Words>> = {
+  AC01: unknownAccount,
+  AC02: unknownAccount,
+  AC03: unknownAccount,
+  AC04: closed,
+  AC07: closed,
+  AC06: blocked,
+  AC13: blocked,
+  AG01: blocked,
+  AG02: blocked,
+  BE01: wrongName,
+  RC01: wrongBank,
+  RC04: wrongBank,
+  AGNT: wrongBank,
+  MD06: refused,
+  MS02: refused,
+  CUST: refused,
+  RR01: refused,
+  RR02: refused,
+  RR03: refused,
+  RR04: refused,
+};
+
+/** Why a transfer came back, in plain words. */
+export const returnReason = (isoCode: string, language: Language): string =>
+  (words[isoCode.trim().toUpperCase()] ?? unsaid)[language];

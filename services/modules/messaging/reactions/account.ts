@@ -1,0 +1,219 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction } from '#engine/reactions/reaction.js';
+import { addDays, addHours } from '#platform/clock/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { People } from '#platform/people/people.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import {
+  AccessLinkRequested,
+  AccountProtectionChanged,
+  BankDetailsStored,
+  EmailChangeOf,
+  EmailChangeRequested,
+  NewsletterOptInConfirmed,
+  NewsletterOptInRequested,
+  RecommenderEmailChanged,
+  RecommenderErased,
+} from '../../account/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { accountReplacedLetter, knownLetter, protectionLetter, resetLetter, welcomeLetter } from '../mails/account.js';
+import {
+  emailChangeAskedLetter,
+  emailChangedLetter,
+  emailConfirmationLetter,
+  farewellLetter,
+} from '../mails/email-change.js';
+import { newsletterRequestLetter, newsletterWelcomeLetter } from '../mails/newsletter.js';
+
+/** docs/specification/accounts.md#links-in-mails. */
+const hours = 24;
+const letters = { welcome: welcomeLetter, reset: resetLetter, known: knownLetter };
+/** Who has an account sets the password anew; only a new one is confirmed. */
+const kinds = { welcome: 'welcome', reset: 'reset', known: 'reset' } as const;
+
+@Reaction({ name: 'mail-access-link-when-requested', on: [AccessLinkRequested] })
+export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+  ) {
+    super(post);
+  }
+
+  prepare({ eventId, at, data }: RecordedEvent<EventFrom<typeof AccessLinkRequested>>): Promise<OutgoingMail | null> {
+    return this.post.to(data.recommenderId, async to =>
+      letters[data.purpose](to, {
+        token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, {
+          expiresAt: addHours(at, hours),
+          seed: eventId,
+        }),
+      }),
+    );
+  }
+}
+
+type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
+
+/** To the new address, unless it belongs to another account: that one's owner gets a mail of their own. */
+@Reaction({ name: 'mail-confirmation-when-email-change-requested', on: [EmailChangeRequested] })
+export class MailConfirmationWhenEmailChangeRequested extends MailReaction<EventFrom<typeof EmailChangeRequested>> {
+  constructor(
+    post: Post,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({
+    eventId,
+    at,
+    data: { recommenderId, changeId, taken },
+  }: RecordedEvent<EventFrom<typeof EmailChangeRequested>>): Promise<OutgoingMail | null> {
+    const change = taken ? null : await this.queries.execute(new EmailChangeOf(recommenderId, changeId));
+    const person = change && (await this.people.find(recommenderId));
+    if (!person) return null;
+    const token = await this.tokens.issue('email-change', recommenderId, {
+      expiresAt: addHours(at, hours),
+      data: { changeId },
+      seed: eventId,
+    });
+    return this.post.toStranger({ ...person, email: change.email }, to => emailConfirmationLetter(to, { token }));
+  }
+}
+
+/** To the address that holds, when another is asked for; to the one that held, when the other one is confirmed. */
+@Reaction({ name: 'mail-notice-when-email-change-moves', on: [EmailChangeRequested, RecommenderEmailChanged] })
+export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
+  constructor(
+    post: Post,
+    private readonly people: People,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({ type, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    if (type === 'EmailChangeRequested') return this.post.to(recommenderId, to => emailChangeAskedLetter(to, {}));
+    const change = await this.queries.execute(new EmailChangeOf(recommenderId, changeId));
+    const person = await this.people.find(recommenderId);
+    return person && change?.oldEmail
+      ? this.post.toStranger({ ...person, email: change.oldEmail }, to => emailChangedLetter(to, {}))
+      : null;
+  }
+}
+
+@Reaction({ name: 'mail-farewell-when-recommender-erased', on: [RecommenderErased] })
+export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<typeof RecommenderErased>> {
+  constructor(
+    post: Post,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({
+    data: { recommenderId, again },
+  }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<OutgoingMail | null> {
+    if (again) return null;
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    const openCents = rewards.filter(reward => !reward.settled).map(reward => reward.amountCents);
+    return this.post.to(recommenderId, to => farewellLetter(to, { openCents }), { alsoErased: true });
+  }
+}
+
+type MailNewsletterWhenOptInMovesEvent = EventFrom<typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed>;
+
+/** As long as the account's rule lets the request rest. */
+const linkDays = 7;
+
+/** The mail that asks, and after the click the first newsletter mail with its way out. */
+@Reaction({ name: 'mail-newsletter-when-opt-in-moves', on: [NewsletterOptInRequested, NewsletterOptInConfirmed] })
+export class MailNewsletterWhenOptInMoves extends MailReaction<MailNewsletterWhenOptInMovesEvent> {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+    private readonly terms: AcceptedTerms,
+    private readonly tenants: TenantDirectory,
+  ) {
+    super(post);
+  }
+
+  async prepare({
+    eventId,
+    type,
+    at,
+    data: { recommenderId, textVersion },
+  }: RecordedEvent<MailNewsletterWhenOptInMovesEvent>): Promise<OutgoingMail | null> {
+    const wording = await this.terms.text(textVersion);
+    if (type === 'NewsletterOptInRequested') {
+      return this.post.to(recommenderId, async to =>
+        newsletterRequestLetter(to, {
+          wording,
+          token: await this.tokens.issue('newsletter', recommenderId, {
+            expiresAt: addDays(at, linkDays),
+            seed: eventId,
+          }),
+        }),
+      );
+    }
+    const token = await this.tokens.issue('newsletter-end', recommenderId, { seed: eventId });
+    const mail = await this.post.to(recommenderId, to => newsletterWelcomeLetter(to, { wording, token }));
+    return mail && { ...mail, unsubscribeUrl: await this.oneClick(token) };
+  }
+
+  /** RFC 8058: a mail program posts there by itself. */
+  private async oneClick(token: string): Promise<string> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return `${tenant?.portalUrl}/api/v1/${tenant?.key}/empfehler/newsletter/abbestellen/${token}`;
+  }
+}
+
+/** Longer than the money waits: a mail read late still stops what was not paid yet. */
+const linkDaysOfMailOwnerWhenAccountReplaced = 14;
+
+@Reaction({ name: 'mail-owner-when-account-replaced', on: [BankDetailsStored] })
+export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
+  constructor(
+    post: Post,
+    private readonly tokens: Tokens,
+  ) {
+    super(post);
+  }
+
+  async prepare({
+    eventId,
+    at,
+    data: { beneficiaryId, payableFrom },
+  }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
+    if (!payableFrom) return null;
+    return this.post.to(
+      beneficiaryId,
+      async to => {
+        const token = await this.tokens.issue('account-change', beneficiaryId, {
+          seed: eventId,
+          expiresAt: addDays(at, linkDaysOfMailOwnerWhenAccountReplaced),
+        });
+        return accountReplacedLetter(to, { token, at, payableFrom: new Date(payableFrom) });
+      },
+      { alsoErased: true },
+    );
+  }
+}
+
+@Reaction({ name: 'mail-owner-when-protection-changed', on: [AccountProtectionChanged] })
+export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeof AccountProtectionChanged>> {
+  constructor(post: Post) {
+    super(post);
+  }
+
+  prepare({ at, data }: RecordedEvent<EventFrom<typeof AccountProtectionChanged>>): Promise<OutgoingMail | null> {
+    return this.post.to(data.recommenderId, to => protectionLetter(to, { change: data.change, at }));
+  }
+}

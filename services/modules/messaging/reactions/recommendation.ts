@@ -1,0 +1,246 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { People } from '#platform/people/people.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
+import { ProductOf } from '../../catalogue/api.js';
+import { ContractNotConcluded, OrderCancelled, OrderRefused, RefusalReasonsOf } from '../../order/api.js';
+import {
+  FindRecipient,
+  RecipientAddressChanged,
+  RecipientConfirmed,
+  RecipientMailRequested,
+  RecipientRecommendationCancelled,
+  RecipientRegistered,
+} from '../../recipient/api.js';
+import {
+  RecommendationCancelled,
+  RecommendationExpired,
+  RecommendationTerms,
+  type TermsOfRecommendation,
+} from '../../recommendation/api.js';
+import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
+import {
+  blockedLetter,
+  followedRecommendationCancelledLetter,
+  recommendationCancelledLetter,
+  unblockedLetter,
+} from '../mails/blocking.js';
+import { recipientConfirmationLetter } from '../mails/newsletter.js';
+import { friendReactedLetter, noContractLetter, recommendationExpiredLetter } from '../mails/recommendation-news.js';
+
+export interface RecommendationAndProduct extends TermsOfRecommendation {
+  /** The product's name as people know it. */
+  readonly product: string;
+  readonly recommendationNumber: string;
+}
+
+/** What a letter says about a recommendation. */
+@Injectable()
+export class About {
+  constructor(private readonly queries: QueryBus) {}
+
+  async recommendation(recommendationId: string): Promise<RecommendationAndProduct | null> {
+    const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
+    return terms && { ...terms, recommendationNumber: terms.number, product: await this.product(terms.productId) };
+  }
+
+  /** For a reward that may have come of no recommendation. */
+  async reward({
+    recommendationId,
+    beneficiary,
+    amountCents,
+  }: {
+    recommendationId: string | null;
+    beneficiary: 'recommender' | 'recipient';
+    amountCents: number;
+  }) {
+    const about = recommendationId ? await this.recommendation(recommendationId) : null;
+    return {
+      beneficiary,
+      amountCents,
+      product: about?.product ?? null,
+      recommendationNumber: about?.recommendationNumber ?? null,
+    };
+  }
+
+  /** What the agency wrote when it refused the order; null where it did not. */
+  async refusal(orderId: string): Promise<string | null> {
+    return (await this.queries.execute(new RefusalReasonsOf([orderId]))).get(orderId) ?? null;
+  }
+
+  async product(productId: number): Promise<string> {
+    return (await this.queries.execute(new ProductOf(productId)))?.name ?? String(productId);
+  }
+}
+
+type Event = EventFrom<typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested>;
+
+/** The recipient's token lives as long as the recipient does, or until the address is corrected: what was wanted before that is not sent any more, which would open the old link again. */
+@Reaction({
+  name: 'mail-confirmation-when-recipient-registered',
+  on: [RecipientRegistered, RecipientAddressChanged, RecipientMailRequested],
+})
+export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+  ) {
+    super(post);
+  }
+
+  async prepare({ eventId, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const recipient = await this.queries.execute(new FindRecipient({ recipientId: data.recipientId }));
+    if (
+      !recipient ||
+      recipient.confirmed ||
+      recipient.addressVersion !== ('addressVersion' in data ? data.addressVersion : 0)
+    )
+      return null;
+    return this.post.to(data.recipientId, async to => {
+      const recommendation = await this.about.recommendation(data.recommendationId);
+      const recommender = recommendation && (await this.people.find(recommendation.recommenderId));
+      return recipientConfirmationLetter(to, {
+        token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
+        product: await this.about.product(data.productId),
+        recommenderFirstName: recommender?.firstName ?? null,
+        rewarded: (recommendation?.recommenderShare ?? 100) < 100,
+      });
+    });
+  }
+}
+
+@Reaction({ name: 'mail-expiry-when-recommendation-expired', on: [RecommendationExpired] })
+export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<typeof RecommendationExpired>> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+  ) {
+    super(post);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationExpired>>): Promise<OutgoingMail | null> {
+    const recommendation = await this.about.recommendation(data.recommendationId);
+    return (
+      recommendation &&
+      this.post.to(recommendation.recommenderId, to => recommendationExpiredLetter(to, recommendation))
+    );
+  }
+}
+
+/** No news any more once the recommendation has moved on. */
+@Reaction({ name: 'mail-news-when-recipient-confirmed', on: [RecipientConfirmed] })
+export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+  ) {
+    super(post);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
+    const recommendation = await this.about.recommendation(data.recommendationId);
+    if (recommendation?.status !== 'open') return null;
+    return this.post.to(recommendation.recommenderId, to => friendReactedLetter(to, recommendation));
+  }
+}
+
+type MailReasonWhenNoContractEvent = EventFrom<
+  typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused
+>;
+
+/** Tells the recommender, where no reward had come of the order yet; the end of a reward has its own mail. */
+@Reaction({ name: 'mail-reason-when-no-contract', on: [ContractNotConcluded, OrderCancelled, OrderRefused] })
+export class MailReasonWhenNoContract extends MailReaction<MailReasonWhenNoContractEvent> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({ type, data }: RecordedEvent<MailReasonWhenNoContractEvent>): Promise<OutgoingMail | null> {
+    if (await this.hadAReward(data)) return null;
+    const recommendation = await this.about.recommendation(data.recommendationId);
+    const reason = 'reason' in data ? data.reason : type === 'OrderRefused' ? 'order-refused' : 'not-concluded';
+    const told = await this.about.refusal(data.orderId);
+    return (
+      recommendation &&
+      this.post.to(recommendation.recommenderId, to => noContractLetter(to, { ...recommendation, reason, told }))
+    );
+  }
+
+  private async hadAReward({ recommendationId, orderId }: MailReasonWhenNoContractEvent['data']): Promise<boolean> {
+    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    return rewards.some(reward => reward.beneficiary === 'recommender' && reward.orderId === orderId);
+  }
+}
+
+type Block = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
+
+/** A block that was ended before its mail left is told of no more. */
+@Reaction({ name: 'mail-reason-when-recommender-blocked', on: [RecommenderBlocked, RecommenderUnblocked] })
+export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
+  constructor(
+    post: Post,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({ type, data: { recommenderId } }: RecordedEvent<Block>): Promise<OutgoingMail | null> {
+    if (type === 'RecommenderUnblocked') return this.post.to(recommenderId, to => unblockedLetter(to, {}));
+    const reason = await this.queries.execute(new BlockReasonOf(recommenderId));
+    return reason === null ? null : this.post.to(recommenderId, to => blockedLetter(to, { reason }));
+  }
+}
+
+/** Cancelled by a person; what a contract's end cancels has a mail of its own. */
+@Reaction({ name: 'mail-reason-when-recommendation-cancelled', on: [RecommendationCancelled] })
+export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFrom<typeof RecommendationCancelled>> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+  ) {
+    super(post);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationCancelled>>): Promise<OutgoingMail | null> {
+    if (data.reason !== 'blocked') return null;
+    const facts = await this.about.recommendation(data.recommendationId);
+    const reason = facts?.cancelledBecause;
+    return facts && reason
+      ? this.post.to(facts.recommenderId, to => recommendationCancelledLetter(to, { ...facts, reason }))
+      : null;
+  }
+}
+
+/** The friend learns that it is over, not why: the reason is about the recommender. Whose reward ended with it reads that in the reward's own mail. */
+@Reaction({ name: 'mail-end-when-recipients-recommendation-cancelled', on: [RecipientRecommendationCancelled] })
+export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
+  EventFrom<typeof RecipientRecommendationCancelled>
+> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({
+    data: { recipientId, recommendationId },
+  }: RecordedEvent<EventFrom<typeof RecipientRecommendationCancelled>>): Promise<OutgoingMail | null> {
+    if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
+    const facts = await this.about.recommendation(recommendationId);
+    return facts && this.post.to(recipientId, to => followedRecommendationCancelledLetter(to, facts));
+  }
+}

@@ -1,0 +1,170 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction } from '#engine/reactions/reaction.js';
+import { environment } from '#platform/config/environment.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { DecisionsAreWaiting, WaitingFor } from '../../agency/api.js';
+import {
+  GoodwillReasonOf,
+  RewardCancelled,
+  RewardFor,
+  RewardMailRequested,
+  RewardReady,
+  RewardReminderDue,
+  RewardReturned,
+  RewardSent,
+} from '../../reward/api.js';
+import { rewardCancelledLetter } from '../mails/recommendation-news.js';
+import {
+  bankDetailsWantedLetter,
+  paymentSentLetter,
+  returnReason,
+  rewardReadyLetter,
+  rewardReminderLetter,
+} from '../mails/reward.js';
+import { waitingLetter } from '../mails/waiting.js';
+import { About } from './recommendation.js';
+
+@Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', on: [RewardReturned] })
+export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventFrom<typeof RewardReturned>> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+  ) {
+    super(post);
+  }
+
+  async prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RewardReturned>>): Promise<OutgoingMail | null> {
+    const reward = await this.queries.execute(new RewardFor(data.rewardId));
+    // New details may have come in while this waited.
+    if (reward?.progress !== 'bank-details-wanted') return null;
+    return this.post.to(
+      data.beneficiaryId,
+      async to =>
+        bankDetailsWantedLetter(to, {
+          ...(await this.about.reward(data)),
+          why: returnReason(data.reason, to.language),
+          token: await this.tokens.issue('reward', data.rewardId, {
+            seed: eventId,
+            data: { owner: data.beneficiaryId },
+          }),
+        }),
+      { alsoErased: true },
+    );
+  }
+}
+
+@Reaction({ name: 'mail-payment-when-reward-sent', on: [RewardSent] })
+export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof RewardSent>> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RewardSent>>): Promise<OutgoingMail | null> {
+    const reward = await this.queries.execute(new RewardFor(data.rewardId));
+    // Came back already: the mail about that says more.
+    if (reward?.progress !== 'sent' && reward?.status !== 'paid') return null;
+    return this.post.to(data.beneficiaryId, async to => paymentSentLetter(to, await this.about.reward(data)), {
+      alsoErased: true,
+    });
+  }
+}
+
+@Reaction({ name: 'mail-reason-when-reward-cancelled', on: [RewardCancelled] })
+export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof RewardCancelled>> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+  ) {
+    super(post);
+  }
+
+  /** What was granted to the wrong one nobody had been told of yet. The agency's words are for the recommender. */
+  async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
+    const { reason, orderId, beneficiary } = data;
+    if (reason === 'assigned-elsewhere') return null;
+    const told =
+      reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
+    return this.post.to(
+      data.beneficiaryId,
+      async to => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason, told }),
+      { alsoErased: true },
+    );
+  }
+}
+
+type Event = EventFrom<typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue>;
+
+/** When it is released, when the person asks again, and 30 and 7 days before the claim period ends; never after the choice was made. */
+@Reaction({ name: 'mail-reward-link-when-reward-ready', on: [RewardReady, RewardMailRequested, RewardReminderDue] })
+export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
+  constructor(
+    post: Post,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+  ) {
+    super(post);
+  }
+
+  async prepare({ eventId, type, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const reward = await this.queries.execute(new RewardFor(data.rewardId));
+    if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
+    const { expiresAt } = reward;
+    return this.post.to(
+      data.beneficiaryId,
+      async to => {
+        const goodwillReason =
+          reward.origin === 'goodwill' ? await this.queries.execute(new GoodwillReasonOf(data.rewardId)) : null;
+        const facts = {
+          ...(await this.about.reward(data)),
+          goodwillReason,
+          expiresAt,
+          token: await this.tokens.issue('reward', data.rewardId, {
+            seed: eventId,
+            data: { owner: data.beneficiaryId },
+          }),
+        };
+        return type === 'RewardReminderDue' && 'daysLeft' in data
+          ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft })
+          : rewardReadyLetter(to, facts);
+      },
+      { alsoErased: true },
+    );
+  }
+}
+
+/** Asked for once more, the link also helps someone whose bank details are missing. */
+const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
+  progress === 'choice-open' || (type === 'RewardMailRequested' && progress === 'bank-details-wanted');
+
+/** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
+@Reaction({ name: 'mail-staff-when-decisions-wait', on: [DecisionsAreWaiting] })
+export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
+  constructor(
+    post: Post,
+    private readonly queries: QueryBus,
+  ) {
+    super(post);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof DecisionsAreWaiting>>): Promise<OutgoingMail | null> {
+    const person = await this.queries.execute(new WaitingFor(data.userId));
+    if (!person || person.things.length === 0) return null;
+    const { name, email, language, things } = person;
+    return this.post.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
+      waitingLetter(to, {
+        things,
+        consoleUrl: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(to.tenant.key)}`,
+      }),
+    );
+  }
+}

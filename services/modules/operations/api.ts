@@ -1,0 +1,181 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import type { PausableQueue } from '#engine/queues/queues.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import type { Waiting } from '#platform/domain/waiting.js';
+import type { ParkedDelivery, ParkedFilter } from './persistence/deliveries.js';
+import type { Rehearsed } from './persistence/refires.js';
+
+/** What the command line does about the pipeline: the same commands as the console's. */
+
+/** Which reaction is to run once more for which event. Who and why stand in the request's row and in the audit log. */
+const refire = { refireId: z.uuid(), consumer: z.string(), eventId: z.uuid() };
+
+export const RefireRequested = defineEvent('RefireRequested', {
+  ...refire,
+  requestedBy: z.string(),
+  expiresAt: eventDate(),
+});
+/** By a second person: from here on it runs. */
+export const RefireApproved = defineEvent('RefireApproved', { ...refire, approvedBy: z.string() });
+/** By another person, or withdrawn by the one who asked. */
+export const RefireRejected = defineEvent('RefireRejected', { ...refire });
+export const RefireExpired = defineEvent('RefireExpired', { ...refire });
+export const RefireDone = defineEvent('RefireDone', { ...refire });
+/** The domain had nothing of it: a rule refused. */
+export const RefireRefused = defineEvent('RefireRefused', { ...refire, reason: z.string() });
+
+export type RefireEvent = EventFrom<
+  | typeof RefireRequested
+  | typeof RefireApproved
+  | typeof RefireRejected
+  | typeof RefireExpired
+  | typeof RefireDone
+  | typeof RefireRefused
+>;
+
+/** Requests to run a reaction once more that nobody decided; without this person's own. */
+export class RefiresThatWait extends Query<Waiting> {
+  constructor(readonly notBy: string) {
+    super();
+  }
+}
+
+/** What the command line asks about the pipeline: the same queries as the console's, run inside a unit of work of a tenant. */
+export { ListAuditEntries } from './queries/events.js';
+export { ListConsumers } from './queries/queues.js';
+export { ListDeliveries, type DeliveryState } from './queries/deliveries.js';
+export { ListEvents } from './queries/events.js';
+export { ListParkedStreams } from './queries/deliveries.js';
+export { ListProjections } from './queries/projections.js';
+export { ListRefires, type RefireProgress } from './queries/refires.js';
+export { ReadEventChain, type ChainNode } from './queries/event-chain.js';
+export { ReadQueues } from './queries/queues.js';
+export { LatestRebuild } from './queries/projections.js';
+
+/** A second person agrees that a reaction runs once more. */
+export class ApproveRefire extends Command<void> {
+  constructor(
+    readonly refireId: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** The request is rejected by another person, or withdrawn by the one who asked. */
+export class RejectRefire extends Command<void> {
+  constructor(
+    readonly refireId: string,
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+export interface RefireAsked {
+  /** After a dry run the request that is open already, else null. */
+  readonly refireId: string | null;
+  /** What would be done, with the key it would leave under (null where nothing leaves this database). */
+  readonly rehearsal: Rehearsed & { readonly effectKey: string | null };
+}
+
+/** A delivery that is done is to be run once more. A dry run (`reason` null) changes nothing and says what would be done. */
+export class RequestRefire extends Command<RefireAsked> {
+  constructor(
+    readonly consumer: string,
+    readonly eventId: string,
+    readonly reason: string | null,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** Asks a worker to build the projection anew beside the one in use. Answers the run's id. */
+export class RebuildProjection extends Command<string> {
+  constructor(
+    readonly projection: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** The rebuild under way is called off; the table in use stays as it is. */
+export class CancelRebuild extends Command<void> {
+  constructor(
+    readonly projection: string,
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** Back to the generation before the latest switch; it catches up with what happened since. Again leads forward again. */
+export class RollBackProjection extends Command<void> {
+  constructor(
+    readonly projection: string,
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+export interface RetriedSet {
+  readonly count: number;
+  /** The first 100. */
+  readonly deliveries: readonly ParkedDelivery[];
+}
+
+/** Every parked delivery of a filter is tried again; a dry run changes nothing and says how many and which. */
+export class RetryDeliveries extends Command<RetriedSet> {
+  constructor(
+    readonly filter: ParkedFilter,
+    readonly dryRun: boolean,
+    /** What a dry run counted, null when nobody looked. */
+    readonly expected: number | null,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** A parked delivery is tried again; what waits behind it in its stream follows. */
+export class RetryDelivery extends Command<void> {
+  constructor(
+    readonly consumer: string,
+    readonly eventId: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** A parked delivery is given up, with `wholeStream` also everything behind it. Answers how many were. */
+export class SkipDelivery extends Command<number> {
+  constructor(
+    readonly consumer: string,
+    readonly eventId: string,
+    readonly wholeStream: boolean,
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** A queue is held back (with a reason) or goes on: for the tenant at work, in the platform's room for every tenant. */
+export class PauseQueue extends Command<void> {
+  constructor(
+    readonly queue: PausableQueue,
+    readonly pause: boolean,
+    readonly reason: string | null,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { fromProjection, fromRebuild } from '#contract/betrieb/engine-codec.js';
+import {
+  cancelRebuild,
+  listProjections,
+  readRebuild,
+  rebuildProjection,
+  rollBackProjection,
+} from '#contract/plattform/calls.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { CancelRebuild, RebuildProjection, RollBackProjection } from '../api.js';
+import { LatestRebuild, ListProjections } from '../queries/projections.js';
+
+@Controller()
+export class CancelRebuildController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(cancelRebuild)
+  async handle(@Input() { params, body, context }: CallRequest<typeof cancelRebuild>): Promise<void> {
+    await this.commands.execute(new CancelRebuild(params.name, body.Grund, principalOf(context, 'platform').name));
+  }
+}
+
+@Controller()
+export class RebuildProjectionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(rebuildProjection)
+  async rebuild(@Input() { params, context }: CallRequest<typeof rebuildProjection>) {
+    return {
+      Lauf: await this.commands.execute(new RebuildProjection(params.name, principalOf(context, 'platform').name)),
+    };
+  }
+}
+
+@Controller()
+export class RollBackProjectionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(rollBackProjection)
+  async handle(@Input() { params, body, context }: CallRequest<typeof rollBackProjection>): Promise<void> {
+    await this.commands.execute(new RollBackProjection(params.name, body.Grund, principalOf(context, 'platform').name));
+  }
+}
+
+@Controller()
+export class ListProjectionsController {
+  constructor(private readonly projections: ListProjections) {}
+
+  @Implements(listProjections)
+  async list() {
+    return (await this.projections.all()).map(fromProjection);
+  }
+}
+
+@Controller()
+export class ReadRebuildController {
+  constructor(private readonly latest: LatestRebuild) {}
+
+  @Implements(readRebuild)
+  async read(@Input() { params }: CallRequest<typeof readRebuild>) {
+    return fromRebuild(await this.latest.of(params.name));
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { recordedEvent } from '#engine/event-store/event-store.js';
+import { Doorbell } from '#engine/queues/queues.js';
+import { effectKey } from '#engine/reactions/delivery-runner.js';
+import { Sql } from '#platform/database/sql.js';
+import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import { Refused } from '#platform/domain/refused.js';
+
+export interface ParkedDelivery {
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly aggregateId: string;
+  readonly version: number;
+  readonly state: string;
+  readonly attempts: number;
+  readonly error: string | null;
+}
+
+/** What is null does not matter; `error` is a part of the text, without regard to case. */
+export interface ParkedFilter {
+  readonly consumer: string | null;
+  readonly type: string | null;
+  readonly error: string | null;
+}
+
+const columns = `consumer, event_id as "eventId", event_type as type, stream_id as "aggregateId", version, state, attempts, error`;
+
+/** Deliveries of the tenant that wait for a person's decision. */
+@Injectable()
+export class ParkedDeliveries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  /** One delivery, parked or not, locked until the transaction ends. */
+  async one(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
+    return this.sql.one<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3 for update`,
+      [currentWork().tenantId, consumer, eventId],
+    );
+  }
+
+  /** One delivery as it stands, without a lock. */
+  async look(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
+    return this.sql.one<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3`,
+      [currentWork().tenantId, consumer, eventId],
+    );
+  }
+
+  /** Every parked delivery of the filter, oldest first; locked, since what was counted is what is repeated. */
+  async matching({ consumer, type, error }: ParkedFilter): Promise<ParkedDelivery[]> {
+    return this.sql.query<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and state = 'parked' and ($2::text is null or consumer = $2) and ($3::text is null or event_type = $3)
+         and ($4::text is null or position(lower($4) in lower(error)) > 0) order by created_at, event_id, consumer for update`,
+      [currentWork().tenantId, consumer, type, error],
+    );
+  }
+
+  /** Each keeps the key of its effect, so what did leave before it parked can be told apart. What waits behind follows. */
+  async retry(deliveries: readonly ParkedDelivery[]): Promise<void> {
+    const { tenantId } = currentWork();
+    const [consumers, events] = [deliveries.map(({ consumer }) => consumer), deliveries.map(({ eventId }) => eventId)];
+    await this.sql.execute(
+      `update engine.delivery d set state = 'pending', attempts = 0, error = null, stack = null, next_at = now(), enqueued_at = now(), lease = null, lease_until = null
+       from unnest($2::text[], $3::uuid[]) as w(consumer, event_id) where d.tenant_id = $1 and d.consumer = w.consumer and d.event_id = w.event_id and d.state = 'parked'`,
+      [tenantId, consumers, events],
+    );
+    // A person decided: tries made before no longer count.
+    await this.sql.execute(
+      `update engine.effect set attempts = 0 where tenant_id = $1 and key = any ($2::text[]) and state <> 'done'`,
+      [tenantId, deliveries.map(({ consumer, eventId }) => effectKey(consumer, eventId))],
+    );
+    this.ring(deliveries);
+  }
+
+  /** Gives it up, with `wholeStream` also what waits behind it; otherwise that goes on. Answers how many. */
+  async skip(delivery: ParkedDelivery, wholeStream: boolean, note: string): Promise<number> {
+    const skipped = await this.sql.execute(
+      `update engine.delivery set state = 'skipped', error = $6, stack = null, done_at = clock_timestamp(), lease = null, lease_until = null
+       where tenant_id = $1 and consumer = $2 and stream_id = $3 and version between $4 and $5 and state in ('pending', 'parked')`,
+      [
+        currentWork().tenantId,
+        delivery.consumer,
+        delivery.aggregateId,
+        delivery.version,
+        wholeStream ? 2_147_483_647 : delivery.version,
+        note,
+      ],
+    );
+    this.ring([delivery]);
+    return skipped;
+  }
+
+  /** Unheard, the sweeper finds them a little later. */
+  private ring(deliveries: readonly ParkedDelivery[]): void {
+    const { tenantId } = currentWork();
+    afterCommit(
+      () =>
+        void this.doorbell.ringDeliveries(
+          deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`),
+        ),
+    );
+  }
+}
+
+/** One event of the tenant by its id. */
+@Injectable()
+export class RecordedEvents {
+  constructor(private readonly sql: Sql) {}
+
+  /** Refused: not-found. */
+  async load(eventId: string): Promise<RecordedEvent> {
+    const row = await this.sql.one<Parameters<typeof recordedEvent>[0]>(
+      'select * from engine.event where tenant_id = $1 and event_id = $2',
+      [currentWork().tenantId, eventId],
+    );
+    if (!row) throw new Refused('not-found');
+    return recordedEvent(row);
+  }
+}

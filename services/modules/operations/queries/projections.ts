@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { DifferingRow, GenerationComparison } from '#engine/projections/projection-table.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { Refused } from '#platform/domain/refused.js';
+import { unrelayed } from './queues.js';
+
+export interface ProjectionRow {
+  readonly name: string;
+  readonly version: number;
+  readonly generation: number;
+  /** The one a roll back leads to. */
+  readonly previousGeneration: number | null;
+  readonly position: number;
+  readonly lag: number;
+  readonly error: string | null;
+  readonly state: 'current' | 'catching-up' | 'rebuilding' | 'failed';
+}
+
+/**
+ * Every projection a worker has made known. Positions and lags count log entries of all tenants; what is not in the log yet and streams left out after
+ * an error are this tenant's, since row-level security hides the others'.
+ */
+@Injectable()
+export class ListProjections {
+  constructor(private readonly sql: Sql) {}
+
+  async all(): Promise<ProjectionRow[]> {
+    const rows = await this.sql.query<Omit<ProjectionRow, 'state'> & { readonly rebuilding: boolean }>(
+      `with ${unrelayed}
+       select p.name, coalesce(p.version, 1) as version, p.active_generation as generation, p.previous_generation as "previousGeneration", coalesce(far.position, 0)::bigint as position, (coalesce(far.lag, 0) + waiting.events)::bigint as lag, left_out.error,
+              exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
+       from engine.projection p cross join (select count(*) as events from unrelayed) waiting
+       left join lateral (
+         select sum(c.seq) as position, sum(greatest(k.seq - c.seq, 0)) as lag from engine.checkpoint c join engine.shard_cursor k using (shard)
+         where c.consumer = p.name and c.generation = p.active_generation) far on true
+       left join lateral (
+         select min(s.error) || case when count(*) > 1 then ' (' || count(*) || ' streams)' else '' end as error from engine.parked_stream s where s.consumer = p.name and s.generation = p.active_generation having count(*) > 0) left_out on true
+       where p.name is not null order by p.name`,
+      [currentWork().tenantId],
+    );
+    return rows.map(({ rebuilding, ...row }) => ({ ...row, state: stateOf(rebuilding, row) }));
+  }
+}
+
+function stateOf(rebuilding: boolean, { error, lag }: Pick<ProjectionRow, 'error' | 'lag'>): ProjectionRow['state'] {
+  if (rebuilding) return 'rebuilding';
+  if (error !== null) return 'failed';
+  return lag > 0 ? 'catching-up' : 'current';
+}
+
+export interface RebuildProgress {
+  readonly id: string | null;
+  readonly state: 'none' | 'requested' | 'building' | 'done' | 'failed' | 'cancelled';
+  readonly processed: number;
+  readonly total: number;
+  /** Log entries a second since the run began. */
+  readonly rate: number;
+  readonly secondsLeft: number | null;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly error: string | null;
+  /** Rows before (blue) and after (green), a tenant each. */
+  readonly comparison: readonly {
+    readonly tenant: string;
+    readonly blue: number;
+    readonly green: number;
+    readonly equal: boolean;
+  }[];
+  /** The first rows that differ, whoever's; read models hold no personal data. */
+  readonly differing: readonly Pick<DifferingRow, 'key' | 'before' | 'after'>[];
+}
+
+interface Run extends Omit<RebuildProgress, 'rate' | 'secondsLeft' | 'comparison' | 'differing'> {
+  readonly seconds: number | null;
+  readonly tenants: readonly GenerationComparison[] | null;
+  readonly rows: readonly DifferingRow[] | null;
+}
+
+const none: RebuildProgress = {
+  id: null,
+  state: 'none',
+  processed: 0,
+  total: 0,
+  rate: 0,
+  secondsLeft: null,
+  startedAt: null,
+  endedAt: null,
+  error: null,
+  comparison: [],
+  differing: [],
+};
+
+/** How far the latest rebuild of a projection is, or how it ended. Refused: not-found for a projection nobody knows. */
+@Injectable()
+export class LatestRebuild {
+  constructor(private readonly sql: Sql) {}
+
+  async of(projection: string): Promise<RebuildProgress> {
+    if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])))
+      throw new Refused('not-found');
+    const run = await this.sql.one<Run>(
+      `select id, state, processed, total, error, started_at as "startedAt", finished_at as "endedAt", comparison->'tenants' as tenants, comparison->'differing' as rows,
+              extract(epoch from coalesce(finished_at, clock_timestamp()) - started_at)::float as seconds
+       from engine.rebuild where projection = $1 order by requested_at desc limit 1`,
+      [projection],
+    );
+    if (!run) return none;
+    const { seconds, tenants, rows, ...progress } = run;
+    const keys = new Map(
+      (await this.sql.query<{ id: string; key: string }>('select id, key from tenant')).map(({ id, key }) => [id, key]),
+    );
+    const rate = seconds ? Math.round(progress.processed / Math.max(seconds, 0.001)) : 0;
+    const left = Math.max(progress.total - progress.processed, 0);
+    return {
+      ...progress,
+      rate,
+      secondsLeft: progress.state === 'building' && rate > 0 ? Math.ceil(left / rate) : null,
+      comparison: (tenants ?? []).map(({ tenantId, before, after, equal }) => ({
+        tenant: keys.get(tenantId) ?? tenantId,
+        blue: before,
+        green: after,
+        equal,
+      })),
+      differing: (rows ?? []).map(({ key, before, after }) => ({ key, before, after })),
+    };
+  }
+}

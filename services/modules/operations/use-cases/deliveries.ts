@@ -1,0 +1,85 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { RetryDeliveries, RetryDelivery, SkipDelivery, type RetriedSet } from '../api.js';
+import { ParkedDeliveries } from '../persistence/deliveries.js';
+
+const named = 100;
+
+@CommandHandler(RetryDeliveries)
+export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: changed-meanwhile when there are by now more or fewer than the person saw. */
+  async execute({ filter, dryRun, expected, byName }: RetryDeliveries): Promise<RetriedSet> {
+    const found = await this.deliveries.matching(filter);
+    const answer = { count: found.length, deliveries: found.slice(0, named) };
+    if (dryRun) return answer;
+    refuseUnless(expected === null || expected === found.length, 'changed-meanwhile');
+    if (found.length === 0) return answer;
+    await this.deliveries.retry(found);
+    const events = answer.deliveries.map(({ consumer, eventId }) => `${consumer} ${eventId}`);
+    await this.audit.record({
+      action: 'delivery.retry-set',
+      subject: filter.consumer ?? 'all consumers',
+      by: byName,
+      before: { state: 'parked', filter },
+      after: { state: 'pending', count: found.length, events },
+    });
+    return answer;
+  }
+}
+
+@CommandHandler(RetryDelivery)
+export class RetryDeliveryHandler implements ICommandHandler<RetryDelivery> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when it is not parked. */
+  async execute({ consumer, eventId, byName }: RetryDelivery): Promise<void> {
+    const delivery = await this.deliveries.one(consumer, eventId);
+    refuseUnless(delivery !== undefined, 'not-found');
+    const { state, attempts, error } = delivery;
+    refuseUnless(state === 'parked', 'changed-meanwhile');
+    await this.deliveries.retry([delivery]);
+    await this.audit.record({
+      action: 'delivery.retry',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state, attempts, error },
+      after: { state: 'pending' },
+    });
+  }
+}
+
+@CommandHandler(SkipDelivery)
+export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when it is not parked. */
+  async execute({ consumer, eventId, wholeStream, reason, byName }: SkipDelivery): Promise<number> {
+    const delivery = await this.deliveries.one(consumer, eventId);
+    refuseUnless(delivery !== undefined, 'not-found');
+    const { state, attempts, error } = delivery;
+    refuseUnless(state === 'parked', 'changed-meanwhile');
+    const note = withoutPersonalData(reason);
+    const count = await this.deliveries.skip(delivery, wholeStream, note);
+    await this.audit.record({
+      action: 'delivery.skip',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state, attempts, error },
+      after: { state: 'skipped', wholeStream, count, reason: note },
+    });
+    return count;
+  }
+}

@@ -1,0 +1,76 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { Clock } from '#platform/clock/clock.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { FindRecommendation } from '../../recommendation/api.js';
+import { RefuseOrder, type ByStaff } from '../api.js';
+import { orderIdOf, Orders } from '../persistence.js';
+
+@CommandHandler(RefuseOrder)
+export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ refusing: { recommendationNumber, orderNumber, reason, by } }: RefuseOrder): Promise<void> {
+    const recommendation = await this.queries.execute(
+      new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
+    );
+    const order = await this.orders.load(orderIdOf(orderNumber));
+    refuseUnless(recommendation?.recommendationId === order.recommendationId, 'not-found');
+    const before = order.status;
+    order.refuse();
+    if (order.newEvents().length === 0) return;
+    await this.orders.save(order);
+    const told = withoutPersonalData(reason);
+    await this.orders.keepRefusal(order.id, told);
+    await this.audit.record({
+      action: 'order.refuse',
+      subject: orderNumber,
+      by: by.name,
+      before: { status: before },
+      after: { status: order.status, reason: told },
+    });
+  }
+}
+
+/** Refuses `not-found` (also what another agency looks after), `order-not-yet-releasable` (with the first possible date) and `order-not-releasable`; twice has no second effect. */
+export class ReleaseOrder extends Command<void> {
+  constructor(
+    readonly release: { readonly recommendationNumber: string; readonly orderNumber: string; readonly by: ByStaff },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseOrder)
+export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ release: { recommendationNumber, orderNumber, by } }: ReleaseOrder): Promise<void> {
+    const recommendation = await this.queries.execute(
+      new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
+    );
+    const order = await this.orders.load(orderIdOf(orderNumber));
+    refuseUnless(recommendation?.recommendationId === order.recommendationId, 'not-found');
+    const before = order.status;
+    order.release(this.clock.now());
+    if (order.newEvents().length === 0) return;
+    await this.orders.save(order);
+    await this.audit.record({
+      action: 'order.release',
+      subject: orderNumber,
+      by: by.name,
+      before: { status: before },
+      after: { status: order.status },
+    });
+  }
+}

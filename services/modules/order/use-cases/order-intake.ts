@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { Refused } from '#platform/domain/refused.js';
+import type { ReportResult } from '../domain/order.js';
+import { ReportOrder, type ReportedOrder } from './report-order.js';
+
+/** After so many orders the caller's own transaction speaks to the database, or it would count as stalled. */
+const ordersBetweenSigns = 50;
+
+/** Ends a dry run's transaction without a trace. */
+class RollbackSignal extends Error {
+  constructor(readonly result: ReportResult) {
+    super();
+  }
+}
+
+/** Many orders, each in a transaction of its own: one that is refused fails no other, and what broke off half-way is sent again (`known`). */
+@Injectable()
+export class OrderIntake {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: UnitOfWork,
+    private readonly sql: Sql,
+  ) {}
+
+  /** What came of each, in their order. A dry run changes nothing: it looks at each order by itself, and at numbers that come twice. */
+  async takeAll(
+    orders: readonly ReportedOrder[],
+    { dryRun = false } = {},
+  ): Promise<readonly (ReportResult | Refused)[]> {
+    const results: (ReportResult | Refused)[] = [];
+    const tried = new Set<string>();
+    for (const [at, order] of orders.entries()) {
+      if (at % ordersBetweenSigns === 0) await this.sql.query('select 1');
+      const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun);
+      if (!(result instanceof Refused)) tried.add(order.number);
+      results.push(result);
+    }
+    return results;
+  }
+
+  private async take(order: ReportedOrder, dryRun: boolean): Promise<ReportResult | Refused> {
+    try {
+      return await this.work.runApart(currentWork(), async () => {
+        const result = await this.commands.execute(new ReportOrder(order));
+        if (dryRun) throw new RollbackSignal(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RollbackSignal) return error.result;
+      if (error instanceof Refused) return error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { equalSecrets } from '#platform/crypto/keyed-hash.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { People } from '#platform/people/people.js';
+import { ProductOf } from '../../catalogue/api.js';
+import { FindContact, type ContactFound } from '../../recipient/api.js';
+import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
+import { SetProviderSecret } from '../api.js';
+import {
+  isDatedTooFarAhead,
+  type Order,
+  type OrderKind,
+  type ReportedOutcome,
+  type ReportResult,
+} from '../domain/order.js';
+import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
+import { customerNumberIsAnothers, whose } from '../domain/whose.js';
+import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
+import { Assessment } from './assign-order.js';
+
+export interface ReportedOrder {
+  readonly number: string;
+  /** At least one of the three names whom the order is for; several have to agree. */
+  readonly recommendationNumber: string | null;
+  readonly recipientNumber: string | null;
+  readonly code: string | null;
+  readonly orderedAt: Date;
+  readonly kind: OrderKind;
+  readonly outcome: ReportedOutcome;
+  /** Null: the recommended one. */
+  readonly productId: number | null;
+  readonly customerNumber: string | null;
+}
+
+/**
+ * One order, in a transaction of its own. Refuses `recommendation-unknown`, and `validation-failed` by field: references that do not agree, a product the
+ * tenant does not have, a date more than a day ahead.
+ */
+export class ReportOrder extends Command<ReportResult> {
+  constructor(readonly order: ReportedOrder) {
+    super();
+  }
+}
+
+interface References {
+  readonly recommendationId: string;
+  readonly contact: ContactFound | null;
+}
+
+@CommandHandler(ReportOrder)
+export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly clock: Clock,
+    private readonly assessment: Assessment,
+  ) {}
+
+  async execute({ order: reported }: ReportOrder): Promise<ReportResult> {
+    mustHold(!isDatedTooFarAhead(reported.orderedAt, this.clock.now()), 'Auftragsdatum', 'future');
+    mustHold(
+      reported.productId === null || (await this.queries.execute(new ProductOf(reported.productId))) !== null,
+      'ProduktId',
+      'unknown',
+    );
+    const references = await this.referencesOf(reported);
+    const order = await this.orders.findOrNew(orderIdOf(reported.number));
+    return order.isNew ? this.reportNew(order, reported, references) : this.reportAgain(order, reported, references);
+  }
+
+  private async reportNew(
+    order: Order,
+    reported: ReportedOrder,
+    { recommendationId, contact }: References,
+  ): Promise<ReportResult> {
+    const terms = await this.termsOf(recommendationId);
+    const contacts = await this.assessment.contactsOf(recommendationId);
+    const { number, orderedAt, kind, outcome } = reported;
+    const productId = reported.productId ?? terms.productId;
+    const customerKey = this.assessment.customerKey(reported.customerNumber);
+    const named = { recipientId: contact?.recipientId ?? null, customerKey, productId };
+    mustHold(!customerNumberIsAnothers(contacts, named), 'Kundennummer');
+    const found = whose(contacts, named);
+    const earning = await this.assessment.earningOf(terms, contacts, {
+      orderId: order.id,
+      recipientId: found.recipientId,
+      customerKey,
+      productId,
+      kind,
+      orderedAt,
+    });
+    const { complaintDays } = (await this.assessment.tenant()).config;
+    const result = order.report({
+      number,
+      recommendationId,
+      whose: found,
+      productId,
+      productAssumed: reported.productId === null,
+      orderedAt,
+      kind,
+      outcome,
+      complaintDays,
+      earning,
+    });
+    await this.orders.save(order);
+    if (customerKey) await this.orders.keepCustomerKey(order.id, customerKey);
+    if (found.recipientId && reported.customerNumber)
+      await this.people.update(found.recipientId, { customerNumber: reported.customerNumber });
+    return result;
+  }
+
+  /** The order stays whose it is. What the provider said at first goes on naming it after staff assigned it to somebody else. */
+  private async reportAgain(
+    order: Order,
+    reported: ReportedOrder,
+    { recommendationId, contact }: References,
+  ): Promise<ReportResult> {
+    const isNamed = [order.recommendationId, order.reportedFor.recommendationId].includes(recommendationId);
+    mustHold(isNamed, 'Auftragsnummer');
+    mustHold(
+      contact === null ||
+        !order.recipientId ||
+        [order.recipientId, order.reportedFor.recipientId].includes(contact.recipientId),
+      'Empfaengernummer',
+    );
+    const terms = await this.termsOf(order.recommendationId);
+    const contacts = await this.assessment.contactsOf(order.recommendationId);
+    const customerKey = await this.orders.customerKeyOf(order.id);
+    const { number, productId, productAssumed, orderedAt, kind, recipientId } = order;
+    const earning = await this.assessment.earningOf(terms, contacts, {
+      orderId: order.id,
+      recipientId,
+      customerKey,
+      productId,
+      kind,
+      orderedAt,
+    });
+    const { complaintDays } = (await this.assessment.tenant()).config;
+    const result = order.report({
+      number,
+      recommendationId: order.recommendationId,
+      whose: { assignment: order.assignment, recipientId },
+      productId,
+      productAssumed,
+      orderedAt,
+      kind,
+      outcome: reported.outcome,
+      complaintDays,
+      earning,
+    });
+    await this.orders.save(order);
+    return result;
+  }
+
+  /** The recommendation all references name, and the contact where one is named. An erased contact goes on naming its recommendation. */
+  private async referencesOf({ recipientNumber, recommendationNumber, code }: ReportedOrder): Promise<References> {
+    const contact = recipientNumber ? await this.known(this.queries.execute(new FindContact(recipientNumber))) : null;
+    const byNumber = recommendationNumber
+      ? await this.known(this.queries.execute(new FindRecommendation({ number: recommendationNumber })))
+      : null;
+    const byCode = code ? await this.known(this.queries.execute(new FindRecommendation({ code }))) : null;
+    const recommendationId = (contact ?? byNumber ?? byCode)?.recommendationId;
+    refuseUnless(recommendationId !== undefined, 'recommendation-unknown');
+    mustHold((byNumber?.recommendationId ?? recommendationId) === recommendationId, 'Empfehlungsnummer');
+    mustHold((byCode?.recommendationId ?? recommendationId) === recommendationId, 'Code');
+    return { recommendationId, contact };
+  }
+
+  private async known<Found>(asked: Promise<Found | null>): Promise<Found> {
+    const found = await asked;
+    if (found === null) throw new Refused('recommendation-unknown');
+    return found;
+  }
+
+  private async termsOf(recommendationId: string): Promise<TermsOfRecommendation> {
+    return this.known(this.queries.execute(new RecommendationTerms(recommendationId)));
+  }
+}
+
+function mustHold(holds: boolean, field: string, reason = 'contradictory'): void {
+  refuseUnless(holds, 'validation-failed', { fields: [{ field, reason }] });
+}
+
+export const providerSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
+
+/** Only the provider of this tenant may report orders. Every failure answers the same. */
+@Injectable()
+export class VerifySignature {
+  constructor(private readonly secrets: ProviderSecrets) {}
+
+  async verify(signed: SignedReport, body: Buffer, now: Date): Promise<void> {
+    const secret = await this.secrets.read();
+    const holds =
+      secret !== null &&
+      signatureIsFresh(signed, now) &&
+      equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', body));
+    refuseUnless(holds, 'not-authorised');
+  }
+}
+
+@CommandHandler(SetProviderSecret)
+export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecret> {
+  constructor(private readonly secrets: ProviderSecrets) {}
+
+  async execute({ secret }: SetProviderSecret): Promise<void> {
+    await this.secrets.write(secret);
+  }
+}

@@ -1,0 +1,183 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { assignBankAnswer, dismissBankAnswer, listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
+import type {
+  bankAnswerKinds,
+  openAnswerReasons,
+  openAnswerStates,
+  OpenBankAnswer,
+  OpenBankAnswer as WireAnswer,
+} from '#contract/betrieb/bank-answer-schemas.js';
+import { importBankAnswer } from '#contract/betrieb/calls.js';
+import type { Language } from '#contract/errors/reasons.js';
+import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names } from '#contract/shared/names.js';
+import { Audit } from '#platform/audit/audit.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import type { Rejection } from '../bank/bank-document.js';
+import { OpenBankAnswers, type Candidate, type OpenAnswer } from '../persistence/bank-answers.js';
+import { Payouts, type EarlierAttempt } from '../persistence/payouts.js';
+import { ImportBankAnswer } from '../use-cases/bank-answers.js';
+import { AssignBankAnswer, DismissBankAnswer } from '../use-cases/decide-bank-answer.js';
+import { toWireAttempt } from './batches.js';
+
+@Controller()
+export class DecideBankAnswerController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(assignBankAnswer)
+  async assign(@Input() { params, body, context }: CallRequest<typeof assignBankAnswer>): Promise<void> {
+    const outcome = body.Ergebnis === 'Ausgefuehrt' ? 'settled' : 'returned';
+    await this.commands.execute(
+      new AssignBankAnswer({
+        key: params.eintrag,
+        endToEndId: body.Auszahlungsnummer,
+        outcome,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
+  }
+
+  @Implements(dismissBankAnswer)
+  async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankAnswer>): Promise<void> {
+    await this.commands.execute(
+      new DismissBankAnswer({
+        key: params.eintrag,
+        note: body.Begruendung,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
+  }
+}
+
+const reasons: Record<Rejection, Record<Language, string>> = {
+  'account-missing': {
+    de: 'Das Konto ist nicht mit seiner IBAN genannt.',
+    en: 'The account is not named by its IBAN.',
+  },
+  'foreign-account': {
+    de: 'Von diesem Konto wurde die Zahlung nicht beauftragt.',
+    en: 'The payment was not ordered from this account.',
+  },
+  'foreign-currency': { de: 'Der Betrag ist nicht in Euro angegeben.', en: 'The amount is not in euros.' },
+  'amount-missing': { de: 'Der Betrag fehlt.', en: 'The amount is missing.' },
+  'amount-unreadable': { de: 'Der Betrag ist nicht lesbar.', en: 'The amount cannot be read.' },
+  'amount-not-positive': { de: 'Der Betrag ist nicht größer als null.', en: 'The amount is not above zero.' },
+  'other-batch': {
+    de: 'Die Meldung nennt nicht den Stapel dieser Zahlung.',
+    en: 'The report does not name the batch of this payment.',
+  },
+  'settled-already': {
+    de: 'Die Zahlung ist schon ausgeführt; eine Ablehnung danach gilt nicht.',
+    en: 'The payment has been executed; it cannot be rejected any more.',
+  },
+};
+
+@Controller()
+export class ImportBankAnswerController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(importBankAnswer)
+  async import(@Input() { body, context }: CallRequest<typeof importBankAnswer>) {
+    const byName = principalOf(context, 'agency').name;
+    const { matched, open, known, rejected } = await this.commands.execute(new ImportBankAnswer(body, byName));
+    await this.audit.record({
+      action: 'payout.bank-answer',
+      subject: 'bank',
+      by: byName,
+      after: { matched, open, known, rejected: rejected.length },
+    });
+    return {
+      Zugeordnet: matched,
+      Offen: open,
+      Bereits: known,
+      Abgewiesen: rejected.map(({ place, why }) => ({ Stelle: place, Grund: reasons[why][context.language] })),
+    };
+  }
+}
+
+const answerStateNames = names({
+  open: 'Offen',
+  assigned: 'Zugeordnet',
+  dismissed: 'Verworfen',
+} satisfies Record<string, (typeof openAnswerStates)[number]>);
+const kindNames = names({
+  settled: 'Ausgefuehrt',
+  returned: 'Zurueckgegeben',
+  noted: 'Vermerkt',
+  unclear: 'Unklar',
+} satisfies Record<string, (typeof bankAnswerKinds)[number]>);
+const whyNames = names({
+  'unknown-payment': 'ZahlungUnbekannt',
+  'not-sent': 'NichtGesendet',
+  'amount-differs': 'BetragWeichtAb',
+  unclear: 'Unklar',
+  'unknown-batch': 'StapelUnbekannt',
+  'batch-differs': 'StapelWeichtAb',
+  'returned-after-settlement': 'RueckgabeNachAusfuehrung',
+  contradicts: 'BankWiderspricht',
+} satisfies Record<string, (typeof openAnswerReasons)[number]>);
+
+const toWireOpenAnswer = (
+  answer: OpenAnswer,
+  candidates: readonly Candidate[],
+  attempts: readonly EarlierAttempt[],
+): OpenBankAnswer => ({
+  Eintrag: answer.key,
+  Art: kindNames.toWire(answer.kind),
+  Warum: whyNames.toWire(answer.why),
+  Auszahlungsnummer: answer.endToEndId,
+  BetragCent: answer.amountCents,
+  Grund: answer.reason,
+  EingelesenAm: toWireDateTime(answer.at),
+  EingelesenVon: answer.reportedByName,
+  ZweitePerson: answer.why === 'returned-after-settlement',
+  FruehereVersuche: attempts.map(toWireAttempt),
+  Zustand: answerStateNames.toWire(answer.state),
+  Vorschlaege: candidates.map(({ endToEndId, batchNumber, holder, iban, amountCents }) => ({
+    Auszahlungsnummer: endToEndId,
+    Stapelnummer: batchNumber,
+    Kontoinhaber: holder,
+    Iban: iban,
+    BetragCent: amountCents,
+  })),
+  ZugeordnetZu: answer.assignedTo,
+  ErledigtAm: toWireDateTimeOrNull(answer.doneAt),
+  ErledigtVon: answer.doneByName,
+  Begruendung: answer.note,
+});
+
+@Controller()
+export class ListOpenBankAnswersController {
+  constructor(
+    private readonly answers: OpenBankAnswers,
+    private readonly payouts: Payouts,
+  ) {}
+
+  @Implements(listOpenBankAnswers)
+  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listOpenBankAnswers>) {
+    const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
+    const found: WireAnswer[] = [];
+    for (const answer of rows)
+      found.push(
+        toWireOpenAnswer(
+          answer,
+          answer.state === 'open' ? await this.answers.candidates(answer) : [],
+          await this.attempts(answer),
+        ),
+      );
+    return toPaged(found, { page, pageSize: pagesize, totalCount: total });
+  }
+
+  /** Every payment of the reward that the answer names. */
+  private async attempts({ endToEndId, assignedTo }: OpenAnswer): Promise<EarlierAttempt[]> {
+    const named = assignedTo ?? endToEndId;
+    const row = named ? await this.payouts.byEndToEndId(named) : undefined;
+    return row ? this.payouts.earlierAttempts([row.rewardId]) : [];
+  }
+}

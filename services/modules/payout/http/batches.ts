@@ -1,0 +1,232 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  approvePayoutBatch,
+  collectPayouts,
+  exportPayoutBatch,
+  listPayoutBatches,
+  readPayoutBatch,
+  sealPayoutBatch,
+} from '#contract/betrieb/calls.js';
+import { handOverPayoutBatch, refusePayoutBatch, takePaymentOut } from '#contract/betrieb/payout-calls.js';
+import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
+import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names } from '#contract/shared/names.js';
+import { Audit } from '#platform/audit/audit.js';
+import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
+import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
+import type { EarlierAttempt } from '../persistence/payouts.js';
+import { BatchPage, type BatchPageView } from '../queries.js';
+import { CollectPayouts } from '../use-cases/collect-payouts.js';
+import { ApproveBatch } from '../use-cases/decide-batch.js';
+import { ReadPaymentFile } from '../use-cases/hand-over-batch.js';
+import { SealBatch } from '../use-cases/seal-batch.js';
+
+const batchStatusNames = names({
+  collecting: 'Offen',
+  sealed: 'Versiegelt',
+  approved: 'Freigegeben',
+  refused: 'Abgelehnt',
+  exported: 'Exportiert',
+  settled: 'Abgeschlossen',
+  'partly-returned': 'TeilweiseZurueck',
+});
+const payoutStatusNames = names({
+  collected: 'Gesammelt',
+  sealed: 'Versiegelt',
+  sent: 'Gesendet',
+  settled: 'Ausgefuehrt',
+  returned: 'Zurueckgegeben',
+  dropped: 'Entfernt',
+});
+
+const toWireBatch = (batch: BatchRow): WireBatch => ({
+  Stapelnummer: batch.number,
+  Status: batchStatusNames.toWire(batch.status),
+  Anzahl: batch.count,
+  SummeCent: batch.totalCents,
+  ErstelltAm: toWireDateTime(batch.openedAt),
+  VersiegeltAm: toWireDateTimeOrNull(batch.sealedAt),
+  VersiegeltVon: batch.sealedByName,
+  FreigegebenAm: toWireDateTimeOrNull(batch.approvedAt),
+  FreigegebenVon: batch.approvedByName,
+  AbgelehntAm: toWireDateTimeOrNull(batch.refusedAt),
+  AbgelehntVon: batch.refusedByName,
+  Ablehnungsgrund: batch.refusedReason,
+  ExportiertAm: toWireDateTimeOrNull(batch.exportedAt),
+  Sha256: batch.sha256,
+});
+
+const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
+  ...toWireBatch(batch),
+  Auszahlungen: batch.payouts.map(payout => ({
+    Auszahlungsnummer: payout.endToEndId,
+    Empfehlungsnummer: payout.recommendationNumber,
+    Kontoinhaber: payout.holder,
+    Iban: payout.iban,
+    BetragCent: payout.amountCents,
+    Status: payoutStatusNames.toWire(payout.status),
+    Grund: payout.reason,
+    Angehalten: payout.stopped,
+    FruehereVersuche: payout.earlier.map(toWireAttempt),
+  })),
+});
+
+export const toWireAttempt = ({
+  endToEndId,
+  batchNumber,
+  amountCents,
+  status,
+  reason,
+  changedAt,
+}: EarlierAttempt): WireAttempt => ({
+  Auszahlungsnummer: endToEndId,
+  Stapelnummer: batchNumber,
+  BetragCent: amountCents,
+  Status: payoutStatusNames.toWire(status),
+  Grund: reason,
+  Am: toWireDateTime(changedAt),
+});
+
+@Controller()
+export class ApproveBatchController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
+
+  @Implements(approvePayoutBatch)
+  async approve(@Input() { params, body, context }: CallRequest<typeof approvePayoutBatch>) {
+    await this.commands.execute(
+      new ApproveBatch({ number: params.stapel, sha256: body.Sha256, byName: principalOf(context, 'agency').name }),
+    );
+    return toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}
+
+@Controller()
+export class CollectPayoutsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(collectPayouts)
+  async collect(@Input() { context }: CallRequest<typeof collectPayouts>) {
+    const { number, count, totalCents } = await this.commands.execute(new CollectPayouts());
+    if (number === null) return answered(200, { Anzahl: 0 });
+    await this.audit.record({
+      action: 'payout.collect',
+      subject: number,
+      by: principalOf(context, 'agency').name,
+      after: { count, totalCents },
+    });
+    return { Stapelnummer: number, Anzahl: count, SummeCent: totalCents };
+  }
+}
+
+@Controller()
+export class HandOverBatchController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
+
+  @Implements(handOverPayoutBatch)
+  async handOver(@Input() { params, context }: CallRequest<typeof handOverPayoutBatch>) {
+    await this.commands.execute(
+      new HandOverBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }),
+    );
+    return toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}
+
+@Controller()
+export class ReadPaymentFileController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(exportPayoutBatch)
+  async read(@Input() { params, context }: CallRequest<typeof exportPayoutBatch>) {
+    const xml = await this.commands.execute(
+      new ReadPaymentFile({ number: params.stapel, byName: principalOf(context, 'agency').name }),
+    );
+    return answered(200, xml, {
+      'content-disposition': `attachment; filename="pain001-${params.stapel}.xml"`,
+      'cache-control': 'no-store',
+    });
+  }
+}
+
+@Controller()
+export class RefuseBatchController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
+
+  @Implements(refusePayoutBatch)
+  async refuse(@Input() { params, body, context }: CallRequest<typeof refusePayoutBatch>) {
+    await this.commands.execute(
+      new RefuseBatch({ number: params.stapel, reason: body.Grund, byName: principalOf(context, 'agency').name }),
+    );
+    return toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}
+
+@Controller()
+export class SealBatchController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: BatchPage,
+  ) {}
+
+  @Implements(sealPayoutBatch)
+  async seal(@Input() { params, context }: CallRequest<typeof sealPayoutBatch>) {
+    const refusal = await this.commands.execute(
+      new SealBatch({ number: params.stapel, byName: principalOf(context, 'agency').name }),
+    );
+    return refusal ?? toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}
+
+@Controller()
+export class TakePaymentOutController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(takePaymentOut)
+  async takeOut(@Input() { params, body, context }: CallRequest<typeof takePaymentOut>): Promise<void> {
+    await this.commands.execute(
+      new TakePaymentOut({
+        number: params.stapel,
+        endToEndId: params.zahlung,
+        reason: body.Grund,
+        byName: principalOf(context, 'agency').name,
+      }),
+    );
+  }
+}
+
+@Controller()
+export class BatchesController {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly page: BatchPage,
+  ) {}
+
+  @Implements(listPayoutBatches)
+  async list(@Input() { query }: CallRequest<typeof listPayoutBatches>) {
+    const { rows, total } = await this.batches.page(
+      query.status ? batchStatusNames.fromWire(query.status) : null,
+      query.page,
+      query.pagesize,
+    );
+    return toPaged(rows.map(toWireBatch), { page: query.page, pageSize: query.pagesize, totalCount: total });
+  }
+
+  @Implements(readPayoutBatch)
+  async read(@Input() { params }: CallRequest<typeof readPayoutBatch>) {
+    return toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { readLedger } from '#contract/betrieb/calls.js';
+import type { CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { HeldRewards } from '../../hold/api.js';
+import { PayableTotal, RewardFor, RewardsStillPayable } from '../../reward/api.js';
+import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
+import { Ledger } from '../persistence/ledger.js';
+
+const labels: Record<LedgerAccount, { de: string; en: string }> = {
+  expense: { de: 'Aufwand für Prämien', en: 'Reward expense' },
+  owed: { de: 'Zugesagte Prämien', en: 'Rewards owed' },
+  'in-transit': { de: 'Auszahlungen unterwegs', en: 'Payouts in transit' },
+  bank: { de: 'Bank', en: 'Bank' },
+  vouchers: { de: 'Ausgegebene Gutscheine', en: 'Vouchers given out' },
+};
+
+@Controller()
+export class ReadLedgerController {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readLedger)
+  async read(@Input() { context }: CallRequest<typeof readLedger>) {
+    const sums = await this.ledger.sums();
+    const accounts = ledgerAccounts.map(account => {
+      const { debitCents = 0, creditCents = 0 } = sums.find(one => one.account === account) ?? {};
+      return {
+        Konto: labels[account][context.language],
+        SollCent: debitCents,
+        HabenCent: creditCents,
+        SaldoCent: debitCents - creditCents,
+      };
+    });
+    const payable = await this.payable();
+    return {
+      Konten: accounts,
+      SaldoCent: accounts.reduce((sum, { SaldoCent }) => sum + SaldoCent, 0),
+      Buchungen: await this.ledger.postings(),
+      AuszahlbarAnzahl: payable.count,
+      AuszahlbarCent: payable.totalCents,
+    };
+  }
+
+  /** Without what waits for a person's decision: a collection would not take it. */
+  private async payable(): Promise<{ count: number; totalCents: number }> {
+    const total = await this.queries.execute(new PayableTotal());
+    const held = await this.queries.execute(
+      new RewardsStillPayable([...(await this.queries.execute(new HeldRewards()))]),
+    );
+    let cents = 0;
+    for (const rewardId of held) cents += (await this.queries.execute(new RewardFor(rewardId)))?.amountCents ?? 0;
+    return { count: Math.max(0, total.count - held.size), totalCents: Math.max(0, total.totalCents - cents) };
+  }
+}

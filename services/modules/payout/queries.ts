@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { Refused } from '#platform/domain/refused.js';
+import { maskIban } from '#reward-types/cash/iban.js';
+import { BankDetailsOf, BlockedAmong } from '../account/api.js';
+import { HeldRewards } from '../hold/api.js';
+import { RecommendationTerms } from '../recommendation/api.js';
+import { RewardFor } from '../reward/api.js';
+import { PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
+import { OpenBankAnswers } from './persistence/bank-answers.js';
+import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
+import { Payouts, type EarlierAttempt, type PayoutRow } from './persistence/payouts.js';
+
+@QueryHandler(SealedPayoutOf)
+export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
+  constructor(private readonly payouts: Payouts) {}
+  async execute({ rewardId }: SealedPayoutOf) {
+    const payoutId = await this.payouts.sealedOf(rewardId);
+    return payoutId ? { payoutId } : null;
+  }
+}
+
+@QueryHandler(PayoutsTo)
+export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
+  constructor(private readonly payouts: Payouts) {}
+  execute({ beneficiaryId }: PayoutsTo) {
+    return this.payouts.to(beneficiaryId);
+  }
+}
+
+@QueryHandler(PayoutDecisionsThatWait)
+export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly open: OpenBankAnswers,
+  ) {}
+  async execute({ notBy }: PayoutDecisionsThatWait) {
+    return { batches: await this.batches.thatWait(notBy), returns: await this.open.returnsThatWait(notBy) };
+  }
+}
+
+export const answers = [SealedPayoutOfHandler, PayoutsToHandler, PayoutDecisionsThatWaitHandler];
+
+/** A sealed batch never changes, but the world does: payments in it that may not leave any more, since they came to be held or their owner to be blocked. */
+@Injectable()
+export class StoppedPayments {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** By the payments' rewards. */
+  async among(
+    payouts: readonly Pick<PayoutRow, 'rewardId' | 'beneficiaryId' | 'status'>[],
+  ): Promise<ReadonlySet<string>> {
+    const sealed = payouts.filter(({ status }) => status === 'sealed');
+    if (sealed.length === 0) return new Set();
+    const held = await this.queries.execute(new HeldRewards(sealed.map(({ rewardId }) => rewardId)));
+    const blocked = await this.queries.execute(new BlockedAmong(sealed.map(({ beneficiaryId }) => beneficiaryId)));
+    return new Set(
+      sealed
+        .filter(({ rewardId, beneficiaryId }) => held.has(rewardId) || blocked.has(beneficiaryId))
+        .map(({ rewardId }) => rewardId),
+    );
+  }
+}
+
+export interface PayoutView {
+  readonly endToEndId: string;
+  readonly recommendationNumber: string | null;
+  readonly holder: string;
+  /** Masked, always. */
+  readonly iban: string;
+  readonly amountCents: number;
+  readonly status: PayoutRow['status'];
+  readonly reason: string | null;
+  /** May not leave any more: the batch is to be refused. */
+  readonly stopped: boolean;
+  /** Other payments of the same reward, before this one. */
+  readonly earlier: readonly EarlierAttempt[];
+}
+
+export type BatchPageView = BatchRow & { readonly payouts: readonly PayoutView[] };
+
+/** One batch with its payouts, accounts masked. */
+@Injectable()
+export class BatchPage {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly queries: QueryBus,
+    private readonly cipher: Cipher,
+    private readonly stopped: StoppedPayments,
+  ) {}
+
+  async of(number: string): Promise<BatchPageView> {
+    const batch = await this.batches.byNumber(number);
+    if (!batch) throw new Refused('not-found');
+    const payouts: PayoutView[] = [];
+    const members = await this.payouts.ofBatch(batch.batchId);
+    const attempts = await this.payouts.earlierAttempts(members.map(({ rewardId }) => rewardId));
+    const stopped = batch.status === 'sealed' ? await this.stopped.among(members) : new Set<string>();
+    // Ids grow with time.
+    for (const payout of members)
+      payouts.push(
+        await this.view(
+          payout,
+          stopped.has(payout.rewardId),
+          attempts.filter(({ rewardId, payoutId }) => rewardId === payout.rewardId && payoutId < payout.payoutId),
+        ),
+      );
+    return { ...batch, payouts };
+  }
+
+  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly EarlierAttempt[]): Promise<PayoutView> {
+    const reward = await this.queries.execute(new RewardFor(payout.rewardId));
+    const terms = reward?.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
+    const { endToEndId, amountCents, status, reason } = payout;
+    return {
+      endToEndId,
+      amountCents,
+      status,
+      reason,
+      stopped,
+      earlier,
+      recommendationNumber: terms?.number ?? null,
+      ...(await this.account(payout)),
+    };
+  }
+
+  /** Sealed: the copy that is paid. Before: what would be sealed now. */
+  private async account({
+    payoutId,
+    holderEncrypted,
+    ibanMasked,
+    beneficiaryId,
+    status,
+  }: PayoutRow): Promise<{ holder: string; iban: string }> {
+    if (holderEncrypted)
+      return {
+        holder: this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
+        iban: ibanMasked ?? '',
+      };
+    const account = status === 'collected' ? await this.queries.execute(new BankDetailsOf(beneficiaryId)) : null;
+    return account ? { holder: account.holder, iban: maskIban(account.iban) } : { holder: '', iban: '' };
+  }
+}

@@ -1,0 +1,123 @@
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Clock } from '#platform/clock/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { RecommenderBlocked, RecommenderErasureCompleted, RecommenderUnblocked } from '../account/api.js';
+import { RewardHoldReleased } from '../hold/api.js';
+import { RecipientErasureCompleted } from '../recipient/api.js';
+import {
+  RewardCancelled,
+  RewardExpired,
+  RewardGranted,
+  RewardPaid,
+  RewardPayable,
+  RewardPickedUp,
+  RewardReturned,
+  RewardSealed,
+  RewardUnsealed,
+  type RewardEvent,
+} from '../reward/api.js';
+import { postingFor } from './domain/ledger.js';
+import { nextCollection } from './domain/payout-batch.js';
+import { Ledger, type Booked } from './persistence/ledger.js';
+import { DELETE_LOCKED_PAYOUT_RECORD, LockedRecords } from './persistence/locked-records.js';
+import { Payouts } from './persistence/payouts.js';
+import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/collect-payouts.js';
+
+type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
+
+/** Takes out of unsealed batches what would be paid to somebody blocked; sealed ones never change. Afterwards it is collected again. */
+@Reaction({ name: 'hold-payouts-when-recommender-blocked', on: [RecommenderBlocked, RecommenderUnblocked] })
+export class HoldPayoutsWhenRecommenderBlocked implements TransactionalReaction<Event> {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async react({ type, data: { recommenderId } }: RecordedEvent<Event>): Promise<void> {
+    if (type === 'RecommenderUnblocked')
+      return this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()));
+    for (const payoutId of await this.payouts.lockCollectedTo(recommenderId)) {
+      const payout = await this.payouts.load(payoutId);
+      payout.drop('held');
+      await this.payouts.save(payout);
+    }
+  }
+}
+
+type LockPayoutRecordsWhenErasureCompletedEvent = EventFrom<
+  typeof RecommenderErasureCompleted | typeof RecipientErasureCompleted
+>;
+
+/** Nothing is on its way to them any more: name and account leave the payouts for a locked record. */
+@Reaction({
+  name: 'lock-payout-records-when-erasure-completed',
+  on: [RecommenderErasureCompleted, RecipientErasureCompleted],
+})
+export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReaction<LockPayoutRecordsWhenErasureCompletedEvent> {
+  constructor(
+    private readonly records: LockedRecords,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async react({ data }: RecordedEvent<LockPayoutRecordsWhenErasureCompletedEvent>): Promise<void> {
+    for (const { payoutId, deleteOn } of await this.records.lockAllOf(
+      'recipientId' in data ? data.recipientId : data.recommenderId,
+    ))
+      await this.dueWork.schedule(DELETE_LOCKED_PAYOUT_RECORD, payoutId, new Date(`${deleteOn}T00:00:00Z`));
+  }
+}
+
+/** Whatever becomes payable, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
+@Reaction({ name: 'plan-collection-when-reward-payable', on: [RewardPayable, RewardHoldReleased] })
+export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
+  constructor(
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(): Promise<void> {
+    await this.dueWork.schedule(COLLECT_PAYOUTS, collectionSubject, nextCollection(this.clock.now()));
+  }
+
+  /** One run collects them all. */
+  reactAll(): Promise<void> {
+    return this.react();
+  }
+}
+
+/** One consumer for all a reward costs, since a return is booked by what came before it. */
+@Reaction({
+  name: 'post-to-ledger-when-reward-moves',
+  on: [
+    RewardGranted,
+    RewardSealed,
+    RewardUnsealed,
+    RewardPaid,
+    RewardPickedUp,
+    RewardReturned,
+    RewardCancelled,
+    RewardExpired,
+  ],
+})
+export class PostToLedgerWhenRewardMoves implements TransactionalReaction {
+  constructor(private readonly ledger: Ledger) {}
+
+  react(event: RecordedEvent<RewardEvent>): Promise<void> {
+    return this.reactAll([event]);
+  }
+
+  async reactAll(events: readonly RecordedEvent<RewardEvent>[]): Promise<void> {
+    const booked: Booked[] = [];
+    for (const event of events) {
+      const { rewardId } = event.data;
+      // How a return is booked is told by what was booked before it.
+      if (event.type === 'RewardReturned') await this.ledger.post(booked.splice(0));
+      const bookedByTheBank = event.type === 'RewardReturned' && (await this.ledger.balance(rewardId, 'bank')) !== 0;
+      const posting = postingFor(event as RewardEvent, bookedByTheBank);
+      if (posting) booked.push({ eventId: event.eventId, rewardId, at: event.at, posting });
+    }
+    await this.ledger.post(booked);
+  }
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { HoldReward } from '../../hold/api.js';
+import { unspecifiedReason, type BankNews, type RejectedEntry, type Rejection } from '../bank/bank-document.js';
+import { readBankDocument } from '../bank/read-bank-document.js';
+import type { PayoutBatch } from '../domain/payout-batch.js';
+import type { Payout, Told } from '../domain/payout.js';
+import { BankAnswers, type EntryOutcome, type WhyOpen } from '../persistence/bank-answers.js';
+import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
+import { PayoutBatches } from '../persistence/payout-batches.js';
+import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+import { HandOver } from './hand-over-batch.js';
+
+/** What became of one entry of the bank's: nothing at all where it is refused. */
+type Applied =
+  | { readonly outcome: Exclude<EntryOutcome, 'open'>; readonly payoutId?: string; readonly batchId: string }
+  | { readonly outcome: 'open'; readonly why: WhyOpen }
+  | { readonly outcome: 'rejected'; readonly why: Rejection };
+
+const open = (why: WhyOpen): Applied => ({ outcome: 'open', why });
+const rejected = (why: Rejection): Applied => ({ outcome: 'rejected', why });
+
+/** Moves payouts by what the bank says: only ever forward, only what was approved, only from the right account, in the right batch and with the right amount. A batch's row is locked before its payouts. */
+@Injectable()
+export class ApplyBankNews {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly batches: PayoutBatches,
+    private readonly debtors: DebtorAccounts,
+    private readonly handOver: HandOver,
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+  ) {}
+
+  async apply(news: BankNews, byName: string): Promise<Applied> {
+    if (news.kind === 'unclear') return open(news.endToEndId ? 'unknown-payment' : 'unclear');
+    if (news.endToEndId) return this.applyToPayment(news, news.endToEndId, byName);
+    return news.batchReferences.length > 0 ? this.applyToBatch(news, byName) : open('unclear');
+  }
+
+  /** Ends a batch once each of its payouts is executed or given back. */
+  async settleWhenComplete(batchId: string): Promise<void> {
+    const members = (await this.payouts.ofBatch(batchId)).filter(({ status }) => status !== 'dropped');
+    const returned = members.filter(({ status }) => status === 'returned').length;
+    const paid = members.filter(({ status }) => status === 'settled').length;
+    if (paid + returned < members.length) return;
+    const batch = await this.batches.load(batchId);
+    batch.settle(paid, returned);
+    await this.batches.save(batch);
+  }
+
+  private async applyToPayment(news: BankNews, endToEndId: string, byName: string): Promise<Applied> {
+    const row = await this.payouts.byEndToEndId(endToEndId);
+    if (!row) return open('unknown-payment');
+    const batch = await this.batches.load(row.batchId);
+    if (!(await this.debtors.paysFrom(batch.id, news.iban))) return rejected('foreign-account');
+    // A report answers one message of ours. Bookings name messages as the bank likes: a person looks where one of them is another batch of ours.
+    const others = news.batchReferences.filter(reference => numberIn(reference) !== batch.number);
+    if (others.length > 0 && news.source === 'report') return rejected('other-batch');
+    for (const reference of others) if (await this.batches.byNumber(numberIn(reference))) return open('batch-differs');
+    if (news.amountCents !== null && news.amountCents !== row.amountCents) return open('amount-differs');
+    if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
+    return this.move(news, row);
+  }
+
+  /** The bank answers with our MsgId, or with the block's id that begins with it. */
+  private async applyToBatch(news: BankNews, byName: string): Promise<Applied> {
+    const numbers = [...new Set(news.batchReferences.map(numberIn))];
+    const row = numbers.length === 1 ? await this.batches.byNumber(numbers[0]!) : undefined;
+    if (!row) return open(numbers.length > 1 ? 'batch-differs' : 'unknown-batch');
+    const batch = await this.batches.load(row.batchId);
+    if (!(await this.debtors.paysFrom(batch.id, news.iban))) return rejected('foreign-account');
+    const members = (await this.payouts.lockOfBatch(batch.id)).filter(({ status }) => status !== 'dropped');
+    const total = members.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    if (news.amountCents !== null && news.amountCents !== total) return open('amount-differs');
+    if (!(await this.isWithTheBank(batch, byName))) return open('not-sent');
+    const applied: Applied[] = [];
+    for (const member of members) applied.push(await this.move(news, member));
+    // What is worst for one of them is what a person has to hear.
+    const worst = (['rejected', 'open', 'matched', 'noted', 'known'] as const)
+      .map(outcome => applied.find(one => one.outcome === outcome))
+      .find(one => one !== undefined);
+    return worst && 'payoutId' in worst
+      ? { outcome: worst.outcome, batchId: worst.batchId }
+      : (worst ?? open('not-sent'));
+  }
+
+  /** Handed over, or approved: then this very answer proves that the bank has it. */
+  private async isWithTheBank(batch: PayoutBatch, byName: string): Promise<boolean> {
+    if (!batch.mayLeave) return false;
+    if (await this.handOver.apply(batch))
+      await this.audit.record({
+        action: 'payout.hand-over',
+        subject: batch.number,
+        by: byName,
+        before: { status: 'approved' },
+        after: { status: 'exported', sha256: batch.sha256, provedBy: 'bank' },
+      });
+    return true;
+  }
+
+  private async move(news: BankNews, { payoutId, rewardId, batchId }: PayoutRow): Promise<Applied> {
+    const payout = await this.payouts.load(payoutId);
+    if (!payout.wasSent) return open('not-sent');
+    if (news.kind === 'noted') return { outcome: 'noted', payoutId, batchId };
+    const told = tell(news, payout);
+    await this.payouts.save(payout);
+    if (told === 'second-person') return open('returned-after-settlement');
+    if (told === 'impossible' && news.kind === 'returned') return rejected('settled-already');
+    if (told === 'impossible') {
+      // Should it be payable again, nothing of it leaves before a person has looked.
+      await this.commands.execute(new HoldReward({ rewardId, reason: 'bank-contradicts' }));
+      return open('contradicts');
+    }
+    return { outcome: told === 'moved' ? 'matched' : 'known', payoutId, batchId };
+  }
+}
+
+function tell(news: BankNews, payout: Payout): Told {
+  if (news.kind === 'settled') return payout.settle({ booked: news.source === 'booking' });
+  const reason = news.reason ?? unspecifiedReason;
+  return news.source === 'report' ? payout.reject(reason) : payout.giveBack(reason);
+}
+
+const numberIn = (reference: string): string => reference.split('.')[0] ?? reference;
+
+export interface ImportedBankAnswer {
+  /** Entries that matched a payout of ours, now. */
+  readonly matched: number;
+  /** Entries that wait for a person. */
+  readonly open: number;
+  /** Entries that were known already, or told what was known. */
+  readonly known: number;
+  /** Entries that change nothing, each with why. */
+  readonly rejected: readonly RejectedEntry[];
+}
+
+/** Reads a pain.002, camt.053 or camt.054 document. The same file, and the same entry in another file, change nothing. Refuses `validation-failed`. */
+export class ImportBankAnswer extends Command<ImportedBankAnswer> {
+  constructor(
+    readonly xml: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ImportBankAnswer)
+export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer> {
+  constructor(
+    private readonly answers: BankAnswers,
+    private readonly accounts: PayoutAccounts,
+    private readonly debtors: DebtorAccounts,
+    private readonly news: ApplyBankNews,
+  ) {}
+
+  async execute({ xml, byName }: ImportBankAnswer): Promise<ImportedBankAnswer> {
+    const document = readBankDocument(xml);
+    const sha256 = createHash('sha256').update(xml, 'utf8').digest('hex');
+    // One file of a tenant after the other: what two say about one payment comes in some order.
+    await this.accounts.lock();
+    await this.answers.noteFile(sha256, document);
+    const { news, foreign } = await this.ofOurAccounts(document.news);
+    const rejected = [...document.rejected, ...foreign];
+    const count = { matched: 0, open: 0, known: 0 };
+    const touched = new Set<string>();
+    for (const entry of news) {
+      const applied = await this.entry(entry, sha256, byName);
+      if (applied.outcome === 'rejected') rejected.push({ place: entry.place, why: applied.why });
+      else count[applied.outcome === 'noted' ? 'matched' : applied.outcome] += 1;
+      if ('batchId' in applied) touched.add(applied.batchId);
+    }
+    for (const batchId of [...touched].sort()) await this.news.settleWhenComplete(batchId);
+    return { ...count, rejected };
+  }
+
+  /** A statement of an account nobody was ever paid from is refused as a whole. */
+  private async ofOurAccounts(news: readonly BankNews[]): Promise<{ news: BankNews[]; foreign: RejectedEntry[] }> {
+    const ours = new Map<string | null, boolean>([[null, true]]);
+    for (const { iban } of news) if (iban && !ours.has(iban)) ours.set(iban, await this.debtors.isOurs(iban));
+    const foreign = new Set(
+      news
+        .filter(({ iban }) => !ours.get(iban))
+        .map(({ place, source }) => (source === 'booking' ? place.split('/')[0]! : place)),
+    );
+    return {
+      news: news.filter(({ iban }) => ours.get(iban)),
+      foreign: [...foreign].map(place => ({ place, why: 'foreign-account' as const })),
+    };
+  }
+
+  private async entry(news: BankNews, sha256: string, byName: string): Promise<Applied | { outcome: 'known' }> {
+    const key = createHash('sha256').update(news.reference).digest('hex');
+    if (!(await this.answers.takeEntry(key, sha256))) return { outcome: 'known' };
+    const applied = await this.news.apply(news, byName);
+    // Refused, it may come again and be right then.
+    if (applied.outcome === 'rejected') await this.answers.forgetEntry(key);
+    else await this.answers.finishEntry(key, applied.outcome, ('payoutId' in applied && applied.payoutId) || null);
+    if (applied.outcome === 'open') await this.answers.leaveToAPerson(key, sha256, news, applied.why, byName);
+    return applied;
+  }
+}

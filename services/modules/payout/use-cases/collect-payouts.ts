@@ -1,0 +1,91 @@
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler } from '#engine/scheduler/due-work.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import { MayLeave } from '../../hold/api.js';
+import { PayableRewards, type PayableReward } from '../../reward/api.js';
+import { PayoutBatch } from '../domain/payout-batch.js';
+import { Payout } from '../domain/payout.js';
+import { PayoutBatches } from '../persistence/payout-batches.js';
+import { Payouts } from '../persistence/payouts.js';
+
+interface CollectedBatch {
+  /** Null when nothing was payable: then no batch came into being. */
+  readonly number: string | null;
+  readonly count: number;
+  readonly totalCents: number;
+}
+
+/** Collects every payable cash reward of the tenant into a new batch. */
+export class CollectPayouts extends Command<CollectedBatch> {}
+
+export const COLLECT_PAYOUTS = 'collect-payouts';
+/** One collection a tenant is planned at a time. */
+export const collectionSubject = 'weekly';
+
+@DueHandler(COLLECT_PAYOUTS)
+export class CollectPayoutsWhenDue {
+  constructor(private readonly commands: CommandBus) {}
+
+  async due(): Promise<void> {
+    await this.commands.execute(new CollectPayouts());
+  }
+}
+
+/** One file of the bank's, one page of the console's: what is beyond goes into the next batch. */
+const mostInABatch = 2000;
+
+@CommandHandler(CollectPayouts)
+export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly sql: Sql,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<CollectedBatch> {
+    const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch }));
+    const free = await this.withoutHeld(await this.withoutLivePayout(rewards));
+    if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
+    const batch = new PayoutBatch(newId());
+    batch.open(newNumber());
+    await this.batches.save(batch);
+    let count = 0;
+    let totalCents = 0;
+    for (const reward of free) {
+      if (!(await this.collect(batch.id, reward))) continue;
+      count += 1;
+      totalCents += reward.amountCents;
+    }
+    await this.batches.storeTotals(batch.id, count, totalCents);
+    return { number: batch.number, count, totalCents };
+  }
+
+  private async withoutHeld(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
+    const free: PayableReward[] = [];
+    for (const reward of rewards) if (await this.commands.execute(new MayLeave(reward.rewardId))) free.push(reward);
+    return free;
+  }
+
+  /** A reward hears of its payout a moment later; until then its row still says payable. */
+  private async withoutLivePayout(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
+    const live = await this.sql.query<{ id: string }>(
+      `select reward_id as id from payout where tenant_id = $1 and reward_id = any($2::uuid[]) and status not in ('dropped', 'returned')`,
+      [currentWork().tenantId, rewards.map(({ rewardId }) => rewardId)],
+    );
+    const taken = new Set(live.map(({ id }) => id));
+    return rewards.filter(({ rewardId }) => !taken.has(rewardId));
+  }
+
+  private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {
+    const payout = new Payout(newId());
+    if (!(await this.payouts.reserve({ payoutId: payout.id, batchId, rewardId, beneficiaryId, amountCents })))
+      return false;
+    payout.collect(batchId, rewardId, amountCents);
+    await this.payouts.save(payout);
+    return true;
+  }
+}

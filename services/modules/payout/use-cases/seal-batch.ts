@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { Clock } from '#platform/clock/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { maskIban } from '#reward-types/cash/iban.js';
+import { BankDetailsOf, type BankDetailsPlain } from '../../account/api.js';
+import { MayLeave } from '../../hold/api.js';
+import { RewardFor, RewardsStillPayable } from '../../reward/api.js';
+import { paymentFile } from '../bank/payment-file.js';
+import type { PayoutBatch } from '../domain/payout-batch.js';
+import type { DropReason } from '../domain/payout.js';
+import { DebtorAccounts, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
+import { PayoutBatches } from '../persistence/payout-batches.js';
+import { Payouts, type PayoutRow } from '../persistence/payouts.js';
+
+/**
+ * Fixes members, amounts, accounts and file. Payouts that may no longer be paid leave the batch first.
+ * Answers a refusal, to be told after the commit, when none is left; refuses `not-found`, `changed-meanwhile` and `unavailable` (no account to pay from).
+ */
+export class SealBatch extends Command<Refused | null> {
+  constructor(readonly seal: { readonly number: string; readonly byName: string }) {
+    super();
+  }
+}
+
+interface Member {
+  readonly payout: PayoutRow;
+  readonly account: BankDetailsPlain;
+}
+
+@CommandHandler(SealBatch)
+export class SealBatchHandler implements ICommandHandler<SealBatch> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly accounts: PayoutAccounts,
+    private readonly debtors: DebtorAccounts,
+    private readonly queries: QueryBus,
+    private readonly cipher: Cipher,
+    private readonly tenants: TenantDirectory,
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ seal: { number, byName } }: SealBatch): Promise<Refused | null> {
+    const batch = await this.batches.loadByNumber(number);
+    refuseUnless(batch.status === 'collecting', 'changed-meanwhile');
+    const members = await this.membersThatMayBePaid(batch.id);
+    if (members.length === 0) {
+      await this.batches.storeTotals(batch.id, 0, 0);
+      return new Refused('changed-meanwhile');
+    }
+    const debtor = await this.accounts.read();
+    refuseUnless(debtor !== undefined, 'unavailable');
+    const xml = await this.fileOf(batch, members, debtor);
+    const sealed = {
+      count: members.length,
+      totalCents: members.reduce((sum, { payout }) => sum + payout.amountCents, 0),
+      sha256: createHash('sha256').update(xml, 'utf8').digest('hex'),
+      sealedBy: currentWork().actor,
+    };
+    for (const member of members) await this.sealMember(member);
+    const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
+    await this.batches.storeFile(batch.id, {
+      ...sealed,
+      encrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),
+      ibanEditors,
+      sealedByName: byName,
+      debtorHash: this.debtors.hashOf(debtor.iban),
+    });
+    batch.seal(sealed);
+    await this.batches.save(batch);
+    await this.audit.record({
+      action: 'payout.seal',
+      subject: number,
+      by: byName,
+      before: { status: 'collecting' },
+      after: { status: 'sealed', count: sealed.count, totalCents: sealed.totalCents, sha256: sealed.sha256 },
+    });
+    return null;
+  }
+
+  /** Locks payouts and rewards, so that a cancellation comes either before (and drops) or after (and is refused). */
+  private async membersThatMayBePaid(batchId: string): Promise<Member[]> {
+    const collected = (await this.payouts.lockOfBatch(batchId)).filter(({ status }) => status === 'collected');
+    const payable = await this.queries.execute(new RewardsStillPayable(collected.map(({ rewardId }) => rewardId)));
+    const members: Member[] = [];
+    for (const payout of collected) {
+      const account = payable.has(payout.rewardId)
+        ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId))
+        : null;
+      // An account may have come to be the other one's since the collection.
+      if (account && !(await this.commands.execute(new MayLeave(payout.rewardId)))) await this.drop(payout, 'held');
+      else if (account) members.push({ payout, account });
+      else await this.drop(payout);
+    }
+    return members;
+  }
+
+  private async drop({ payoutId, rewardId }: PayoutRow, because?: DropReason): Promise<void> {
+    const reward = await this.queries.execute(new RewardFor(rewardId));
+    const reason: DropReason = because ?? (reward?.status === 'ready' ? 'bank-details-missing' : 'reward-cancelled');
+    const payout = await this.payouts.load(payoutId);
+    payout.drop(reason);
+    await this.payouts.save(payout);
+  }
+
+  private async sealMember({ payout: { payoutId }, account }: Member): Promise<void> {
+    await this.payouts.snapshotAccount(payoutId, {
+      holderEncrypted: this.cipher.encrypt(account.holder, 'payout.holder_encrypted', payoutId),
+      ibanEncrypted: this.cipher.encrypt(account.iban, 'payout.iban_encrypted', payoutId),
+      ibanMasked: maskIban(account.iban),
+    });
+    const payout = await this.payouts.load(payoutId);
+    payout.seal();
+    await this.payouts.save(payout);
+  }
+
+  private async fileOf(batch: PayoutBatch, members: readonly Member[], debtor: PayoutAccount): Promise<string> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    return paymentFile({
+      number: batch.number,
+      createdAt: this.clock.now(),
+      debtor,
+      remittance: `Ihre Praemie von ${tenant?.name ?? debtor.name}`,
+      transfers: members.map(({ payout, account }) => ({
+        endToEndId: payout.endToEndId,
+        amountCents: payout.amountCents,
+        holder: account.holder,
+        iban: account.iban,
+        bic: account.bic,
+      })),
+    });
+  }
+}

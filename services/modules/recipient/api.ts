@@ -1,0 +1,117 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+
+/** Everything personal of a recipient goes and their token ends; what is still owed stays payable by the links of the reward mails. Nobody is mailed. Again has no effect. */
+export class EraseRecipient extends Command<void> {
+  constructor(readonly recipientId: string) {
+    super();
+  }
+}
+
+export const RecipientRegistered = defineEvent('RecipientRegistered', {
+  recipientId: z.uuid(),
+  number: z.string(),
+  recommendationId: z.uuid(),
+  productId: z.int(),
+  channel: z.string(),
+});
+const mailWanted = { recipientId: z.uuid(), recommendationId: z.uuid(), productId: z.int(), addressVersion: z.int() };
+/** Before the confirmation: the address was corrected, so the mail goes to the new one and links to the old one end. */
+export const RecipientAddressChanged = defineEvent('RecipientAddressChanged', mailWanted);
+/** Before the confirmation: the mail is wanted once more. */
+export const RecipientMailRequested = defineEvent('RecipientMailRequested', mailWanted);
+/** Consented to terms and privacy with the recipient token. */
+export const RecipientConfirmed = defineEvent('RecipientConfirmed', {
+  recipientId: z.uuid(),
+  recommendationId: z.uuid(),
+  termsVersion: z.string(),
+});
+/** Staff cancelled the recommendation a confirmed recipient followed: once for each of them. */
+export const RecipientRecommendationCancelled = defineEvent('RecipientRecommendationCancelled', {
+  recipientId: z.uuid(),
+  recommendationId: z.uuid(),
+});
+export const RecipientMarketingWithdrawn = defineEvent('RecipientMarketingWithdrawn', { recipientId: z.uuid() });
+export const RecipientErased = defineEvent('RecipientErased', {
+  recipientId: z.uuid(),
+  recommendationId: z.uuid(),
+  reason: z.enum(['not-confirmed-in-time', 'requested', 'retention-over']),
+});
+/** The last that was still owed to an erased recipient is settled: what was kept to pay it is gone too. */
+export const RecipientErasureCompleted = defineEvent('RecipientErasureCompleted', { recipientId: z.uuid() });
+
+export type RecipientEvent = EventFrom<
+  | typeof RecipientRegistered
+  | typeof RecipientAddressChanged
+  | typeof RecipientMailRequested
+  | typeof RecipientConfirmed
+  | typeof RecipientRecommendationCancelled
+  | typeof RecipientMarketingWithdrawn
+  | typeof RecipientErased
+  | typeof RecipientErasureCompleted
+>;
+
+export interface RecipientFound {
+  readonly recipientId: string;
+  readonly number: string;
+  readonly recommendationId: string;
+  readonly confirmed: boolean;
+  readonly productId: number;
+  /** How often the address was changed. */
+  readonly addressVersion: number;
+}
+
+/** A recipient by one key. Erased ones are not found. */
+export class FindRecipient extends Query<RecipientFound | null> {
+  constructor(readonly by: { readonly number: string } | { readonly recipientId: string }) {
+    super();
+  }
+}
+
+export interface ContactFound {
+  readonly recipientId: string;
+  readonly number: string;
+  readonly recommendationId: string;
+  /** Also of one who was erased afterwards. */
+  readonly confirmed: boolean;
+  readonly erased: boolean;
+  /** UTC. */
+  readonly registeredAt: Date;
+  readonly confirmedAt: Date | null;
+}
+
+/** Everybody who followed the recommendation, erased or not, by when they came. */
+export class ContactsOf extends Query<readonly ContactFound[]> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}
+
+/** A contact by number, erased or not. */
+export class FindContact extends Query<ContactFound | null> {
+  constructor(readonly number: string) {
+    super();
+  }
+}
+
+/** How many contacts are over by each kind of the retention table, and how many will be within 30 days. */
+export class ContactsDue extends Query<ReadonlyMap<string, { readonly now: number; readonly soon: number }>> {
+  constructor(readonly unconfirmedDays: number) {
+    super();
+  }
+}
+
+/** When the last contact of each recommendation confirmed; without a confirmed one it is missing. */
+export class LastConfirmations extends Query<ReadonlyMap<string, Date>> {
+  constructor(readonly recommendationIds: readonly string[]) {
+    super();
+  }
+}
+
+/** The recipients who confirmed and were not erased, by recommendation; one that has none is missing. */
+export class ConfirmedRecipients extends Query<ReadonlyMap<string, readonly string[]>> {
+  constructor(readonly recommendationIds: readonly string[]) {
+    super();
+  }
+}

@@ -1,0 +1,93 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { RecipientRow } from './persistence/recipients.js';
+import { Clock } from '#platform/clock/clock.js';
+import { ContactRetention } from './persistence/contact-retention.js';
+import { RecipientRepository } from './persistence/recipients.js';
+import {
+  ConfirmedRecipients,
+  ContactsDue,
+  ContactsOf,
+  FindContact,
+  FindRecipient,
+  LastConfirmations,
+  type ContactFound,
+  type RecipientFound,
+} from './api.js';
+
+@QueryHandler(FindRecipient)
+export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ by }: FindRecipient): Promise<RecipientFound | null> {
+    const row = await this.recipients.row(by);
+    if (!row || row.status === 'erased') return null;
+    const { recipientId, number, recommendationId, productId, addressVersion } = row;
+    return { recipientId, number, recommendationId, productId, addressVersion, confirmed: row.status === 'confirmed' };
+  }
+}
+
+const contactOf = ({
+  recipientId,
+  number,
+  recommendationId,
+  status,
+  registeredAt,
+  confirmedAt,
+}: RecipientRow): ContactFound => ({
+  recipientId,
+  number,
+  recommendationId,
+  confirmed: confirmedAt != null,
+  erased: status === 'erased',
+  registeredAt,
+  confirmedAt: confirmedAt ?? null,
+});
+
+@QueryHandler(ContactsOf)
+export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ recommendationId }: ContactsOf): Promise<ContactFound[]> {
+    return (await this.recipients.of(recommendationId)).map(contactOf);
+  }
+}
+
+@QueryHandler(FindContact)
+export class FindContactHandler implements IQueryHandler<FindContact> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ number }: FindContact): Promise<ContactFound | null> {
+    const row = await this.recipients.row({ number });
+    return row && contactOf(row);
+  }
+}
+
+@QueryHandler(ConfirmedRecipients)
+export class ConfirmedRecipientsHandler implements IQueryHandler<ConfirmedRecipients> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  execute({ recommendationIds }: ConfirmedRecipients): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.recipients.confirmedOf(recommendationIds);
+  }
+}
+
+@QueryHandler(LastConfirmations)
+export class LastConfirmationsHandler implements IQueryHandler<LastConfirmations> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  execute({ recommendationIds }: LastConfirmations): Promise<ReadonlyMap<string, Date>> {
+    return this.recipients.lastConfirmationsOf(recommendationIds);
+  }
+}
+
+@QueryHandler(ContactsDue)
+export class ContactsDueHandler implements IQueryHandler<ContactsDue> {
+  constructor(
+    private readonly contacts: ContactRetention,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ unconfirmedDays }: ContactsDue) {
+    return this.contacts.due(this.clock.now(), unconfirmedDays);
+  }
+}

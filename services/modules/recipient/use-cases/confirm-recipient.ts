@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
+import { People } from '#platform/people/people.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { ConsentWordings } from '../../content/api.js';
+import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
+import { RecipientRepository } from '../persistence/recipients.js';
+import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
+import { ContactRules } from './register-recipient.js';
+
+/** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
+export class ConfirmRecipient extends Command<void> {
+  constructor(
+    readonly recipientId: string,
+    readonly tenant: Tenant,
+    readonly agreement: Agreement,
+    readonly from: ConsentEvidence,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmRecipient)
+export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
+    private readonly people: People,
+    private readonly queries: QueryBus,
+    private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
+    const recipient = await this.recipients.loadAlone(recipientId);
+    const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
+    // Who confirms in time keeps the recommendation open; after its 60 days it is too late. Again has no effect while it lives.
+    if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
+    else await this.rules.mustNotHaveEnded(recommendationId);
+    const { language, wording } = wordingAgreedTo(
+      await this.queries.execute(new ConsentWordings(tenant, 'follow')),
+      from.language,
+      agreement,
+    );
+    const version = await this.terms.keep(wording);
+    recipient.confirm(version);
+    if (recipient.newEvents().length > 0)
+      await this.consents.note({
+        ...from,
+        language,
+        personId: recipientId,
+        purpose: 'terms',
+        step: 'given',
+        about: null,
+        version,
+      });
+    await this.recipients.save(recipient);
+    await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
+  }
+
+  /** Also the address may have been corrected since it was entered, this one's or the recommender's. */
+  private async mustStillBeAFriend(
+    recipientId: string,
+    recommendationId: string | undefined,
+    tenant: Tenant,
+  ): Promise<void> {
+    const { recommenderId } = await this.rules.mustStillBeValid(recommendationId);
+    const person = await this.people.find(recipientId);
+    if (person) await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);
+  }
+}
+
+/** Who asks is the browser that sent the form: it alone knows the hash. `number` is the contact's own or their recommendation's. */
+interface Asking {
+  readonly number: string;
+  readonly hash: string;
+}
+
+/** Before the confirmation: a new mail goes to the new address, links to the old one end. */
+export class ChangeRecipientAddress extends Command<void> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly asking: Asking,
+    readonly email: string,
+  ) {
+    super();
+  }
+}
+
+/** Before the confirmation; refuses `too-many-requests` with the time until the next. */
+export class ResendRecipientMail extends Command<void> {
+  constructor(readonly asking: Asking) {
+    super();
+  }
+}
+
+/** The contact who asks, nobody else at the same time. */
+@Injectable()
+export class AskingContact {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: People,
+    private readonly rules: ContactRules,
+  ) {}
+
+  /** `decide` says first what may still be asked for; then the recommendation has to be open. */
+  async of({ number, hash }: Asking, decide: (recipient: Recipient) => void) {
+    const found = await this.recipients.row({ hash: hash.toLowerCase() });
+    refuseUnless(found !== null, 'not-found');
+    const recipient = await this.recipients.loadAlone(found.recipientId);
+    decide(recipient);
+    const [person, recommendation] = [
+      await this.people.find(recipient.id),
+      await this.rules.mustStillBeValid(found.recommendationId),
+    ];
+    refuseUnless(person !== undefined && (number === found.number || number === recommendation.number), 'not-found');
+    return { recipient, person, recommendation };
+  }
+}
+
+@CommandHandler(ChangeRecipientAddress)
+export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeRecipientAddress> {
+  constructor(
+    private readonly contact: AskingContact,
+    private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
+  ) {}
+
+  async execute({ tenant, asking, email }: ChangeRecipientAddress): Promise<void> {
+    const { recipient, recommendation } = await this.contact.of(asking, contact => contact.changeAddress());
+    await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, { email, phone: null });
+    const emailKey = this.rules.emailKeyOf(email);
+    await this.rules.mustNotBeConfirmedElsewhere(recommendation.productId, { emailKey, personKey: null });
+    await this.attempts.reserve('recipient-address', recipient.id, addressChangesAtOnce, secondsUntilTheNextMail);
+    await this.mails.take(email);
+    await this.recipients.save(recipient);
+    await this.recipients.changeEmailKey(recipient.id, emailKey);
+    await this.people.update(recipient.id, { email: email.trim() });
+    await this.tokens.revokeAll('recipient', recipient.id);
+  }
+}
+
+@CommandHandler(ResendRecipientMail)
+export class ResendRecipientMailHandler implements ICommandHandler<ResendRecipientMail> {
+  constructor(
+    private readonly contact: AskingContact,
+    private readonly recipients: RecipientRepository,
+    private readonly attempts: Attempts,
+    private readonly mails: MailLimit,
+  ) {}
+
+  async execute({ asking }: ResendRecipientMail): Promise<void> {
+    const { recipient, person } = await this.contact.of(asking, contact => contact.requestMail());
+    await this.attempts.reserve('recipient-mail', recipient.id, 0, secondsUntilTheNextMail);
+    await this.mails.take(person.email);
+    await this.recipients.save(recipient);
+  }
+}

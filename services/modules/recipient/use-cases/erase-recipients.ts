@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  DueBatchHandler,
+  DueHandler,
+  DueWork,
+  type DueSubject,
+  type DueWorkHandler,
+} from '#engine/scheduler/due-work.js';
+import { addDays, Clock } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { SentMails } from '#platform/mail/sent-mails.js';
+import { KeptContacts } from '#platform/people/kept-contacts.js';
+import { People } from '#platform/people/people.js';
+import { Retention, type RetentionKind } from '#platform/retention/retention.js';
+import { Tokens } from '#platform/tokens/tokens.js';
+import { OrderStatesOfRecipients } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
+import { EraseRecipient } from '../api.js';
+import type { Recipient } from '../domain/recipient.js';
+import { ContactRetention, type Contact, type Look } from '../persistence/contact-retention.js';
+import { RecipientRepository } from '../persistence/recipients.js';
+
+/** What every erasure of contacts takes, whatever its reason: names and addresses, keys, links, what was mailed and answered. */
+@Injectable()
+export class EraseRecipients {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: People,
+    private readonly tokens: Tokens,
+    private readonly sentMails: SentMails,
+    private readonly sql: Sql,
+  ) {}
+
+  /** Of those who were erased a moment ago; the others are left alone. */
+  async save(some: readonly { readonly aggregate: Recipient; readonly work: WorkContext }[], now: Date): Promise<void> {
+    const erased = some.filter(({ aggregate }) => aggregate.newEvents().length > 0);
+    if (erased.length === 0) return;
+    const ids = erased.map(({ aggregate }) => aggregate.id);
+    await this.recipients.saveErased(erased);
+    await this.people.eraseAll(ids, now);
+    await this.tokens.revokeAllOf('recipient', ids);
+    for (const id of ids) await this.sentMails.forget(id);
+    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and subject = any ($2)', [
+      currentWork().tenantId,
+      ids.map(id => `recipient:${id}`),
+    ]);
+  }
+}
+
+export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
+
+/** 12 weeks without a confirmation (docs/specification/people.md#retention), or as long as the tenant keeps them: everything personal goes. */
+@DueHandler(ERASE_UNCONFIRMED_RECIPIENT)
+export class EraseUnconfirmedRecipient extends DueBatchHandler {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly erasing: EraseRecipients,
+    private readonly retention: Retention,
+    private readonly dueWork: DueWork,
+  ) {
+    super();
+  }
+
+  async dueAll(subjects: readonly DueSubject[], now: Date): Promise<void> {
+    const days = await this.retention.days('unconfirmed-contact');
+    const registered = await this.recipients.registeredAt(subjects.map(({ subjectId }) => subjectId));
+    const endOf = (id: string): Date => addDays(registered.get(id) ?? now, days);
+    const early = subjects.filter(({ subjectId }) => registered.has(subjectId) && endOf(subjectId) > now);
+    await this.dueWork.scheduleAll(
+      ERASE_UNCONFIRMED_RECIPIENT,
+      early.map(({ subjectId }) => ({ subjectId, dueAt: endOf(subjectId) })),
+    );
+    const over = subjects.filter(subject => !early.includes(subject));
+    const recipients = await this.recipients.loadAll(over.map(({ subjectId }) => subjectId));
+    for (const recipient of recipients) {
+      recipient.eraseIfNeverConfirmed();
+      // Nothing is owed to who never confirmed.
+      if (recipient.newEvents().length > 0) recipient.completeErasure();
+    }
+    const erased = recipients
+      .map((aggregate, index) => ({ aggregate, work: over[index]!.work }))
+      .filter(({ aggregate }) => aggregate.newEvents().length > 0);
+    await this.erasing.save(erased, now);
+    await this.retention.noteDone('unconfirmed-contact', erased.length);
+  }
+}
+
+const atOnce = 200;
+/** What is still open is looked at this often. */
+const lookAgainAfterDays = 7;
+
+/** Once a day, and after a period was changed: contacts whose time is over are erased, some hundred in a transaction. */
+@DueHandler('retention-of-contacts')
+export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
+  constructor(
+    private readonly contacts: ContactRetention,
+    private readonly recipients: RecipientRepository,
+    private readonly erasing: EraseRecipients,
+    private readonly retention: Retention,
+    private readonly queries: QueryBus,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(tenantId: string, now: Date): Promise<void> {
+    const rules = await this.retention.rules();
+    const unconfirmed = await this.contacts.overdueUnconfirmed(addDays(now, -rules['unconfirmed-contact'].days));
+    await this.dueWork.scheduleAll(
+      ERASE_UNCONFIRMED_RECIPIENT,
+      unconfirmed.map(subjectId => ({ subjectId, dueAt: now })),
+    );
+    const changes = Object.values(rules).flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []));
+    const contacts = await this.contacts.toLookAt(
+      now,
+      changes.length > 0 ? new Date(Math.max(...changes)) : null,
+      atOnce,
+    );
+    const looks = await this.look(contacts, now);
+    const over = looks.filter(({ eraseAt }) => eraseAt !== null && eraseAt <= now);
+    await this.contacts.keep(
+      looks.filter(look => !over.includes(look)),
+      now,
+    );
+    await this.erase(
+      over.map(({ recipientId }) => recipientId),
+      now,
+    );
+    for (const kind of ['contact-without-order', 'contact-with-order'] as const)
+      await this.retention.noteDone(kind, over.filter(look => look.kind === kind).length);
+    await this.dueWork.schedule('retention-of-contacts', tenantId, contacts.length === atOnce ? now : addDays(now, 1));
+  }
+
+  /** Nothing is owed to them, so whoever waits for the end of an erasure hears of it at once. */
+  private async erase(recipientIds: readonly string[], now: Date): Promise<void> {
+    const recipients = await this.recipients.loadAll(recipientIds);
+    for (const recipient of recipients) {
+      recipient.erase('retention-over');
+      recipient.completeErasure();
+    }
+    await this.erasing.save(
+      recipients.map(aggregate => ({ aggregate, work: currentWork() })),
+      now,
+    );
+  }
+
+  private async look(contacts: readonly Contact[], now: Date): Promise<Look[]> {
+    if (contacts.length === 0) return [];
+    const ids = contacts.map(({ recipientId }) => recipientId);
+    const orders = await this.queries.execute(new OrderStatesOfRecipients(ids));
+    const rewards = await this.queries.execute(new RewardsOfRecipients(ids));
+    const rules = await this.retention.rules();
+    const days = {
+      decision: rules['decision-period'].days,
+      without: rules['contact-without-order'].days,
+      with: rules['contact-with-order'].days,
+    };
+    return contacts.map(contact => {
+      const end = endOf(contact, orders.get(contact.recipientId) ?? [], rewards.get(contact.recipientId), days);
+      const again = addDays(now, lookAgainAfterDays);
+      return {
+        recipientId: contact.recipientId,
+        eraseAt: end?.at ?? null,
+        kind: end?.kind ?? null,
+        lookAt: end && end.at < again ? end.at : again,
+      };
+    });
+  }
+}
+
+/** When a confirmed contact's time is over (docs/specification/people.md#retention); null while an order is open or a reward is owed. */
+export function endOf(
+  { confirmedAt, linkValidUntil }: Pick<Contact, 'confirmedAt' | 'linkValidUntil'>,
+  orders: readonly ('open' | 'closed' | 'failed')[],
+  rewards: SettledRewards | undefined,
+  days: { readonly decision: number; readonly without: number; readonly with: number },
+): { readonly at: Date; readonly kind: RetentionKind } | null {
+  if (orders.includes('open') || rewards?.settledAt === null) return null;
+  // A reward is made ready after the complaint period at the earliest: settled means that this is over too.
+  if (orders.includes('closed') && rewards)
+    return { at: addDays(rewards.settledAt, days.with), kind: 'contact-with-order' };
+  const keptOpenUntil = addDays(confirmedAt, days.decision);
+  const ends = keptOpenUntil > linkValidUntil ? keptOpenUntil : linkValidUntil;
+  return { at: addDays(ends, days.without), kind: 'contact-without-order' };
+}
+
+export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';
+const lookAgainAfterDaysOfEraseRecipient = 1;
+
+@CommandHandler(EraseRecipient)
+export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly erasing: EraseRecipients,
+    private readonly people: People,
+    private readonly kept: KeptContacts,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ recipientId }: EraseRecipient): Promise<void> {
+    const now = this.clock.now();
+    const recipient = await this.recipients.loadAlone(recipientId);
+    const wasConfirmed = recipient.status === 'confirmed';
+    recipient.erase('requested');
+    if (recipient.newEvents().length === 0) return;
+    const person = await this.people.find(recipientId);
+    // For as long as something is owed; never an address nobody confirmed.
+    if (person && wasConfirmed) await this.kept.keep(person, now);
+    await this.erasing.save([{ aggregate: recipient, work: currentWork() }], now);
+    await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
+    await this.dueWork.schedule(
+      FINISH_RECIPIENT_ERASURE,
+      recipientId,
+      addDays(now, lookAgainAfterDaysOfEraseRecipient),
+    );
+  }
+}
+
+/** Looks every day whether something is still owed to an erased friend; once nothing is, the way to reach them goes too, and bank details by what hears of it. */
+@DueHandler(FINISH_RECIPIENT_ERASURE)
+export class FinishRecipientErasure implements DueWorkHandler {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly kept: KeptContacts,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(recipientId: string, now: Date): Promise<void> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
+    if (rewards.some(reward => !reward.settled))
+      return this.dueWork.schedule(
+        FINISH_RECIPIENT_ERASURE,
+        recipientId,
+        addDays(now, lookAgainAfterDaysOfEraseRecipient),
+      );
+    await this.kept.forget(recipientId);
+    await this.sentMails.forget(recipientId);
+    const recipient = await this.recipients.load(recipientId);
+    recipient.completeErasure();
+    await this.recipients.save(recipient);
+  }
+}

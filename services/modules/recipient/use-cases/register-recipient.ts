@@ -1,0 +1,257 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
+import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
+import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
+import { MailLimit } from '#platform/entry/mail-limit.js';
+import { mailboxOf, normalisedEmail, normalisedPhone, People, type Person } from '#platform/people/people.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { ConsentWordings } from '../../content/api.js';
+import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
+import {
+  isOfAge,
+  Recipient,
+  sameTraitOf,
+  unconfirmedRecipientsAreKeptForDays,
+  type Traits,
+} from '../domain/recipient.js';
+import { RecipientRepository, type PersonKeys } from '../persistence/recipients.js';
+import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
+
+export interface RecipientData {
+  readonly salutation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD`; like the address null where it was not asked. */
+  readonly birthDate: string | null;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly marketingConsent: boolean;
+  readonly address: {
+    readonly street: string;
+    readonly houseNumber: string;
+    readonly postalCode: string;
+    readonly city: string;
+  } | null;
+  /** To the terms: a tick or the text that was shown; null where the person saw none yet and is asked when confirming. */
+  readonly agreement: Agreement | null;
+}
+
+/** Someone follows the recommendation with this number. Refusals: see the rules in the handler. */
+export class RegisterRecipient extends Command<{
+  readonly recipientId: string;
+  readonly number: string;
+  readonly hash: string;
+}> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommendationNumber: string,
+    readonly channel: string,
+    readonly data: RecipientData,
+    readonly from: ConsentEvidence,
+  ) {
+    super();
+  }
+}
+
+type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate' | 'address'>;
+
+/** What registering a contact and correcting its address have in common. */
+@Injectable()
+export class ContactRules {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Somebody new may follow it. */
+  async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
+    const terms = await this.mustNotHaveEnded(recommendationId);
+    refuseUnless(!terms.recommenderBlocked, 'recommendation-blocked');
+    refuseUnless(this.clock.now() <= terms.validUntil, 'recommendation-expired');
+    return terms;
+  }
+
+  /** Whoever confirmed in time stays with it beyond its 60 days, and while its recommender is blocked. */
+  async mustNotHaveEnded(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
+    const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
+    refuseUnless(terms !== null, 'recommendation-unknown');
+    refuseUnless(terms.status !== 'cancelled', 'recommendation-blocked');
+    refuseUnless(terms.status !== 'expired', 'recommendation-expired');
+    return terms;
+  }
+
+  async mustNotBeTheRecommender(
+    tenant: Tenant,
+    recommenderId: string,
+    contact: Pick<Person, 'email' | 'phone'>,
+  ): Promise<void> {
+    const recommender = await this.people.find(recommenderId);
+    if (tenant.config.allowsSelfRecommendation || !recommender) return;
+    const same = sameTraitOf(traitsOf(recommender), traitsOf({ ...contact, customerNumber: null }));
+    refuseUnless(same !== 'email', 'email-same-as-recipient', {
+      fields: [{ field: 'Email', reason: 'email-same-as-recipient' }],
+    });
+    refuseUnless(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
+  }
+
+  /** Whoever confirmed has the product; somebody unconfirmed never stands in the way. */
+  async mustNotBeConfirmedElsewhere(productId: number, keys: PersonKeys): Promise<void> {
+    refuseUnless(!(await this.recipients.isConfirmedElsewhere({ productId, ...keys })), 'recommendation-exists');
+  }
+
+  emailKeyOf(email: string): string {
+    return this.keyed.of('recipient-email', normalisedEmail(email));
+  }
+
+  /** The same person for the same product: by address of mail, or by name, birthday and place where both were asked. */
+  keysOf(email: string, { firstName, lastName, birthDate, address }: Identity): PersonKeys {
+    const person =
+      birthDate !== null && address !== null
+        ? [firstName, lastName, birthDate, address.postalCode]
+            .map(part => part.normalize('NFKC').trim().toLowerCase())
+            .join('|')
+        : null;
+    return { emailKey: this.emailKeyOf(email), personKey: person && this.keyed.of('recipient-person', person) };
+  }
+}
+
+const traitsOf = ({ email, phone, customerNumber }: Pick<Person, 'email' | 'phone' | 'customerNumber'>): Traits => ({
+  email: mailboxOf(email),
+  phone: phone ? normalisedPhone(phone) : null,
+  customerNumber,
+});
+
+@CommandHandler(RegisterRecipient)
+export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipient> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
+    private readonly queries: QueryBus,
+    private readonly people: People,
+    private readonly mails: MailLimit,
+    private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every refusal comes before anything is written, so that a caller may commit what it counted. */
+  async execute({
+    tenant,
+    recommendationNumber,
+    channel,
+    data,
+    from,
+  }: RegisterRecipient): Promise<{ recipientId: string; number: string; hash: string }> {
+    const now = this.clock.now();
+    const found = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
+    const recommendation = await this.rules.mustStillBeValid(found?.recommendationId);
+    refuseUnless(data.birthDate === null || isOfAge(data.birthDate, dayInGermany(now)), 'under-age', {
+      fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
+    });
+    await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);
+    const keys = this.rules.keysOf(data.email, data);
+    await this.rules.mustNotBeConfirmedElsewhere(recommendation.productId, keys);
+    const agreed =
+      data.agreement === null
+        ? null
+        : wordingAgreedTo(
+            await this.queries.execute(new ConsentWordings(tenant, 'follow')),
+            from.language,
+            data.agreement,
+          );
+    await this.mails.take(data.email);
+
+    const recipient = new Recipient(newId());
+    const entry = {
+      number: newNumber(),
+      recommendationId: recommendation.recommendationId,
+      productId: recommendation.productId,
+      channel,
+    };
+    const hash = await this.recipients.enter({
+      recipientId: recipient.id,
+      ...entry,
+      ...keys,
+      marketingConsent: data.marketingConsent,
+      termsVersion: agreed ? await this.agree(recipient.id, agreed, from) : '',
+      linkValidUntil: recommendation.validUntil,
+    });
+    recipient.register(entry);
+    if (data.marketingConsent) await this.allowAdvertising(tenant, recipient.id, from);
+    await this.addPerson(recipient.id, data, from.language);
+    await this.recipients.save(recipient);
+    await this.dueWork.schedule(
+      ERASE_UNCONFIRMED_RECIPIENT,
+      recipient.id,
+      addDays(now, unconfirmedRecipientsAreKeptForDays),
+    );
+    return { recipientId: recipient.id, number: entry.number, hash };
+  }
+
+  private async agree(
+    recipientId: string,
+    { language, wording }: ReturnType<typeof wordingAgreedTo>,
+    from: ConsentEvidence,
+  ): Promise<string> {
+    const version = await this.terms.keep(wording);
+    await this.consents.note({
+      ...from,
+      language,
+      personId: recipientId,
+      purpose: 'terms',
+      step: 'given',
+      about: null,
+      version,
+    });
+    return version;
+  }
+
+  /** What the provider's own page asked, its own text says: of that no version is kept here. */
+  private async allowAdvertising(tenant: Tenant, recipientId: string, from: ConsentEvidence): Promise<void> {
+    const wordings =
+      from.source === 'provider' ? null : await this.queries.execute(new ConsentWordings(tenant, 'advertising'));
+    await this.consents.note({
+      ...from,
+      personId: recipientId,
+      purpose: 'advertising',
+      step: 'given',
+      about: null,
+      version: wordings && (await this.terms.keep(wordings[from.language].wording)),
+    });
+  }
+
+  private addPerson(
+    id: string,
+    { address, salutation, firstName, lastName, birthDate, email, phone }: RecipientData,
+    language: 'de' | 'en',
+  ): Promise<void> {
+    const where = {
+      street: address?.street ?? null,
+      houseNumber: address?.houseNumber ?? null,
+      zip: address?.postalCode ?? null,
+      city: address?.city ?? null,
+    };
+    return this.people.add({
+      id,
+      role: 'recipient',
+      salutation: salutation || null,
+      firstName,
+      lastName,
+      birthDate,
+      email: email.trim(),
+      phone,
+      ...where,
+      language,
+    });
+  }
+}

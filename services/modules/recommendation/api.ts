@@ -1,0 +1,148 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import type { RecommendationStatus } from './domain/stage.js';
+
+/**
+ * An agency or an operator takes a recommendation back, with a reason its recommender reads; what is not paid of it is cancelled.
+ * Refuses `not-found` (also one another agency looks after), `changed-meanwhile` (cancelled already), `recommendation-expired` and `reward-already-chosen` (paid).
+ * Published for operators at the command line.
+ */
+export class CancelRecommendation extends Command<void> {
+  constructor(
+    readonly number: string,
+    readonly cancellation: {
+      readonly because: string;
+      readonly by: { readonly name: string; readonly agencyNumber: string | null; readonly wholeTenant?: true };
+    },
+  ) {
+    super();
+  }
+}
+
+export const RecommendationCreated = defineEvent('RecommendationCreated', {
+  recommendationId: z.uuid(),
+  number: z.string(),
+  recommenderId: z.uuid(),
+  productId: z.int(),
+  channel: z.string(),
+  agencyNumber: z.string().nullable(),
+  /** The recommender's part of the reward in percent: 100, 50 or 0. */
+  recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
+  /** The product's reward at this moment, in cents: what the recommender was promised. */
+  rewardCents: z.int().nonnegative(),
+  validUntil: eventDate(),
+});
+export const RecommendationShared = defineEvent('RecommendationShared', {
+  recommendationId: z.uuid(),
+  channel: z.string(),
+});
+export const RecommendationJumpedIn = defineEvent('RecommendationJumpedIn', { recommendationId: z.uuid() });
+/** A contract came of it: Offen → Ok. */
+export const RecommendationSucceeded = defineEvent('RecommendationSucceeded', {
+  recommendationId: z.uuid(),
+  orderId: z.uuid(),
+});
+/** The contract it had was somebody else's after all: Ok → Offen. */
+export const RecommendationReopened = defineEvent('RecommendationReopened', {
+  recommendationId: z.uuid(),
+  orderId: z.uuid(),
+});
+export const RecommendationExpired = defineEvent('RecommendationExpired', { recommendationId: z.uuid() });
+export const RecommendationCancelled = defineEvent('RecommendationCancelled', {
+  recommendationId: z.uuid(),
+  reason: z.enum(['blocked', 'withdrawn', 'contract-not-concluded', 'contract-cancelled']),
+});
+/** Every reward of it is settled and at least one was paid or picked up: Ok → Gezahlt. */
+export const RecommendationSettled = defineEvent('RecommendationSettled', { recommendationId: z.uuid() });
+
+export type RecommendationEvent = EventFrom<
+  | typeof RecommendationCreated
+  | typeof RecommendationShared
+  | typeof RecommendationJumpedIn
+  | typeof RecommendationSucceeded
+  | typeof RecommendationReopened
+  | typeof RecommendationExpired
+  | typeof RecommendationCancelled
+  | typeof RecommendationSettled
+>;
+
+export interface TermsOfRecommendation {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly productId: number;
+  /** The recommender's part of the reward in percent; the recipient gets the rest. */
+  readonly recommenderShare: 100 | 50 | 0;
+  /** What the product paid when the recommendation was made, in cents. */
+  readonly rewardCents: number;
+  readonly status: RecommendationStatus;
+  /** UTC. */
+  readonly validUntil: Date;
+  readonly agencyNumber: string | null;
+  /** Its recommender is blocked: nobody can follow it while that lasts. */
+  readonly recommenderBlocked: boolean;
+  /** What the recommender reads where somebody cancelled it. */
+  readonly cancelledBecause: string | null;
+}
+
+/** What was agreed when the recommendation was made; null where there is no such recommendation. */
+export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}
+
+/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. With `inCareOf` (an agency's number, null for none) only one that agency looks after. */
+export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
+  constructor(readonly by: { readonly number?: string; readonly code?: string; readonly inCareOf?: string | null }) {
+    super();
+  }
+}
+
+/** Of these recommenders, those an agency looks after: who recommended under its number or under none, or nobody yet. `agencyNumber` null: someone of no agency asks. */
+export class RecommendersInCareOf extends Query<ReadonlySet<string>> {
+  constructor(
+    readonly agencyNumber: string | null,
+    readonly recommenderIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+export interface RecommendationMade {
+  readonly recommendationId: string;
+  readonly number: string;
+  readonly status: RecommendationStatus;
+  readonly productId: number;
+  readonly channel: string;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly code: string;
+  /** UTC. */
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly clicks: number;
+  /** The wording agreed to. */
+  readonly termsText: string;
+}
+
+/** How the orders of these recipients stand: not decided yet, concluded, or failed. Who has none is missing. */
+export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly ('open' | 'closed' | 'failed')[]>> {
+  constructor(readonly recipientIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Every recommendation a recommender made, newest first. */
+export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
+  constructor(readonly recommenderId: string) {
+    super();
+  }
+}
+
+/** How the promised reward is parted between recommender and recipient by today's cap, in cents; zeros where there is no such recommendation, or it ended without a reward. */
+export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}

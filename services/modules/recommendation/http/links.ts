@@ -1,0 +1,158 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  clickRecommendation,
+  jumpIn,
+  openAnyRecommendation,
+  openRecommendation,
+  readProductLink,
+  resolveCode,
+} from '#contract/empfehlung/calls.js';
+import { fromOpenedRecommendation } from '#contract/empfehlung/codec.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import type { CallContext, CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { ProductOf } from '../../catalogue/api.js';
+import { plainCode, productLink, purposeOf } from '../links.js';
+import { Clicks } from '../persistence/followed-links.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+import { OpenRecommendation } from '../queries/open-recommendation.js';
+import { CountClick, CountVisit, type Visit } from '../use-cases/count-click.js';
+
+@Controller()
+export class CountClickController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(clickRecommendation)
+  @OwnTransaction()
+  async click(@Input() { params, query, context }: CallRequest<typeof clickRecommendation>) {
+    const visit = visitOf(context, query.channel, query.empfaengernummer);
+    const { url } = await this.commands.execute(new CountClick(context.tenant, { number: params.nr }, visit));
+    return { Url: url };
+  }
+
+  @Implements(jumpIn)
+  async jumpIn(@Input() { params, context }: CallRequest<typeof jumpIn>) {
+    await this.commands.execute(new CountVisit(params.nr, visitOf(context)));
+    return null;
+  }
+}
+
+const visitOf = ({ userAgent, method, headers }: CallContext, channel?: string, recipientNumber?: string): Visit => ({
+  channel,
+  userAgent,
+  method,
+  recipientNumber,
+  purpose: purposeOf(headers),
+});
+
+interface Request {
+  readonly method: string;
+  readonly hostname: string;
+  readonly headers: Record<string, string | undefined>;
+}
+interface Reply {
+  header(name: string, value: string): Reply;
+  redirect(url: string, status: number): Reply;
+}
+
+/** The landing page counts clicks too; this one is counted already. */
+function counted(url: string): string {
+  const target = new URL(url);
+  target.searchParams.set('geklickt', '1');
+  return target.href;
+}
+
+/** `GET /r/{code}` on the portal's host: counts the click with the code's channel and leads on; an unknown code leads to where codes are typed. */
+@Controller()
+export class ShortLinkController {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get('/r/:code')
+  async follow(
+    @Param('code') code: string,
+    @Req() { method, hostname, headers }: Request,
+    @Res() reply: Reply,
+  ): Promise<void> {
+    const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
+    if (!tenant) throw new Refused('not-found');
+    const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', method, purpose: purposeOf(headers) };
+    const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
+      target => counted(target.url),
+      (error: unknown) => {
+        if (error instanceof Refused) return `${tenant.portalUrl}/code`;
+        throw error;
+      },
+    );
+    reply.header('cache-control', 'no-store').redirect(url, 302);
+  }
+}
+
+@Controller()
+export class OpenRecommendationController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Implements(openRecommendation)
+  open(@Input() request: CallRequest<typeof openRecommendation>) {
+    return this.answer(request, false);
+  }
+
+  @Implements(openAnyRecommendation)
+  openAny(@Input() request: CallRequest<typeof openAnyRecommendation>) {
+    return this.answer(request, true);
+  }
+
+  private async answer({ params, context }: CallRequest<typeof openRecommendation>, inAnyStatus: boolean) {
+    const opened = await this.queries.execute(
+      new OpenRecommendation(context.tenant, params.nr, params.hex, inAnyStatus, context.language),
+    );
+    return fromOpenedRecommendation(opened);
+  }
+}
+
+@Controller()
+export class ProductLinkController {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readProductLink)
+  async read(@Input() { params, query, context }: CallRequest<typeof readProductLink>) {
+    const row = await this.recommendations.row({ number: params.nr });
+    refuseUnless(row !== null, 'recommendation-unknown');
+    const product = await this.queries.execute(new ProductOf(row.productId));
+    return {
+      Url: productLink(context.tenant, product?.url ?? null, {
+        number: row.number,
+        recipientNumber: query.empfaengernummer,
+        channel: query.channel || row.channel,
+      }),
+    };
+  }
+}
+
+/** Codes are short, so guessing them slows down: wrong ones count against the address. */
+@Controller()
+export class ResolveCodeController {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clicks: Clicks,
+    private readonly attempts: Attempts,
+  ) {}
+
+  @Implements(resolveCode)
+  async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {
+    await this.attempts.reserve('code', context.address);
+    const row = await this.recommendations.row({ code: plainCode(params.code) });
+    if (!row) return new Refused('recommendation-unknown');
+    await this.attempts.giveBack('code', context.address);
+    await this.clicks.add('code', row.recommendationId, query.einsprungsquelle || 'code');
+    return { Empfehlungsnummer: row.number, Hash: row.hash };
+  }
+}

@@ -1,0 +1,166 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { Clock } from '#platform/clock/clock.js';
+import { prepared } from '#platform/database/prepared.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { newCode, newHash } from '#platform/domain/ids.js';
+import { Recommendation } from '../domain/recommendation.js';
+import type { RecommendationStatus } from '../domain/stage.js';
+
+export const RecommendationRow = defineEntity({
+  name: 'RecommendationRow',
+  tableName: 'recommendation',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommendationId: p.uuid().primary(),
+    number: p.text(),
+    /** The secret of the link. */
+    hash: p.text(),
+    /** To read out or type, and the short link's. */
+    code: p.text(),
+    recommenderId: p.uuid(),
+    productId: p.integer(),
+    channel: p.text(),
+    agencyNumber: p.text().nullable(),
+    recommenderShare: p.integer().$type<100 | 50 | 0>(),
+    rewardCents: p.integer(),
+    status: p.text().$type<RecommendationStatus>(),
+    /** The wording the recommender agreed to. */
+    termsVersion: p.text(),
+    createdAt: p.datetime(),
+    validUntil: p.datetime(),
+    /** What the recommender reads where somebody cancelled it. */
+    cancelledBecause: p.text().nullable(),
+  }),
+});
+export type RecommendationRow = InferEntity<typeof RecommendationRow>;
+
+type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId' | 'recommenderId'>>;
+
+const insertRows = prepared(
+  `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
+   select $1, "recommendationId", number, hash, code, "recommenderId", "productId", channel, "agencyNumber", "recommenderShare", "rewardCents", status, "termsVersion", "createdAt", "validUntil"
+   from jsonb_to_recordset($2::jsonb) as r("recommendationId" uuid, number text, hash text, code text, "recommenderId" uuid, "productId" int, channel text, "agencyNumber" text,
+     "recommenderShare" int, "rewardCents" int, status text, "termsVersion" text, "createdAt" timestamptz, "validUntil" timestamptz)`,
+);
+
+const updateStatuses = prepared(
+  `update recommendation r set status = changed.status from unnest($2::uuid[], $3::text[]) as changed(id, status) where r.tenant_id = $1 and r.recommendation_id = changed.id`,
+);
+
+@Injectable()
+export class RecommendationRepository extends AggregateRepository<Recommendation> {
+  protected readonly aggregateType = 'recommendation';
+
+  constructor(
+    events: EventStore,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): Recommendation {
+    return new Recommendation(id);
+  }
+
+  row(by: By): Promise<RecommendationRow | null> {
+    return currentEntityManager().findOne(RecommendationRow, { tenantId: currentWork().tenantId, ...by });
+  }
+
+  /** For commands that strangers may send at the same moment: one after the other, instead of a conflict. */
+  async loadAlone(recommendationId: string): Promise<Recommendation> {
+    await this.sql.query('select from recommendation where tenant_id = $1 and recommendation_id = $2 for update', [
+      currentWork().tenantId,
+      recommendationId,
+    ]);
+    return this.load(recommendationId);
+  }
+
+  /** Saves new ones and makes what is no event's business: each link's secret, the code, the wording agreed to. */
+  async addAll(
+    added: readonly {
+      readonly recommendation: Recommendation;
+      readonly termsVersion: string;
+      readonly work: WorkContext;
+    }[],
+  ): Promise<RecommendationRow[]> {
+    const { tenantId } = currentWork();
+    const createdAt = this.clock.now();
+    const rows = added.map(({ recommendation, termsVersion }): RecommendationRow => {
+      const {
+        recommendationId,
+        number,
+        recommenderId,
+        productId,
+        channel,
+        agencyNumber,
+        recommenderShare,
+        rewardCents,
+      } = recommendation.terms;
+      return {
+        tenantId,
+        recommendationId,
+        number,
+        recommenderId,
+        productId,
+        channel,
+        agencyNumber,
+        recommenderShare,
+        rewardCents,
+        termsVersion,
+        hash: newHash(),
+        code: newCode(),
+        status: 'open',
+        createdAt,
+        validUntil: recommendation.validUntil,
+        cancelledBecause: null,
+      };
+    });
+    await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
+    await this.sql.execute(insertRows, [tenantId, JSON.stringify(rows)]);
+    return rows;
+  }
+
+  /** The sentence the recommender reads; no event holds it, since people write names into such sentences. */
+  async explainCancellation(recommendationId: string, because: string): Promise<void> {
+    await currentEntityManager().nativeUpdate(
+      RecommendationRow,
+      { tenantId: currentWork().tenantId, recommendationId },
+      { cancelledBecause: because },
+    );
+  }
+
+  async forgetExplanationsTo(recommenderId: string): Promise<void> {
+    await currentEntityManager().nativeUpdate(
+      RecommendationRow,
+      { tenantId: currentWork().tenantId, recommenderId },
+      { cancelledBecause: null },
+    );
+  }
+
+  /** Saves those that something happened to, with the status of their rows. */
+  async saveStatuses(
+    some: readonly { readonly aggregate: Recommendation; readonly work: WorkContext }[],
+  ): Promise<void> {
+    const changed = some.filter(({ aggregate }) => aggregate.newEvents().length > 0);
+    if (changed.length === 0) return;
+    await this.saveAll(changed);
+    await this.sql.execute(updateStatuses, [
+      currentWork().tenantId,
+      changed.map(({ aggregate }) => aggregate.id),
+      changed.map(({ aggregate }) => aggregate.status),
+    ]);
+  }
+
+  protected override async saveRow(recommendation: Recommendation): Promise<void> {
+    await currentEntityManager().nativeUpdate(
+      RecommendationRow,
+      { tenantId: currentWork().tenantId, recommendationId: recommendation.id },
+      { status: recommendation.status as RecommendationStatus },
+    );
+  }
+}

@@ -1,0 +1,285 @@
+import { defineProjection } from '#engine/projections/define-projection.js';
+import type { RecordedEvent } from '#platform/domain/event.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+  OrderTakenBack,
+  type OrderEvent,
+} from '../../order/api.js';
+import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../recipient/api.js';
+import {
+  RewardBankDetailsWanted,
+  RewardCancelled,
+  RewardChosen,
+  RewardExpired,
+  RewardGranted,
+  RewardPaid,
+  RewardPayable,
+  RewardPickedUp,
+  RewardReady,
+  RewardReturned,
+  RewardSent,
+  type RewardEvent,
+} from '../../reward/api.js';
+import type { NoReward } from '../domain/stage.js';
+import { linesOf, type Line } from './recommendation-facts.js';
+
+/** What is known of one order of a contact. */
+export interface OrderEntry {
+  number: string | null;
+  productId: number | null;
+  kind: 'new' | 'renewal';
+  orderedAt: string | null;
+  reportedAt: string;
+  releasableFrom: string;
+  closedAt: string | null;
+  notConcludedAt: string | null;
+  releasedAt: string | null;
+  cancelledAt: string | null;
+  cancelReason: 'revoked' | 'cancelled-by-provider' | null;
+  refusedAt: string | null;
+  withoutReward: NoReward | null;
+  /** It was somebody else's after all. */
+  takenBackAt: string | null;
+}
+
+/** What is known of one reward of a contact, the recommender's and the recipient's alike. */
+export interface RewardEntry {
+  orderId: string | null;
+  origin: 'order' | 'campaign' | 'goodwill';
+  beneficiary: 'recommender' | 'recipient';
+  amountCents: number;
+  status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+  choice: 'cash' | 'voucher' | null;
+  bankDetailsPresent: boolean;
+  grantedAt: string;
+  readyAt: string | null;
+  expiresAt: string | null;
+  chosenAt: string | null;
+  payableAt: string | null;
+  sentAt: string | null;
+  returnedAt: string | null;
+  returnReason: string | null;
+  endedAt: string | null;
+}
+
+function foldOrder(known: OrderEntry | undefined, event: OrderEvent, at: string): OrderEntry {
+  const order: OrderEntry = known ?? {
+    number: null,
+    productId: null,
+    kind: 'new',
+    orderedAt: null,
+    reportedAt: at,
+    releasableFrom: at,
+    closedAt: null,
+    notConcludedAt: null,
+    releasedAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+    refusedAt: null,
+    withoutReward: null,
+    takenBackAt: null,
+  };
+  switch (event.type) {
+    case 'OrderReported':
+    case 'OrderAssigned': {
+      const { number, productId, kind, orderedAt, releasableFrom } = event.data;
+      // It may have been here before: then it is as if it came now.
+      return {
+        ...order,
+        number,
+        productId,
+        kind,
+        orderedAt,
+        releasableFrom,
+        reportedAt: at,
+        closedAt: null,
+        withoutReward: null,
+        takenBackAt: null,
+      };
+    }
+    case 'OrderTakenBack':
+      return { ...order, takenBackAt: at };
+    case 'ContractClosed':
+      return { ...order, closedAt: at, withoutReward: null };
+    case 'ContractWithoutReward':
+      return { ...order, withoutReward: event.data.reason };
+    case 'OrderRefused':
+      return { ...order, refusedAt: at };
+    case 'ContractNotConcluded':
+      return { ...order, notConcludedAt: at };
+    case 'OrderReleased':
+      return { ...order, releasedAt: at };
+    case 'OrderCancelled':
+      return { ...order, cancelledAt: at, cancelReason: event.data.reason };
+  }
+}
+
+function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: string): RewardEntry {
+  const reward: RewardEntry = known ?? {
+    orderId: null,
+    origin: 'order',
+    beneficiary: event.data.beneficiary,
+    amountCents: event.data.amountCents,
+    status: 'open',
+    choice: null,
+    bankDetailsPresent: false,
+    grantedAt: at,
+    readyAt: null,
+    expiresAt: null,
+    chosenAt: null,
+    payableAt: null,
+    sentAt: null,
+    returnedAt: null,
+    returnReason: null,
+    endedAt: null,
+  };
+  switch (event.type) {
+    case 'RewardGranted':
+      return { ...reward, orderId: event.data.orderId, origin: event.data.origin, grantedAt: at };
+    case 'RewardReady':
+      return { ...reward, status: 'ready', readyAt: at, expiresAt: event.data.expiresAt };
+    case 'RewardChosen':
+      return { ...reward, choice: event.data.choice, chosenAt: at };
+    case 'RewardPayable':
+      return { ...reward, bankDetailsPresent: true, payableAt: at };
+    case 'RewardBankDetailsWanted':
+      return { ...reward, bankDetailsPresent: false, payableAt: null };
+    case 'RewardSent':
+      return { ...reward, sentAt: at };
+    case 'RewardReturned':
+      // Also after it was paid: the bank may give money back that it had booked.
+      return {
+        ...reward,
+        status: 'ready',
+        bankDetailsPresent: false,
+        payableAt: null,
+        sentAt: null,
+        endedAt: null,
+        returnedAt: at,
+        returnReason: event.data.reason,
+      };
+    case 'RewardPaid':
+      return { ...reward, status: 'paid', endedAt: at };
+    case 'RewardPickedUp':
+      return { ...reward, status: 'picked-up', endedAt: at };
+    case 'RewardCancelled':
+      return { ...reward, status: 'cancelled', endedAt: at };
+    case 'RewardExpired':
+      return { ...reward, status: 'expired', endedAt: at };
+    default:
+      return reward;
+  }
+}
+
+/** The recipient id of orders and rewards that came by the recommendation alone. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A row of the view `contact_facts`: one a recommendation and contact. The recipient's facts are columns, each order's and each reward's an entry
+ * under its own id, so that the streams may arrive in any order. Dates are ISO 8601 UTC, amounts cents.
+ */
+export interface ContactFactsRow {
+  recommendation_id: string;
+  recipient_id: string;
+  number: string | null;
+  product_id: number | null;
+  channel: string | null;
+  registered_at: string | null;
+  confirmed_at: string | null;
+  erased_at: string | null;
+  orders: Record<string, OrderEntry>;
+  rewards: Record<string, RewardEntry>;
+  /** What is shown of it: derived from all the rest. */
+  lines: Line[];
+}
+
+const recipientEvents = [RecipientRegistered, RecipientConfirmed, RecipientErased] as const;
+const orderEvents = [
+  OrderReported,
+  ContractClosed,
+  ContractWithoutReward,
+  ContractNotConcluded,
+  OrderReleased,
+  OrderRefused,
+  OrderCancelled,
+  OrderTakenBack,
+  OrderAssigned,
+] as const;
+const rewardEvents = [
+  RewardGranted,
+  RewardReady,
+  RewardChosen,
+  RewardPayable,
+  RewardBankDetailsWanted,
+  RewardSent,
+  RewardPaid,
+  RewardReturned,
+  RewardPickedUp,
+  RewardCancelled,
+  RewardExpired,
+] as const;
+const empty: Pick<
+  ContactFactsRow,
+  'number' | 'product_id' | 'channel' | 'registered_at' | 'confirmed_at' | 'erased_at' | 'orders' | 'rewards'
+> = {
+  number: null,
+  product_id: null,
+  channel: null,
+  registered_at: null,
+  confirmed_at: null,
+  erased_at: null,
+  orders: {},
+  rewards: {},
+};
+
+/** An order that nobody was assigned yet is no contact's, nor the code's. */
+const isNobodysYet = (data: object): boolean => 'assignment' in data && data.assignment === 'none';
+
+export const contactFacts = defineProjection<ContactFactsRow>()({
+  name: 'contact-facts',
+  version: 2,
+  table: 'contact_facts',
+  key: ['recommendation_id', 'recipient_id'],
+  on: [...recipientEvents, ...orderEvents, ...rewardEvents],
+  keyOf: ({ data }) =>
+    data.recommendationId === null || isNobodysYet(data)
+      ? null
+      : { recommendation_id: data.recommendationId, recipient_id: data.recipientId ?? nobody },
+  evolve(known, event) {
+    const row = factsWith({ ...empty, ...known }, event, event.at.toISOString());
+    const recipientId = event.data.recipientId ?? null;
+    return {
+      ...row,
+      lines: linesOf({ recipientId, productId: row.product_id, orders: row.orders, rewards: row.rewards }),
+    };
+  },
+});
+
+type Facts = typeof empty;
+type ContactEvent = Pick<RecordedEvent, 'type' | 'data'>;
+
+function factsWith(row: Facts, event: ContactEvent, at: string): Facts {
+  switch (event.type) {
+    case 'RecipientRegistered': {
+      const { number, productId, channel } = RecipientRegistered.schema.parse(event.data);
+      return { ...row, number, channel, product_id: productId, registered_at: at };
+    }
+    case 'RecipientConfirmed':
+      return { ...row, confirmed_at: at };
+    case 'RecipientErased':
+      return { ...row, erased_at: at };
+  }
+  const { orderId, rewardId } = event.data as { orderId?: string; rewardId?: string };
+  if (rewardId)
+    return { ...row, rewards: { ...row.rewards, [rewardId]: foldReward(row.rewards[rewardId], event as never, at) } };
+  return orderId
+    ? { ...row, orders: { ...row.orders, [orderId]: foldOrder(row.orders[orderId], event as never, at) } }
+    : row;
+}

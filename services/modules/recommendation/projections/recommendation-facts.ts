@@ -1,0 +1,260 @@
+import { defineProjection } from '#engine/projections/define-projection.js';
+import {
+  RecommendationCancelled,
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationJumpedIn,
+  RecommendationReopened,
+  RecommendationSettled,
+  RecommendationSucceeded,
+} from '../api.js';
+import type { OrderFacts, RecommendationStatus, RewardFacts, StageFacts } from '../domain/stage.js';
+import type { OrderEntry, RewardEntry } from './contact-facts.js';
+
+/** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired, cancelled or settled. */
+export interface RecommendationFactsRow {
+  recommendation_id: string;
+  number: string;
+  recommender_id: string;
+  product_id: number;
+  channel: string;
+  agency_number: string | null;
+  recommender_share: number;
+  reward_cents: number;
+  status: RecommendationStatus;
+  created_at: string;
+  valid_until: string;
+  jumped_in_at: string | null;
+  ended_at: string | null;
+  cancel_reason: string | null;
+}
+
+export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
+  name: 'recommendation-facts',
+  table: 'recommendation_facts',
+  key: 'recommendation_id',
+  on: [
+    RecommendationCreated,
+    RecommendationJumpedIn,
+    RecommendationSucceeded,
+    RecommendationReopened,
+    RecommendationExpired,
+    RecommendationCancelled,
+    RecommendationSettled,
+  ],
+  keyOf: event => event.data.recommendationId,
+  evolve(row, event) {
+    const at = event.at.toISOString();
+    switch (event.type) {
+      case 'RecommendationCreated': {
+        const { number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, validUntil } =
+          RecommendationCreated.schema.parse(event.data);
+        return {
+          number,
+          channel,
+          recommender_id: recommenderId,
+          product_id: productId,
+          agency_number: agencyNumber,
+          recommender_share: recommenderShare,
+          reward_cents: rewardCents,
+          status: 'open',
+          created_at: at,
+          valid_until: validUntil,
+          jumped_in_at: null,
+          ended_at: null,
+          cancel_reason: null,
+        };
+      }
+      case 'RecommendationJumpedIn':
+        return { ...row, jumped_in_at: row?.jumped_in_at ?? at };
+      case 'RecommendationSucceeded':
+        return { ...row, status: 'succeeded' };
+      case 'RecommendationReopened':
+        return { ...row, status: 'open' };
+      case 'RecommendationExpired':
+        return { ...row, status: 'expired', ended_at: at };
+      case 'RecommendationCancelled':
+        return {
+          ...row,
+          status: 'cancelled',
+          ended_at: at,
+          cancel_reason: RecommendationCancelled.schema.parse(event.data).reason,
+        };
+      case 'RecommendationSettled':
+        return { ...row, status: 'settled', ended_at: at };
+    }
+  },
+});
+
+/** A line of the personal area: the order and rewards it stands for, by their ids. A contact always has one, with `orderId` null while nothing was ordered. */
+export interface Line {
+  /** Null: the recommended product. */
+  productId: number | null;
+  orderId: string | null;
+  recommenderRewardId: string | null;
+  recipientRewardId: string | null;
+}
+
+export interface LineSource {
+  /** Null where nobody left their details: each order is a line. */
+  readonly recipientId: string | null;
+  /** The recommended product; null while only orders were heard of. */
+  readonly productId: number | null;
+  readonly orders: Readonly<Record<string, OrderEntry>>;
+  readonly rewards: Readonly<Record<string, RewardEntry>>;
+}
+
+type Order = readonly [id: string, order: OrderEntry];
+
+/**
+ * The lines of a contact, or of those who came by the code alone; the one that came furthest first. Made once, by the projection: the personal area and the
+ * reports' SQL read what it says (docs/specification/orders.md#whose-order-it-is, 3 and 6).
+ */
+export function linesOf({ recipientId, productId, orders, rewards }: LineSource): Line[] {
+  const all = Object.entries(orders);
+  const own = ({ productId: bought }: OrderEntry): number | null =>
+    bought === null || bought === productId ? null : bought;
+  const groups: readonly (readonly Order[])[] =
+    recipientId === null ? all.map(order => [order]) : [...Map.groupBy(all, ([, order]) => own(order)).values()];
+  const found = groups.map(group => lineOf(present(group), own(present(group)[1]), rewards));
+  const nothingOrdered: Line = { productId: null, orderId: null, recommenderRewardId: null, recipientRewardId: null };
+  const lines =
+    recipientId === null || found.some(line => line.productId === null) ? found : [...found, nothingOrdered];
+  const rankOf = ({ orderId }: Line) => (orderId === null ? 1.5 : rank(orders[orderId]!));
+  const since = ({ orderId }: Line) => (orderId === null ? '' : orders[orderId]!.reportedAt);
+  return lines.sort(
+    (one, other) =>
+      rankOf(other) - rankOf(one) ||
+      since(other).localeCompare(since(one)) ||
+      (one.orderId ?? '').localeCompare(other.orderId ?? ''),
+  );
+}
+
+function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rewards: LineSource['rewards']): Line {
+  const rewardOf = (beneficiary: RewardEntry['beneficiary']): string | null => {
+    const [newest] = Object.entries(rewards)
+      .filter(
+        ([, reward]) => reward.orderId === orderId && reward.beneficiary === beneficiary && reward.origin === 'order',
+      )
+      .sort(([, one], [, other]) => other.grantedAt.localeCompare(one.grantedAt));
+    return newest?.[0] ?? null;
+  };
+  // What was granted to the wrong one was never theirs.
+  if (takenBackAt !== null) return { productId, orderId, recommenderRewardId: null, recipientRewardId: null };
+  return { productId, orderId, recommenderRewardId: rewardOf('recommender'), recipientRewardId: rewardOf('recipient') };
+}
+
+/** Of one product's orders the one that earned or may yet earn; where there is none, the one that tells why. A later one that earns nothing changes nothing. */
+function present(orders: readonly Order[]): Order {
+  return [...orders].sort(
+    ([idOne, one], [idOther, other]) =>
+      rank(other) - rank(one) || other.reportedAt.localeCompare(one.reportedAt) || idOne.localeCompare(idOther),
+  )[0]!;
+}
+
+function rank({
+  kind,
+  closedAt,
+  notConcludedAt,
+  cancelledAt,
+  refusedAt,
+  withoutReward,
+  takenBackAt,
+}: OrderEntry): number {
+  if (takenBackAt !== null) return 0;
+  const failed = notConcludedAt !== null || cancelledAt !== null || refusedAt !== null;
+  if (kind === 'renewal' || (withoutReward !== null && closedAt === null)) return 1;
+  if (failed) return closedAt === null ? 2 : 3;
+  return closedAt === null ? 4 : 5;
+}
+
+/** What a report reads to tell the stage of a contact: the recommendation's row, its end from `recommendation_facts`, a row of `contact_facts` (null where nobody reacted). */
+export interface StageSource {
+  readonly status: RecommendationStatus;
+  readonly recommenderShare: number;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly endedAt: Date | null;
+  readonly cancelReason: string | null;
+  readonly registeredAt: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly orders: Readonly<Record<string, OrderEntry>> | null;
+  readonly rewards: Readonly<Record<string, RewardEntry>> | null;
+  /** Which of the contact's lines; null where nobody reacted. */
+  readonly line: Line | null;
+}
+
+type Entry<Value> = readonly [id: string, value: Value];
+
+/** The order and the reward a line stands for, with their ids. */
+export function presentEntries({
+  orders,
+  rewards,
+  line,
+  recommenderShare,
+}: Pick<StageSource, 'orders' | 'rewards' | 'line' | 'recommenderShare'>): {
+  readonly order: Entry<OrderEntry> | null;
+  readonly reward: Entry<RewardEntry> | null;
+} {
+  // Where the whole reward goes to the contact, theirs; nobody is known to take a part of what came by the code.
+  const rewardId = (recommenderShare === 0 ? line?.recipientRewardId : null) ?? line?.recommenderRewardId;
+  return { order: entryOf(orders, line?.orderId), reward: entryOf(rewards, rewardId) };
+}
+
+export function stageFactsOf(source: StageSource): StageFacts {
+  const { order, reward } = presentEntries(source);
+  return {
+    recommendation: {
+      status: source.status,
+      createdAt: source.createdAt,
+      validUntil: source.validUntil,
+      endedAt: source.endedAt,
+      cancelReason: source.cancelReason as StageFacts['recommendation']['cancelReason'],
+    },
+    // A further line of a contact stands for its order alone.
+    contact:
+      source.registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null)
+        ? { registeredAt: source.registeredAt, confirmedAt: source.confirmedAt }
+        : null,
+    order: order && orderFacts(order[1]),
+    reward: reward && rewardFacts(reward[1]),
+  };
+}
+
+function entryOf<Value>(
+  entries: Readonly<Record<string, Value>> | null,
+  id: string | null | undefined,
+): Entry<Value> | null {
+  const value = id ? entries?.[id] : undefined;
+  return id && value ? [id, value] : null;
+}
+
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const orderFacts = (order: OrderEntry): OrderFacts => ({
+  kind: order.kind,
+  reportedAt: new Date(order.reportedAt),
+  releasableFrom: new Date(order.releasableFrom),
+  closedAt: date(order.closedAt),
+  notConcludedAt: date(order.notConcludedAt),
+  releasedAt: date(order.releasedAt),
+  cancelledAt: date(order.cancelledAt),
+  cancelReason: order.cancelReason,
+  refusedAt: date(order.refusedAt),
+  withoutReward: order.withoutReward,
+  takenBackAt: date(order.takenBackAt),
+});
+
+const rewardFacts = (reward: RewardEntry): RewardFacts => ({
+  beneficiary: reward.beneficiary,
+  amountCents: reward.amountCents,
+  status: reward.status,
+  choice: reward.choice,
+  bankDetailsPresent: reward.bankDetailsPresent,
+  readyAt: date(reward.readyAt),
+  expiresAt: date(reward.expiresAt),
+  chosenAt: date(reward.chosenAt),
+  payableAt: date(reward.payableAt),
+  returnedAt: date(reward.returnedAt),
+  endedAt: date(reward.endedAt),
+});

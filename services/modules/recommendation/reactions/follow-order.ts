@@ -1,0 +1,143 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  ContractWithoutReward,
+  OrderAssigned,
+  OrderCancelled,
+  OrderRefused,
+  OrderReported,
+  OrderTakenBack,
+} from '../../order/api.js';
+import { ConfirmedRecipients } from '../../recipient/api.js';
+import {
+  RewardCancelled,
+  RewardExpired,
+  RewardPaid,
+  RewardPickedUp,
+  RewardsOfRecommendation,
+} from '../../reward/api.js';
+import type { Recommendation, Surroundings } from '../domain/recommendation.js';
+import { OrdersOfRecommendation } from '../persistence/orders-of-recommendation.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+import { EXPIRE_RECOMMENDATION } from '../use-cases/open-recommendations.js';
+
+type OrderEvent = EventFrom<
+  | typeof OrderReported
+  | typeof ContractClosed
+  | typeof ContractWithoutReward
+  | typeof ContractNotConcluded
+  | typeof OrderCancelled
+  | typeof OrderRefused
+  | typeof OrderTakenBack
+  | typeof OrderAssigned
+>;
+
+/** One consumer for the whole life of an order, so that its events are heard in their order: Offen → Ok, Offen | Ok → Storniert. */
+@Reaction({
+  name: 'keep-recommendation-in-step-with-order',
+  on: [
+    OrderReported,
+    ContractClosed,
+    ContractWithoutReward,
+    ContractNotConcluded,
+    OrderCancelled,
+    OrderRefused,
+    OrderTakenBack,
+    OrderAssigned,
+  ],
+})
+export class KeepRecommendationInStepWithOrder implements TransactionalReaction<OrderEvent> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly orders: OrdersOfRecommendation,
+    private readonly queries: QueryBus,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async react({ type, data }: RecordedEvent<OrderEvent>): Promise<void> {
+    const recommendation = await this.recommendations.load(data.recommendationId);
+    switch (type) {
+      case 'OrderReported':
+      case 'OrderAssigned':
+        // A renewal never earns a reward: to the recommendation it is no order.
+        if ('kind' in data && data.kind === 'renewal') return;
+        return this.orders.note(data, 'open');
+      case 'ContractWithoutReward':
+        // Nothing comes of it, so nothing waits for it. A second contract may still take the first one's place.
+        if ('reason' in data && data.reason === 'second-contract') return;
+        await this.orders.forget(data.recommendationId, data.orderId);
+        return this.lookAgain(recommendation);
+      case 'ContractClosed':
+        await this.orders.note(data, 'closed');
+        recommendation.succeed(data.orderId);
+        break;
+      case 'OrderTakenBack':
+        await this.orders.forget(data.recommendationId, data.orderId);
+        recommendation.contractWasAnothers(
+          data.orderId,
+          (await this.orders.of(data.recommendationId)).filter(({ state }) => state === 'closed').length,
+        );
+        await this.lookAgain(recommendation);
+        break;
+      case 'ContractNotConcluded':
+        await this.orders.note(data, 'failed');
+        recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId));
+        break;
+      case 'OrderCancelled':
+      case 'OrderRefused':
+        if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
+        await this.orders.note(data, 'failed');
+        recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId));
+        break;
+    }
+    await this.recommendations.save(recommendation);
+  }
+
+  /** The order may have kept it open beyond its 60 days. */
+  private async lookAgain(recommendation: Recommendation): Promise<void> {
+    if (recommendation.status === 'open')
+      await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
+  }
+
+  private async around(recommendationId: string): Promise<Surroundings> {
+    const orders = await this.orders.of(recommendationId);
+    const decided = new Set(orders.map(order => order.recipientId));
+    const confirmed =
+      (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
+    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    return {
+      otherLiveOrders: orders.filter(order => order.state !== 'failed').length,
+      undecidedRecipients: confirmed.filter(recipientId => !decided.has(recipientId)).length,
+      rewardsPaid: rewards.filter(reward => reward.earned).length,
+    };
+  }
+}
+
+type RewardEnded = EventFrom<typeof RewardPaid | typeof RewardPickedUp | typeof RewardCancelled | typeof RewardExpired>;
+
+/** Ok → Gezahlt, once all rewards of it are through. */
+@Reaction({
+  name: 'settle-recommendation-when-reward-settled',
+  on: [RewardPaid, RewardPickedUp, RewardCancelled, RewardExpired],
+})
+export class SettleRecommendationWhenRewardSettled implements TransactionalReaction<RewardEnded> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async react({ data: { recommendationId } }: RecordedEvent<RewardEnded>): Promise<void> {
+    if (recommendationId === null) return;
+    const recommendation = await this.recommendations.load(recommendationId);
+    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    // Orders are heard by another consumer: the contract's news may still be on its way. Tried again later.
+    if (recommendation.status === 'open' && rewards.some(reward => reward.earned))
+      throw new Error('A reward was paid before the contract was heard of.');
+    recommendation.settle(rewards);
+    await this.recommendations.save(recommendation);
+  }
+}

@@ -1,0 +1,39 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { isInCareOf } from '../domain/recommendation.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+import { CancelRecommendation } from '../api.js';
+import { EXPIRE_RECOMMENDATION } from './open-recommendations.js';
+
+@CommandHandler(CancelRecommendation)
+export class CancelRecommendationHandler implements ICommandHandler<CancelRecommendation> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ number, cancellation: { because, by } }: CancelRecommendation): Promise<void> {
+    const row = await this.recommendations.row({ number });
+    refuseUnless(
+      row !== null && (by.wholeTenant === true || isInCareOf(row.agencyNumber ?? null, by.agencyNumber)),
+      'not-found',
+    );
+    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    const before = recommendation.status;
+    recommendation.cancel('blocked');
+    await this.recommendations.save(recommendation);
+    await this.recommendations.explainCancellation(row.recommendationId, because);
+    await this.dueWork.cancel(EXPIRE_RECOMMENDATION, row.recommendationId);
+    await this.audit.record({
+      action: 'recommendation.cancel',
+      subject: number,
+      by: by.name,
+      before: { status: before },
+      after: { status: 'cancelled', reason: withoutPersonalData(because) },
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import type { Tenant } from '#platform/tenant/tenant.js';
+import { ProductOf } from '../../catalogue/api.js';
+import { isAPerson, linkOf, plainCode, productLink } from '../links.js';
+import { Clicks, FollowedLinks } from '../persistence/followed-links.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+
+export interface Visit {
+  readonly channel: string | undefined;
+  readonly userAgent: string;
+  /** Where the browser fetches ahead: what it says of it (`purposeOf`). */
+  readonly purpose: string;
+  readonly method: string;
+  readonly recipientNumber?: string | undefined;
+}
+
+/** Counts a click on the link with this number and answers where it leads. */
+export class CountClick extends Command<{ readonly url: string }> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly by: { readonly number: string } | { readonly code: string },
+    readonly visit: Visit,
+  ) {
+    super();
+  }
+}
+
+/** Counts that the landing page was opened. */
+export class CountVisit extends Command<void> {
+  constructor(
+    readonly number: string,
+    readonly visit: Visit,
+  ) {
+    super();
+  }
+}
+
+/** Writes one row, together with the clicks of the same moment, and waits for no projection. */
+@CommandHandler(CountClick)
+export class CountClickHandler implements ICommandHandler<CountClick> {
+  constructor(
+    private readonly links: FollowedLinks,
+    private readonly work: UnitOfWork,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ tenant, by, visit }: CountClick): Promise<{ url: string }> {
+    const counts = isAPerson(visit.userAgent, visit.purpose, visit.method);
+    const link = await this.links.follow(
+      tenant.id,
+      'code' in by ? { code: plainCode(by.code) } : by,
+      counts ? { channel: visit.channel, recipientNumber: visit.recipientNumber ?? null } : null,
+    );
+    refuseUnless(link !== null, 'recommendation-unknown');
+    const channel = visit.channel || link.channel;
+    const { recipientNumber } = visit;
+    if (!recipientNumber) return { url: linkOf(tenant, link, channel) };
+    const product = await this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'clicks' }, () =>
+      this.queries.execute(new ProductOf(link.productId)),
+    );
+    return { url: productLink(tenant, product?.url ?? null, { number: link.number, recipientNumber, channel }) };
+  }
+}
+
+@CommandHandler(CountVisit)
+export class CountVisitHandler implements ICommandHandler<CountVisit> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clicks: Clicks,
+  ) {}
+
+  async execute({ number, visit }: CountVisit): Promise<void> {
+    const row = await this.recommendations.row({ number });
+    refuseUnless(row !== null, 'recommendation-unknown');
+    if (!isAPerson(visit.userAgent, visit.purpose, visit.method)) return;
+    await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
+    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    recommendation.jumpIn();
+    await this.recommendations.save(recommendation);
+  }
+}

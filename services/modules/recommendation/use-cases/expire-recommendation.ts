@@ -1,0 +1,87 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { addDays } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import {
+  DueBatchHandler,
+  DueHandler,
+  DueWork,
+  type DueSubject,
+  type DueWorkHandler,
+} from '#engine/scheduler/due-work.js';
+import { Retention } from '#platform/retention/retention.js';
+import { RecommendationsWithALivingOrder } from '../../order/api.js';
+import { LastConfirmations } from '../../recipient/api.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+import { EXPIRE_RECOMMENDATION } from './open-recommendations.js';
+
+/** An order that is under way is waited for; whether it still is, is looked at this often. */
+const lookAgainAfterDays = 7;
+
+/** 60 days are over (docs/specification/recommending.md#validity), and where a contact has confirmed, their decision period too. */
+@DueHandler(EXPIRE_RECOMMENDATION)
+export class ExpireRecommendation extends DueBatchHandler {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly retention: Retention,
+    private readonly queries: QueryBus,
+    private readonly dueWork: DueWork,
+  ) {
+    super();
+  }
+
+  async dueAll(subjects: readonly DueSubject[], now: Date): Promise<void> {
+    const ids = subjects.map(({ subjectId }) => subjectId);
+    const recommendations = await this.recommendations.loadAll(ids);
+    const keptOpen = await this.keptOpen(ids, now);
+    for (const recommendation of recommendations) recommendation.expire(now, keptOpen.get(recommendation.id) ?? null);
+    const still = recommendations.filter(recommendation => recommendation.status === 'open');
+    await this.dueWork.scheduleAll(
+      EXPIRE_RECOMMENDATION,
+      still.map(recommendation => ({
+        subjectId: recommendation.id,
+        dueAt: keptOpen.get(recommendation.id) ?? recommendation.validUntil,
+      })),
+    );
+    const ended = recommendations.filter(
+      recommendation => recommendation.status === 'expired' && keptOpen.has(recommendation.id),
+    ).length;
+    await this.recommendations.saveStatuses(
+      recommendations.map((recommendation, index) => ({ aggregate: recommendation, work: subjects[index]!.work })),
+    );
+    await this.retention.noteDone('decision-period', ended);
+  }
+
+  /** Until when contacts who confirmed, or orders under way, keep them open; those without are missing. */
+  private async keptOpen(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
+    const confirmed = await this.queries.execute(new LastConfirmations(ids));
+    const ordered = await this.queries.execute(new RecommendationsWithALivingOrder(ids));
+    const days = confirmed.size > 0 ? await this.retention.days('decision-period') : 0;
+    const byContacts = [...confirmed].map(([id, at]) => [id, addDays(at, days)] as const);
+    return new Map([
+      ...byContacts,
+      ...ids.filter(id => ordered.has(id)).map(id => [id, addDays(now, lookAgainAfterDays)] as const),
+    ]);
+  }
+}
+
+/** Once a day: what is open past its 60 days and not planned, and all of it after the period was changed. */
+@DueHandler('retention-of-recommendations')
+export class LookAfterOpenRecommendations implements DueWorkHandler {
+  constructor(
+    private readonly sql: Sql,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(tenantId: string, now: Date): Promise<void> {
+    const open = await this.sql.query<{ subjectId: string }>(
+      `select recommendation_id as "subjectId" from recommendation where tenant_id = $1 and status = 'open' and valid_until <= $2 order by recommendation_id`,
+      [currentWork().tenantId, now],
+    );
+    await this.dueWork.scheduleAll(
+      EXPIRE_RECOMMENDATION,
+      open.map(({ subjectId }) => ({ subjectId, dueAt: now })),
+    );
+    await this.dueWork.schedule('retention-of-recommendations', tenantId, addDays(now, 1));
+  }
+}

@@ -1,0 +1,32 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock/clock.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+
+/** The owner passed the link on by a channel of the share page. */
+export class ShareRecommendation extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly number: string,
+    readonly channel: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ShareRecommendation)
+export class ShareRecommendationHandler implements ICommandHandler<ShareRecommendation> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Somebody else's is unknown. */
+  async execute({ recommenderId, number, channel }: ShareRecommendation): Promise<void> {
+    const row = await this.recommendations.row({ number, recommenderId });
+    refuseUnless(row !== null, 'recommendation-unknown');
+    const recommendation = await this.recommendations.load(row.recommendationId);
+    recommendation.share(channel, this.clock.now());
+    await this.recommendations.save(recommendation);
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { changeRetention, readRetention } from '#contract/betrieb/retention-calls.js';
+import { fromRetention, retentionNames } from '#contract/betrieb/retention-codec.js';
+import { Audit } from '#platform/audit/audit.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { Retention, retentionDefaults, retentionKinds } from '#platform/retention/retention.js';
+import { ContactsDue } from '../recipient/api.js';
+
+/** How long the tenant keeps what, what is due by it and what was done. */
+@Controller()
+export class RetentionController {
+  constructor(
+    private readonly retention: Retention,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readRetention)
+  async read(@Input() _: CallRequest<typeof readRetention>) {
+    return this.answer();
+  }
+
+  @Implements(changeRetention)
+  async change(@Input() { body, context }: CallRequest<typeof changeRetention>) {
+    const kind = retentionNames.fromWire(body.Art);
+    const by = principalOf(context, 'agency').name;
+    const before = await this.retention.days(kind);
+    if (before !== body.Tage) {
+      await this.retention.set(kind, body.Tage, by);
+      await this.audit.record({
+        action: 'retention.change',
+        subject: kind,
+        by,
+        before: { days: before },
+        after: { days: body.Tage },
+      });
+    }
+    return this.answer();
+  }
+
+  private async answer() {
+    const [rules, done] = [await this.retention.rules(), await this.retention.done()];
+    const due = await this.queries.execute(new ContactsDue(rules['unconfirmed-contact'].days));
+    return retentionKinds.map(kind =>
+      fromRetention({
+        kind,
+        ...rules[kind],
+        standard: retentionDefaults[kind],
+        due: due.get(kind) ?? { now: 0, soon: 0 },
+        done: done.get(kind) ?? null,
+      }),
+    );
+  }
+}

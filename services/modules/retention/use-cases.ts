@@ -1,0 +1,24 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { People } from '#platform/people/people.js';
+import { EraseAccount } from '../account/api.js';
+import { EraseRecipient } from '../recipient/api.js';
+import { EraseAgain } from './api.js';
+
+@CommandHandler(EraseAgain)
+export class EraseAgainHandler implements ICommandHandler<EraseAgain> {
+  constructor(
+    private readonly people: People,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ people }: EraseAgain): Promise<void> {
+    for (const { personId, role, erasedAt } of people) {
+      // Whoever came after the backup is not in it.
+      if (await this.people.find(personId))
+        await this.commands.execute(
+          role === 'recommender' ? new EraseAccount(personId, true) : new EraseRecipient(personId),
+        );
+      await this.people.noteErased(personId, role, new Date(erasedAt));
+    }
+  }
+}

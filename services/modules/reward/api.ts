@@ -1,0 +1,192 @@
+import { Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import type { Waiting } from '#platform/domain/waiting.js';
+
+/** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */
+const reward = {
+  rewardId: z.uuid(),
+  recommendationId: z.uuid().nullable(),
+  recipientId: z.uuid().nullable(),
+  beneficiary: z.enum(['recommender', 'recipient']),
+  beneficiaryId: z.uuid(),
+  amountCents: z.int().positive(),
+};
+
+/** Why a reward without an order came into being; `RewardGranted` follows it in the same stream. */
+export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
+export const RewardGranted = defineEvent('RewardGranted', {
+  ...reward,
+  orderId: z.uuid().nullable(),
+  origin: z.enum(['order', 'campaign', 'goodwill']),
+});
+/** Released: the reward mail goes out. `expiresAt` ends the claim period. */
+export const RewardReady = defineEvent('RewardReady', { ...reward, expiresAt: eventDate() });
+export const RewardReminderDue = defineEvent('RewardReminderDue', {
+  ...reward,
+  daysLeft: z.int(),
+  expiresAt: eventDate(),
+});
+export const RewardChosen = defineEvent('RewardChosen', {
+  ...reward,
+  choice: z.enum(['cash', 'voucher']),
+  voucherTypeId: z.int().nullable(),
+});
+/** A cash reward has usable bank details: it can be collected into a batch. */
+export const RewardPayable = defineEvent('RewardPayable', { ...reward });
+/** The bank details a cash reward waited on are gone again. */
+export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
+export const RewardCollected = defineEvent('RewardCollected', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
+/** The batch it is in was sealed; from here on it can no longer be cancelled. */
+export const RewardSealed = defineEvent('RewardSealed', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
+/** The sealed batch it was in was refused: its money is owed again. `RewardPayable` or `RewardBankDetailsWanted` follows. */
+export const RewardUnsealed = defineEvent('RewardUnsealed', { ...reward, payoutId: z.uuid() });
+/** Handed to the bank. */
+export const RewardSent = defineEvent('RewardSent', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
+export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
+/** The bank gave the money back: bank details are wanted again. `reason` is an ISO 20022 code such as AC04. */
+export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
+export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
+export const RewardCancelled = defineEvent('RewardCancelled', {
+  ...reward,
+  orderId: z.uuid().nullable().optional(),
+  reason: z.enum([
+    'contract-cancelled',
+    'contract-not-concluded',
+    'recommendation-cancelled',
+    'by-agency',
+    'order-refused',
+    'assigned-elsewhere',
+  ]),
+});
+export const RewardExpired = defineEvent('RewardExpired', { ...reward });
+/** The person asked for the reward mail once more. */
+export const RewardMailRequested = defineEvent('RewardMailRequested', { ...reward });
+
+export type RewardEvent = EventFrom<
+  | typeof GoodwillGranted
+  | typeof RewardGranted
+  | typeof RewardReady
+  | typeof RewardReminderDue
+  | typeof RewardChosen
+  | typeof RewardPayable
+  | typeof RewardBankDetailsWanted
+  | typeof RewardCollected
+  | typeof RewardSealed
+  | typeof RewardUnsealed
+  | typeof RewardSent
+  | typeof RewardPaid
+  | typeof RewardReturned
+  | typeof RewardPickedUp
+  | typeof RewardCancelled
+  | typeof RewardExpired
+  | typeof RewardMailRequested
+>;
+
+export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
+/** How far a ready reward is. */
+export type RewardProgress =
+  'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable' | 'collected' | 'sealed' | 'sent';
+export type Beneficiary = 'recommender' | 'recipient';
+
+export interface RewardView {
+  readonly rewardId: string;
+  readonly orderId: string | null;
+  readonly recommendationId: string | null;
+  readonly recipientId: string | null;
+  readonly beneficiary: Beneficiary;
+  readonly beneficiaryId: string;
+  readonly amountCents: number;
+  readonly origin: 'order' | 'campaign' | 'goodwill';
+  readonly grantedAt: Date;
+  readonly status: RewardStatus;
+  readonly progress: RewardProgress | null;
+  readonly choice: 'cash' | 'voucher' | null;
+  readonly voucherTypeId: number | null;
+  /** End of the claim period (UTC); null before the reward is ready. */
+  readonly expiresAt: Date | null;
+  /** Nothing more will happen to it: paid, picked up, cancelled or expired. */
+  readonly settled: boolean;
+  /** Paid or picked up. */
+  readonly earned: boolean;
+}
+
+/** All rewards that came of a recommendation, oldest first. */
+export class RewardsOfRecommendation extends Query<readonly RewardView[]> {
+  constructor(readonly recommendationId: string) {
+    super();
+  }
+}
+
+/** Why a reward was granted out of goodwill, as its owner reads it; null for any other reward. */
+export class GoodwillReasonOf extends Query<string | null> {
+  constructor(readonly rewardId: string) {
+    super();
+  }
+}
+
+/** Every reward of a person, oldest first. */
+export class RewardsOfBeneficiary extends Query<readonly RewardView[]> {
+  constructor(readonly beneficiaryId: string) {
+    super();
+  }
+}
+
+export interface SettledRewards {
+  /** When the last of them was settled; null while one is not. */
+  readonly settledAt: Date | null;
+}
+
+/** Whether the rewards that came of these recipients, theirs and their recommenders', are all settled; who brought none is missing. */
+export class RewardsOfRecipients extends Query<ReadonlyMap<string, SettledRewards>> {
+  constructor(readonly recipientIds: readonly string[]) {
+    super();
+  }
+}
+
+/** One reward, or null. */
+export class RewardFor extends Query<RewardView | null> {
+  constructor(readonly rewardId: string) {
+    super();
+  }
+}
+
+/** Whether this reward wants bank details now: its choice is open, or cash was chosen and no usable account is there. Holds it until the asker's transaction ends. */
+export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
+  constructor(readonly rewardId: string) {
+    super();
+  }
+}
+
+export interface PayableReward {
+  readonly rewardId: string;
+  readonly beneficiaryId: string;
+  readonly amountCents: number;
+}
+
+/** Cash rewards with bank details that are in no batch yet, oldest first; rows someone else is collecting are left out. */
+export class PayableRewards extends Query<readonly PayableReward[]> {
+  constructor(readonly request: { readonly limit: number }) {
+    super();
+  }
+}
+
+/** Which of these may still be paid out: not cancelled, not returned, bank details not withdrawn. */
+export class RewardsStillPayable extends Query<ReadonlySet<string>> {
+  constructor(readonly rewardIds: readonly string[]) {
+    super();
+  }
+}
+
+/** What could be collected into a batch now: count and sum in cents. */
+export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {}
+
+/** Goodwill above a limit for recommenders an agency looks after; without what this person asked for. */
+export class GoodwillThatWaits extends Query<Waiting> {
+  constructor(
+    readonly agencyNumber: string,
+    readonly notBy: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { HasBankDetails } from '../account/api.js';
+import { FindRecipient } from '../recipient/api.js';
+import { RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
+import { VoucherTypesFor } from '../voucher/api.js';
+import {
+  GoodwillReasonOf,
+  GoodwillThatWaits,
+  PayableRewards,
+  PayableTotal,
+  RewardFor,
+  RewardsOfBeneficiary,
+  RewardsOfRecipients,
+  RewardsOfRecommendation,
+  RewardsStillPayable,
+  RewardWantsBankDetails,
+} from './api.js';
+import { splitReward } from './domain/split.js';
+import { Goodwills } from './persistence/goodwills.js';
+import { Rewards } from './persistence/rewards.js';
+
+@QueryHandler(RewardsOfRecommendation)
+export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ recommendationId }: RewardsOfRecommendation) {
+    return this.rewards.ofRecommendation(recommendationId);
+  }
+}
+
+@QueryHandler(RewardsOfBeneficiary)
+export class RewardsOfBeneficiaryHandler implements IQueryHandler<RewardsOfBeneficiary> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ beneficiaryId }: RewardsOfBeneficiary) {
+    return this.rewards.ofBeneficiary(beneficiaryId);
+  }
+}
+
+@QueryHandler(RewardsOfRecipients)
+export class RewardsOfRecipientsHandler implements IQueryHandler<RewardsOfRecipients> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ recipientIds }: RewardsOfRecipients) {
+    return this.rewards.settledOfRecipients(recipientIds);
+  }
+}
+
+@QueryHandler(RewardFor)
+export class RewardForHandler implements IQueryHandler<RewardFor> {
+  constructor(private readonly rewards: Rewards) {}
+  async execute({ rewardId }: RewardFor) {
+    return (await this.rewards.view(rewardId)) ?? null;
+  }
+}
+
+@QueryHandler(RewardWantsBankDetails)
+export class RewardWantsBankDetailsHandler implements IQueryHandler<RewardWantsBankDetails> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ rewardId }: RewardWantsBankDetails) {
+    return this.rewards.wantsBankDetails(rewardId);
+  }
+}
+
+@QueryHandler(GoodwillReasonOf)
+export class GoodwillReasonOfHandler implements IQueryHandler<GoodwillReasonOf> {
+  constructor(private readonly goodwills: Goodwills) {}
+  execute({ rewardId }: GoodwillReasonOf) {
+    return this.goodwills.reasonOf(rewardId);
+  }
+}
+
+@QueryHandler(PayableRewards)
+export class PayableRewardsHandler implements IQueryHandler<PayableRewards> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ request: { limit } }: PayableRewards) {
+    return this.rewards.payable(limit);
+  }
+}
+
+@QueryHandler(RewardsStillPayable)
+export class RewardsStillPayableHandler implements IQueryHandler<RewardsStillPayable> {
+  constructor(private readonly rewards: Rewards) {}
+  execute({ rewardIds }: RewardsStillPayable) {
+    return this.rewards.stillPayable(rewardIds);
+  }
+}
+
+@QueryHandler(PayableTotal)
+export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
+  constructor(private readonly rewards: Rewards) {}
+  execute() {
+    return this.rewards.payableTotal();
+  }
+}
+
+@QueryHandler(GoodwillThatWaits)
+export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits> {
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly queries: QueryBus,
+  ) {}
+  async execute({ agencyNumber, notBy }: GoodwillThatWaits) {
+    const waiting = (await this.goodwills.waiting()).map(({ recommenderId }) => recommenderId);
+    return this.goodwills.thatWait(
+      [...(await this.queries.execute(new RecommendersInCareOf(agencyNumber, waiting)))],
+      notBy,
+    );
+  }
+}
+
+export const answers = [
+  GoodwillThatWaitsHandler,
+  RewardsOfRecommendationHandler,
+  RewardsOfBeneficiaryHandler,
+  RewardsOfRecipientsHandler,
+  RewardForHandler,
+  GoodwillReasonOfHandler,
+  RewardWantsBankDetailsHandler,
+  PayableRewardsHandler,
+  RewardsStillPayableHandler,
+  PayableTotalHandler,
+];
+
+/** The recipient's part: the reward itself once it was granted, before that what is promised. */
+@Injectable()
+export class RecipientReward {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  /** `number` is the recipient's own or their recommendation's. */
+  async of(recipientId: string, number: string) {
+    const recipient = await this.queries.execute(new FindRecipient({ recipientId }));
+    refuseUnless(recipient !== null, 'recipient-token-invalid');
+    const terms = await this.queries.execute(new RecommendationTerms(recipient.recommendationId));
+    refuseUnless(terms !== null && (number === recipient.number || number === terms.number), 'not-found');
+    const granted = (await this.rewards.ofRecommendation(recipient.recommendationId)).find(
+      reward => reward.beneficiaryId === recipientId,
+    );
+    if (granted)
+      return {
+        id: granted.rewardId,
+        amountCents: granted.amountCents,
+        status: granted.status,
+        expiresAt: granted.expiresAt,
+      };
+    refuseUnless(terms.status !== 'cancelled' && terms.status !== 'expired', 'not-found');
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    const promised = splitReward({
+      amountCents: terms.rewardCents,
+      recommenderShare: terms.recommenderShare,
+      recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
+      recipientIsKnown: true,
+    }).recipientCents;
+    refuseUnless(promised > 0, 'not-found');
+    return { id: recipientId, amountCents: promised, status: 'open' as const, expiresAt: null };
+  }
+}
+
+/** The reward as the holder of its link sees it. */
+@Injectable()
+export class RewardPage {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async of(rewardId: string) {
+    const reward = await this.rewards.view(rewardId);
+    if (!reward) throw new Refused('reward-token-invalid');
+    const terms = reward.recommendationId
+      ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
+      : null;
+    const types = await this.queries.execute(new VoucherTypesFor(reward.amountCents));
+    return {
+      id: reward.rewardId,
+      recommendationNumber: terms?.number ?? null,
+      amountCents: reward.amountCents,
+      status: reward.status,
+      choice: reward.choice,
+      voucherTypes: types.map(({ typeId, name }) => ({ id: typeId, name })),
+      // After a returned payment the stored account is the one that failed: it counts as missing.
+      hasBankDetails:
+        reward.progress !== 'bank-details-wanted' &&
+        (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
+      expiresAt: reward.expiresAt,
+    };
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit/audit.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { FindRecommender } from '../../account/api.js';
+import { RecommendersInCareOf } from '../../recommendation/api.js';
+import { needsASecondPerson } from '../domain/split.js';
+import { Reward } from '../domain/reward.js';
+import { Goodwills, type GoodwillRow } from '../persistence/goodwills.js';
+import { Rewards } from '../persistence/rewards.js';
+import { MakeRewardReady } from './change-reward.js';
+
+interface StaffMember {
+  readonly name: string;
+  readonly agencyNumber: string | null;
+}
+
+/**
+ * A reward outside any order, for a reason that the recommender reads. Above a limit (docs/specification/goodwill-and-holds.md#goodwill) it waits for a second person; answers which.
+ * Refuses `not-found` (also a recommender another agency looks after), `opt-in-required` and `this-account-blocked`.
+ */
+export class GrantGoodwill extends Command<'granted' | 'waiting'> {
+  constructor(
+    readonly goodwill: { readonly recommenderId: string; readonly amountCents: number; readonly reason: string },
+    readonly by: StaffMember,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The second person's word, `declineReason` null for yes. `number`: the grant's own, or the recommender's for the one that waits longest.
+ * Refuses `not-found`, `not-authorised` (one's own grant), `changed-meanwhile` (decided otherwise), and what granting refuses.
+ */
+export class DecideGoodwill extends Command<void> {
+  constructor(
+    readonly number: string,
+    readonly declineReason: string | null,
+    readonly by: StaffMember,
+  ) {
+    super();
+  }
+}
+
+/** Who may be granted something by whom, and the reward itself: there is no order to wait for, so it is ready at once and its mail goes out. */
+@Injectable()
+export class GoodwillReward {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly ready: MakeRewardReady,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async mustBeFor(recommenderId: string, agencyNumber: string | null): Promise<void> {
+    const recommender = await this.queries.execute(new FindRecommender({ recommenderId }));
+    const inCare = await this.queries.execute(new RecommendersInCareOf(agencyNumber, [recommenderId]));
+    refuseUnless(recommender !== null && inCare.has(recommenderId), 'not-found');
+    refuseUnless(recommender.state !== 'registered', 'opt-in-required');
+    refuseUnless(recommender.state === 'activated', 'this-account-blocked');
+  }
+
+  async grant({
+    rewardId,
+    recommenderId,
+    amountCents,
+  }: Pick<GoodwillRow, 'rewardId' | 'recommenderId' | 'amountCents'>): Promise<void> {
+    const reward = new Reward(rewardId);
+    reward.grantGoodwill(recommenderId, amountCents);
+    await this.ready.apply(reward);
+    await this.rewards.save(reward);
+  }
+}
+
+@CommandHandler(GrantGoodwill)
+export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly reward: GoodwillReward,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({
+    goodwill: { recommenderId, amountCents, reason },
+    by,
+  }: GrantGoodwill): Promise<'granted' | 'waiting'> {
+    await this.reward.mustBeFor(recommenderId, by.agencyNumber);
+    await this.goodwills.oneAfterTheOther();
+    const state = needsASecondPerson(
+      amountCents,
+      await this.goodwills.limits(),
+      await this.goodwills.used(recommenderId),
+    )
+      ? 'waiting'
+      : 'granted';
+    const grant = {
+      number: newNumber(),
+      rewardId: newId(),
+      recommenderId,
+      amountCents,
+      reason: withoutPersonalData(reason),
+      state,
+      askedByName: by.name,
+    } as const;
+    await this.goodwills.add(grant);
+    if (state === 'granted') await this.reward.grant(grant);
+    await this.audit.record({
+      action: state === 'granted' ? 'reward.goodwill' : 'reward.goodwill-ask',
+      subject: recommenderId,
+      by: by.name,
+      after: { number: grant.number, rewardId: grant.rewardId, amountCents, reason: grant.reason },
+    });
+    return state;
+  }
+}
+
+@CommandHandler(DecideGoodwill)
+export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly reward: GoodwillReward,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ number, declineReason, by }: DecideGoodwill): Promise<void> {
+    await this.goodwills.oneAfterTheOther();
+    const grant = await this.goodwills.find(number);
+    refuseUnless(grant !== undefined, 'not-found');
+    const state = declineReason === null ? 'granted' : 'declined';
+    const { actor } = currentWork();
+    if (grant.state === state && grant.decidedBy === actor) return;
+    await this.reward.mustBeFor(grant.recommenderId, by.agencyNumber);
+    refuseUnless(grant.askedBy !== actor, 'not-authorised');
+    refuseUnless(grant.state === 'waiting', 'changed-meanwhile');
+    const why = declineReason === null ? null : withoutPersonalData(declineReason);
+    await this.goodwills.decide(grant.number, state, by.name, why);
+    if (state === 'granted') await this.reward.grant(grant);
+    await this.audit.record({
+      action: state === 'granted' ? 'reward.goodwill-agree' : 'reward.goodwill-decline',
+      subject: grant.recommenderId,
+      by: by.name,
+      before: { state: 'waiting', askedBy: grant.askedByName },
+      after: { number: grant.number, amountCents: grant.amountCents, ...(why !== null && { reason: why }) },
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { refuseUnless } from '#platform/domain/refused.js';
+import { Attempts } from '#platform/entry/attempts.js';
+import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
+import type { RewardView } from '../api.js';
+import { Rewards } from '../persistence/rewards.js';
+
+/** Refuses `recommendation-unknown` (also another person's) `reward-not-available`, and `too-many-requests` after five mails in an hour. */
+export class RequestRewardMail extends Command<void> {
+  constructor(
+    readonly request: {
+      /** A recommendation's number, or the id of a reward. */ readonly of: string;
+      readonly recommenderId: string;
+    },
+  ) {
+    super();
+  }
+}
+
+/** For one recommendation. */
+const mailsAnHour = 5;
+
+@CommandHandler(RequestRewardMail)
+export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMail> {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ request: { of, recommenderId } }: RequestRewardMail): Promise<void> {
+    const { subject, rewards } = await (isId(of)
+      ? this.reward(of, recommenderId)
+      : this.ofRecommendation(of, recommenderId));
+    const own = rewards.filter(reward => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
+    refuseUnless(own.length > 0, 'reward-not-available');
+    await this.attempts.take('reward-mail', subject, mailsAnHour);
+    for (const { rewardId } of own) await this.rewards.follow(rewardId, reward => reward.requestMail());
+  }
+
+  private async ofRecommendation(number: string, recommenderId: string): Promise<Mailed> {
+    const found = await this.queries.execute(new FindRecommendation({ number }));
+    const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
+    refuseUnless(terms?.recommenderId === recommenderId, 'recommendation-unknown');
+    return { subject: terms.recommendationId, rewards: await this.rewards.ofRecommendation(terms.recommendationId) };
+  }
+
+  /** One that came of no recommendation, such as goodwill. */
+  private async reward(rewardId: string, recommenderId: string): Promise<Mailed> {
+    const reward = await this.rewards.view(rewardId);
+    refuseUnless(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
+    return { subject: rewardId, rewards: [reward] };
+  }
+}
+
+interface Mailed {
+  /** What the mails are counted by. */
+  readonly subject: string;
+  readonly rewards: readonly RewardView[];
+}
+
+const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const waitsForThePerson = ({ progress }: RewardView): boolean =>
+  progress === 'choice-open' || progress === 'bank-details-wanted';

@@ -1,0 +1,67 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+
+export interface ImportedVouchers {
+  readonly created: number;
+  readonly duplicates: number;
+  /** Lines count from 1, the header line included. */
+  readonly errors: readonly { readonly line: number; readonly reason: ImportError }[];
+}
+
+export type ImportError =
+  'columns' | 'type-missing' | 'type-unknown' | 'code-missing' | 'amount-invalid' | 'date-invalid' | 'already-expired';
+
+/**
+ * Takes CSV `gutscheinart;code;wertcent;gueltigbis` (with or without that header line) into the stock and serves rewards that wait for a code.
+ * A code that is there already is a duplicate, never a second one. `preview` changes nothing; `knownTypesOnly` refuses lines of a kind that is not there yet, so that a slip of the pen makes no new one. Published for the set-up of a tenant.
+ */
+export class ImportVouchers extends Command<ImportedVouchers> {
+  constructor(
+    readonly csv: string,
+    readonly options: { readonly preview?: boolean; readonly knownTypesOnly?: boolean } = {},
+  ) {
+    super();
+  }
+}
+
+const voucher = {
+  voucherId: z.uuid(),
+  rewardId: z.uuid(),
+  beneficiaryId: z.uuid(),
+  voucherTypeId: z.int(),
+  amountCents: z.int().positive(),
+};
+
+export const VoucherAssigned = defineEvent('VoucherAssigned', { ...voucher });
+/** Its owner was blocked before the mail went out: the code stays theirs and waits. */
+export const VoucherMailHeld = defineEvent('VoucherMailHeld', { ...voucher });
+export const VoucherMailReleased = defineEvent('VoucherMailReleased', { ...voucher });
+/** The mail with the code was accepted by the mail server. */
+export const VoucherMailed = defineEvent('VoucherMailed', { ...voucher });
+
+export type VoucherEvent = EventFrom<
+  typeof VoucherAssigned | typeof VoucherMailHeld | typeof VoucherMailReleased | typeof VoucherMailed
+>;
+
+export interface VoucherTypeView {
+  readonly typeId: number;
+  readonly name: string;
+}
+
+/** The kinds a beneficiary may choose for exactly this amount. A kind whose codes have run out is offered too: its code follows when stock arrives. */
+export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {
+  constructor(readonly amountCents: number) {
+    super();
+  }
+}
+
+/** What these people were given in voucher codes since then. Holds further answers about the first of them until the asker's transaction ends. */
+export class VouchersGivenTo extends Query<{ readonly count: number; readonly amountCents: number }> {
+  constructor(
+    readonly beneficiaryIds: readonly string[],
+    readonly since: Date,
+  ) {
+    super();
+  }
+}

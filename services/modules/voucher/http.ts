@@ -1,0 +1,94 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { importVouchers, listVoucherStock } from '#contract/betrieb/calls.js';
+import { Audit } from '#platform/audit/audit.js';
+import { dayInGermany } from '#platform/clock/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { principalOf, type CallRequest } from '#platform/http/call-context.js';
+import { Implements, Input } from '#platform/http/implements.js';
+import { ImportVouchers, type ImportError } from './api.js';
+
+const reasons: Record<ImportError, { de: string; en: string }> = {
+  columns: {
+    de: 'Erwartet werden gutscheinart;code;wertcent;gueltigbis.',
+    en: 'Expected gutscheinart;code;wertcent;gueltigbis.',
+  },
+  'type-missing': { de: 'Die Gutscheinart fehlt.', en: 'The kind of voucher is missing.' },
+  'type-unknown': { de: 'Diese Gutscheinart gibt es noch nicht.', en: 'There is no such kind of voucher yet.' },
+  'code-missing': { de: 'Der Code fehlt.', en: 'The code is missing.' },
+  'amount-invalid': {
+    de: 'Der Wert muss eine ganze Zahl in Cent sein.',
+    en: 'The value must be a whole number of cents.',
+  },
+  'date-invalid': { de: 'Dieses Datum gibt es nicht (JJJJ-MM-TT).', en: 'There is no such date (YYYY-MM-DD).' },
+  'already-expired': { de: 'Der Gutschein ist schon abgelaufen.', en: 'The voucher has already expired.' },
+};
+
+@Controller()
+export class ImportVouchersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(importVouchers)
+  async import(@Input() { query, body, context }: CallRequest<typeof importVouchers>) {
+    const preview = query.vorschau === 'true';
+    const { created, duplicates, errors } = await this.commands.execute(
+      new ImportVouchers(body, { preview, knownTypesOnly: query.neuearten !== 'true' }),
+    );
+    if (!preview)
+      await this.audit.record({
+        action: 'voucher.import',
+        subject: 'stock',
+        by: principalOf(context, 'agency').name,
+        after: { created, duplicates, errors: errors.length },
+      });
+    return {
+      Angelegt: created,
+      Doppelt: duplicates,
+      Fehler: errors.map(({ line, reason }) => ({ Zeile: line, Grund: reasons[reason][context.language] })),
+    };
+  }
+}
+
+interface StockRow {
+  typeId: number;
+  name: string;
+  amountCents: number;
+  free: number;
+  assigned: number;
+  expired: number;
+  waiting: number;
+  nextEnd: string | null;
+}
+
+@Controller()
+export class ListStockController {
+  constructor(private readonly sql: Sql) {}
+
+  @Implements(listVoucherStock)
+  async list(@Input() { context }: CallRequest<typeof listVoucherStock>) {
+    const rows = await this.sql.query<StockRow>(
+      `with stock as (
+         select type_id, amount_cents, count(*) filter (where reward_id is null and (valid_until is null or valid_until >= $2)) as free,
+           count(*) filter (where reward_id is not null) as assigned, count(*) filter (where reward_id is null and valid_until < $2) as expired,
+           min(valid_until) filter (where reward_id is null and valid_until >= $2) as next_end
+         from voucher where tenant_id = $1 group by type_id, amount_cents),
+       waiting as (select type_id, amount_cents, count(*) as waiting from voucher_waiting where tenant_id = $1 group by type_id, amount_cents)
+       select type_id as "typeId", t.name, amount_cents as "amountCents", coalesce(free, 0) as free, coalesce(assigned, 0) as assigned, coalesce(expired, 0) as expired, coalesce(waiting, 0) as waiting, next_end as "nextEnd"
+       from stock full join waiting using (type_id, amount_cents) join voucher_type t using (type_id) where t.tenant_id = $1 order by t.name, amount_cents`,
+      [context.tenant.id, dayInGermany(context.now)],
+    );
+    return rows.map(row => ({
+      GutscheinartId: row.typeId,
+      Gutscheinart: row.name,
+      WertCent: row.amountCents,
+      Frei: row.free,
+      Vergeben: row.assigned,
+      Abgelaufen: row.expired,
+      Wartend: row.waiting,
+      NaechsterAblauf: row.nextEnd && `${row.nextEnd}T00:00:00`,
+    }));
+  }
+}
