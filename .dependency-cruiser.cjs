@@ -22,7 +22,7 @@ module.exports = {
           '^services/platform/domain/',
           '^packages/reward-types/src/',
           // Types of the programme (language, configuration), and a pure calculation.
-          '^services/platform/tenant/tenant\\.ts$',
+          '^services/platform/tenancy/tenant\\.ts$',
           'node_modules/(@nestjs/cqrs|ibantools)/',
         ],
         dependencyTypesNot: ['core'],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { environmentSchema } from '#platform/config/environment.js';
+import { environmentSchema } from '#platform/environment.js';
 import type { EngineDatabase } from '#engine/engine-database.js';
 import { DatabaseFigures } from '#engine/database-figures.js';
 import { registry } from '#platform/observability/metrics.js';
@@ -174,10 +174,7 @@ describe('Manifests and Compose file', () => {
       { http: Number(PORT), metrics: Number(METRICS_PORT) },
       { metrics: Number(METRICS_PORT) + 1 },
     ]);
-    const told = [
-      read('services/api/http/health.controller.ts'),
-      read('services/platform/observability/metrics-server.ts'),
-    ];
+    const told = [read('services/api/http/health.controller.ts'), read('services/platform/observability/metrics.ts')];
     for (const [name, text] of [
       ['weitersagen-api', told[0]!],
       ['weitersagen-worker', told[1]!],

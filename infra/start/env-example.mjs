@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/places.mjs';
 
-const { environmentSchema } = await import('../../services/platform/config/environment.ts');
+const { environmentSchema } = await import('../../services/platform/environment.ts');
 const file = join(root, '.env.example');
 
 const head = [
-  '# Generated from services/platform/config/environment.ts by `node infra/start/run.mjs env`: change it there.',
+  '# Generated from services/platform/environment.ts by `node infra/start/run.mjs env`: change it there.',
   '# Every process reads its settings from the environment. `npm start` sets all of these by itself and takes from you',
   '# only PORT, DATABASE_URL (the owner of an existing PostgreSQL database) and REDIS_URL (an existing Redis).',
 ];

@@ -1,9 +1,8 @@
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { allCalls } from '#contract/index.js';
-import type { CallSpec } from '#platform/http/call-context.js';
-import { CALL } from '#platform/http/implements.js';
-import { useEnvironment } from '#platform/config/environment.js';
+import { CALL, type CallSpec } from '#platform/http/call.js';
+import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { createApi } from './create-api.js';
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { HttpModule } from '#platform/http/http.module.js';
-import { PlatformModule } from '#platform/platform.module.js';
+import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import { HealthController } from './http/health.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { ProgrammeModule } from '../modules/programme.module.js';

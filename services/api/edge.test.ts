@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { useEnvironment, type Environment } from '#platform/config/environment.js';
+import { useEnvironment, type Environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { slowLine } from '#testing/slow-line.js';
 import { createApi } from './create-api.js';
@@ -50,15 +50,11 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
     port: Number(new URL(origin).port),
     /** A session as single sign-on would have opened it. */
     session: (tenant: keyof typeof tenants, role: 'AgenturMitarbeiter' | 'Betreiber' = 'AgenturMitarbeiter') =>
-      api
-        .get(UnitOfWork)
-        .run({ tenantId: tenants[tenant], actor: 'test', correlationId: 'test' }, () =>
-          api
-            .get(Tokens)
-            .issue('agency', newId(), {
-              data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
-            }),
-        ),
+      api.get(UnitOfWork).run({ tenantId: tenants[tenant], actor: 'test', correlationId: 'test' }, () =>
+        api.get(Tokens).issue('agency', newId(), {
+          data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
+        }),
+      ),
     /** What a call answers, and after how many milliseconds. */
     async ask(path: string, { token, ...init }: RequestInit & { token?: string } = {}) {
       const from = performance.now();

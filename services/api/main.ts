@@ -1,7 +1,7 @@
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
-import { ErasureList } from '#platform/people/erasure-list.js';
-import { serveMetrics } from '#platform/observability/metrics-server.js';
+import { ErasureList } from '#platform/persons/erasure-list.js';
+import { serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
 import { createApi } from './create-api.js';
 import { drain } from './drain.js';

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { Command, CommandRunner } from 'nest-commander';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 
 @Command({

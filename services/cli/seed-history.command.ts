@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { Command, CommandRunner } from 'nest-commander';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 import { demoTenants } from '../../infra/start/demo/accounts.js';
 

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
-import { environment } from '#platform/config/environment.js';
-import { endsWhenStalled } from '#platform/database/connection.js';
-import { preparedName } from '#platform/database/prepared.js';
-import { valueParsers } from '#platform/database/types.js';
+import { environment } from '#platform/environment.js';
+import { endsWhenStalled, preparedName, valueParsers } from '#platform/database/connection.js';
 import { logger } from '#platform/logger.js';
 import { watchPool } from '#platform/observability/metrics.js';
 

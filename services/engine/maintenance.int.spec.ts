@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { EngineDatabase } from './engine-database.js';
 import { Upkeep } from './maintenance.js';
 

@@ -1,15 +1,120 @@
-import { Module } from '@nestjs/common';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AuditModule } from './audit/audit.module.js';
-import { ClockModule } from './clock/clock.module.js';
-import { CryptoModule } from './crypto/crypto.module.js';
-import { DatabaseModule } from './database/database.module.js';
 import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
-import { MailModule } from './mail/mail.module.js';
-import { PeopleModule } from './people/people.module.js';
-import { RetentionModule } from './retention/retention.module.js';
-import { TenantPlatformModule } from './tenant/tenant.module.js';
-import { TokensModule } from './tokens/tokens.module.js';
+import { Audit } from './audit.js';
+import { Clock, HouseTime } from './clock.js';
+import { Cipher, KeyedHash } from './crypto/cipher.js';
+import { KeyRotation } from './crypto/key-rotation.js';
+import { LeakedPasswords, Passwords } from './crypto/passwords.js';
+import { Connection, endsWhenStalled, valueParsers } from './database/connection.js';
+import { FairShares } from './database/fair-shares.js';
+import { SharedTransactions } from './database/shared-transactions.js';
+import { OneStatement, Sql } from './database/sql.js';
+import { UnitOfWork } from './database/unit-of-work.js';
+import { environment } from './environment.js';
+import { Authenticator } from './http/authenticate.js';
+import { AroundCall } from './http/request-pipeline.js';
+import { CallRoutes } from './http/route-registrar.js';
+import { Idempotency } from './idempotency.js';
+import { Captcha } from './intake/captcha.js';
+import { AcceptedTerms, Consents } from './intake/consents.js';
+import { RateLimit } from './intake/rate-limit.js';
+import { Attempts, MailLimit } from './intake/throttle.js';
+import { Post } from './mail/mail-reaction.js';
+import { Mailer, SentMails } from './mail/mailer.js';
+import { watchPool, type WatchedPool } from './observability/metrics.js';
+import { ErasureList } from './persons/erasure-list.js';
+import { KeptContacts } from './persons/kept-contacts.js';
+import { People } from './persons/person-store.js';
+import { Pictures } from './pictures.js';
+import { Retention } from './retention.js';
+import { TenantDirectory } from './tenancy/tenant-directory.js';
+import { Tokens } from './tokens.js';
+
+@Global()
+@Module({ providers: [Audit], exports: [Audit] })
+export class AuditModule {}
+
+@Global()
+@Module({ providers: [Clock, HouseTime], exports: [Clock] })
+export class ClockModule {}
+
+@Global()
+@Module({
+  providers: [Cipher, KeyRotation, KeyedHash, LeakedPasswords, Passwords],
+  exports: [Cipher, KeyRotation, KeyedHash, LeakedPasswords, Passwords],
+})
+export class CryptoModule {}
+
+/** The application's connection: a role that row-level security binds. Entities come from the modules' `MikroOrmModule.forFeature`. */
+@Global()
+@Module({
+  imports: [
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      useFactory: () => ({
+        driver: PostgreSqlDriver,
+        clientUrl: environment().DATABASE_APP_URL,
+        autoLoadEntities: true,
+        discovery: { warnWhenNoEntities: false },
+        registerRequestContext: false,
+        sessionContext: 'transaction' as const,
+        pool: { min: 1, max: environment().DATABASE_POOL },
+        driverOptions: {
+          Client: Connection,
+          onPoolCreated: (
+            pool: WatchedPool & {
+              options: { types?: unknown; options?: string; connectionTimeoutMillis?: number; keepAlive?: boolean };
+            },
+          ) => {
+            const {
+              TRANSACTION_PATIENCE: idle,
+              STATEMENT_PATIENCE: statement,
+              DATABASE_PATIENCE,
+              DATABASE_APP_URL,
+            } = environment();
+            watchPool('app', pool);
+            // The whole address again: of its parameters (sslmode) the driver takes none over.
+            // Of the time of a statement a fifth may go by in waiting for what another transaction holds.
+            Object.assign(pool.options, {
+              connectionString: DATABASE_APP_URL,
+              types: valueParsers(),
+              options: endsWhenStalled({ idle, statement, lock: Math.ceil(statement / 5) }),
+              connectionTimeoutMillis: DATABASE_PATIENCE * 1_000,
+              keepAlive: true,
+            });
+          },
+        },
+      }),
+    }),
+  ],
+  providers: [UnitOfWork, Sql, OneStatement, FairShares],
+  exports: [UnitOfWork, Sql, OneStatement, FairShares],
+})
+export class DatabaseModule {}
+
+@Global()
+@Module({ providers: [Mailer, Post, SentMails], exports: [Mailer, Post, SentMails] })
+export class MailModule {}
+
+@Global()
+@Module({ providers: [People, KeptContacts, ErasureList], exports: [People, KeptContacts, ErasureList] })
+export class PeopleModule {}
+
+@Global()
+@Module({ imports: [DueWorkModule], providers: [Retention], exports: [Retention] })
+export class RetentionModule {}
+
+@Global()
+@Module({ providers: [TenantDirectory], exports: [TenantDirectory] })
+export class TenantPlatformModule {}
+
+@Global()
+@Module({ providers: [Tokens], exports: [Tokens] })
+export class TokensModule {}
 
 /** What every host builds on. */
 @Module({
@@ -29,3 +134,21 @@ import { TokensModule } from './tokens/tokens.module.js';
   ],
 })
 export class PlatformModule {}
+
+/** What forms anyone may send need: counting, captcha, mail limits, the wording agreed to, the evidence of it. */
+@Global()
+@Module({
+  providers: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents],
+  exports: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents],
+})
+export class EntryModule {}
+
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, AroundCall, CallRoutes],
+})
+export class HttpModule {}
+
+@Module({ providers: [Pictures], exports: [Pictures] })
+export class PicturesModule {}

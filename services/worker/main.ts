@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Engine } from '#engine/engine.js';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { workerName } from '#engine/scheduler/due-sweeper.js';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { DatabaseFigures } from '#engine/database-figures.js';
-import { registry } from '#platform/observability/metrics.js';
-import { serveMetrics } from '#platform/observability/metrics-server.js';
+import { registry, serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
 import { ClickPartitions } from './click-partitions.js';
 import { PeopleUpkeep } from './people-upkeep.js';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Loop } from '#engine/loop.js';
-import { ErasureList } from '#platform/people/erasure-list.js';
-import { retentionRounds } from '#platform/retention/retention.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { ErasureList } from '#platform/persons/erasure-list.js';
+import { retentionRounds } from '#platform/retention.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { Doorbell } from '#engine/queues/queues.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';

@@ -57,7 +57,7 @@ export const list: readonly Mutant[] = [
     edits: [
       platform('database/connection.ts', 'this.inside ? this.patience.statement : this.patience.first', '1_000_000'),
       platform(
-        'database/database.module.ts',
+        'platform.module.ts',
         'connectionTimeoutMillis: DATABASE_PATIENCE * 1_000',
         'connectionTimeoutMillis: 0',
       ),
@@ -71,13 +71,7 @@ export const list: readonly Mutant[] = [
   ...mutants('commit-answer-lost', {
     does: 'a command that was done already is done again',
     complaint: 'doubled has to be 0',
-    edits: [
-      platform(
-        'idempotency/idempotency.ts',
-        'const stored = await together(',
-        'const stored = undefined; await together(',
-      ),
-    ],
+    edits: [platform('idempotency.ts', 'const stored = await together(', 'const stored = undefined; await together(')],
   }),
   ...mutants('api-killed-mid-command', {
     does: 'a command commits before its events are appended',
@@ -269,7 +263,7 @@ export const list: readonly Mutant[] = [
   ...mutants('summer-time', {
     does: 'days end at midnight in Greenwich',
     complaint: 'a minute after has to be 0',
-    edits: [platform('clock/clock.ts', "timeZone: 'Europe/Berlin'", "timeZone: 'UTC'")],
+    edits: [platform('clock.ts', "timeZone: 'Europe/Berlin'", "timeZone: 'UTC'")],
   }),
   ...mutants('several-processes', {
     does: 'one worker relays, and nobody takes over while it stands still',

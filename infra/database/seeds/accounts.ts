@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addHours } from '#platform/clock/clock.js';
-import { environment } from '#platform/config/environment.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { addHours } from '#platform/clock.js';
+import { environment } from '#platform/environment.js';
+import { Tokens } from '#platform/tokens.js';
 import { SetPassword } from '../../../services/modules/account/use-cases/set-password.js';
 import { RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/api.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';

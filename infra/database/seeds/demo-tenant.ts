@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../services/modules/catalogue/api.js';
 import type { CampaignDetails } from '../../../services/modules/campaign/api.js';
-import type { TenantConfig } from '#platform/tenant/tenant.js';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { Story } from './history/story.js';
 
 /** All there is to say about one of the demo's tenants. No real company, no real people. */

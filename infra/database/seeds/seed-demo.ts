@@ -1,5 +1,5 @@
 import { Module, type INestApplicationContext } from '@nestjs/common';
-import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
+import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';

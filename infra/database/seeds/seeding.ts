@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 
 /** Seeds one tenant by the programme's own commands; every step is done once, and a seed that was cut off goes on where it stopped. */
 export class Seeding {

@@ -1,9 +1,9 @@
 import { idFrom, newCode } from '#platform/domain/ids.js';
-import { addDays, dayInGermany } from '#platform/clock/clock.js';
-import { environment } from '#platform/config/environment.js';
+import { addDays, dayInGermany } from '#platform/clock.js';
+import { environment } from '#platform/environment.js';
 import { Sql } from '#platform/database/sql.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { mustBeReadable } from '#platform/tenant/theme-contrast.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { mustBeReadable } from '#platform/tenancy/theme.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { ReplaceCatalogue } from '../../../services/modules/catalogue/api.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { addDays, Clock } from '#platform/clock/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 
 /** Lets the commands of a seed happen in the past: sets the one clock of this process, and events are stamped by it. */

@@ -5,7 +5,7 @@ import { until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
 import { node } from './tools.mjs';
 
-/** The environment of the hosts (`demoData`: the folder of mails and keys); see services/platform/config/environment.ts. */
+/** The environment of the hosts (`demoData`: the folder of mails and keys); see services/platform/environment.ts. */
 export async function hostEnvironment({ port, database, queue, secrets, demoData }) {
   const [demoPort, smtpPort] = [await freePort(), await freePort()];
   const publicUrl = `http://localhost:${port}`;

@@ -18,8 +18,8 @@ export function unreached(root: string): string[] {
     ...idleEvents(sources),
     ...idleStates(sources),
     ...unreadSettings(sources, {
-      environment: 'services/platform/config/environment.ts',
-      tenant: 'services/platform/tenant/tenant.ts',
+      environment: 'services/platform/environment.ts',
+      tenant: 'services/platform/tenancy/tenant.ts',
       encoder: 'packages/contract/src/mandant/codec.ts',
     }),
     ...unusedCalls(sources, ['web-portal/src/shared/http/endpoints.ts', 'web-portal/src/features/endpoints.ts']),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { TenantConfig } from '#platform/tenant/tenant.js';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { Programme } from '../src/programme.js';
 import { Client } from './client.js';
 import { heading } from './portal.js';

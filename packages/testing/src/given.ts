@@ -1,6 +1,5 @@
-import type { Aggregate } from '#platform/domain/aggregate.js';
-import type { DomainEvent } from '#platform/domain/event.js';
-import { Refused, type RefusalReason } from '#platform/domain/refused.js';
+import type { Aggregate, DomainEvent } from '#platform/domain/aggregate.js';
+import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
 
 /** `given(new Reward(id), [RewardGranted.of(…)]).when(reward => reward.release(…)).then([RewardReady.of(…)])` */
 export function given<A extends Aggregate<any>>(aggregate: A, history: readonly DomainEvent[] = []) {

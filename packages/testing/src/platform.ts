@@ -1,6 +1,6 @@
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { ModuleMetadata } from '@nestjs/common';
-import { useEnvironment, type Environment } from '#platform/config/environment.js';
+import { useEnvironment, type Environment } from '#platform/environment.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { testDatabase } from './database.js';
 

@@ -11,7 +11,7 @@ import {
   type HostEnvironment,
   type HostProcess,
 } from '../../../infra/start/lib/programme.mjs';
-import type { TenantConfig } from '#platform/tenant/tenant.js';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { testDatabase, withClient, type TestDatabase } from './database.js';
 import { queueKinds, testQueue, type QueueKind } from './queues.js';
 

@@ -3,7 +3,7 @@ import { entryFor } from '#contract/errors/catalogue.js';
 import type { RefusalReason } from '#contract/errors/reasons.js';
 import { Problem } from '#contract/errors/problem.js';
 import { allCalls } from '#contract/index.js';
-import { environment, useEnvironment } from '#platform/config/environment.js';
+import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { recommender } from '../journeys/people-api.js';
 import { tell, type Told } from './examples/all.test.js';

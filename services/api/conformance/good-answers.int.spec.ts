@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/call.js';
 import { areas } from '#contract/call.js';
 import { allCalls } from '#contract/index.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog } from '../journeys/log.test.js';
 import { examples, tell, type Told } from './examples/all.test.js';
 import { golden, keptOf } from './golden.test.js';

@@ -1,8 +1,8 @@
 import type { AnyCall, Auth } from '#contract/call.js';
 import { allCalls } from '#contract/index.js';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { mayDo } from '#platform/http/abilities.js';
+import { mayDo } from '#platform/http/authenticate.js';
 import { recommender } from '../journeys/people-api.js';
 import { conformanceWorld, type World } from './world.test.js';
 

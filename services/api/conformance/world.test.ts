@@ -1,11 +1,11 @@
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { Engine } from '#engine/engine.js';
-import { platformRoom } from '#platform/tenant/platform-room.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { allCalls } from '#contract/index.js';
 import type { AnyCall } from '#contract/call.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/identity-provider.js';

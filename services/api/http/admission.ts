@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { allCalls } from '#contract/index.js';
-import { environment } from '#platform/config/environment.js';
-import { AtOnce } from '#platform/entry/at-once.js';
-import type { AroundCall, HttpRequest } from '#platform/http/around-call.js';
-import { routeOf } from '#platform/http/implements.js';
+import { environment } from '#platform/environment.js';
+import { AtOnce } from '#platform/intake/rate-limit.js';
+import type { AroundCall, HttpRequest } from '#platform/http/request-pipeline.js';
+import { routeOf } from '#platform/http/call.js';
 import { limitOf } from './body-parsers.js';
 import { trustedProxies } from './trusted-proxies.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allCalls } from '#contract/index.js';
-import { routeOf } from '#platform/http/implements.js';
+import { routeOf } from '#platform/http/call.js';
 
 export const BODY_LIMIT = 256 * 1024;
 /** Bank answers and voucher lists are files. */

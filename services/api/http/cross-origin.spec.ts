@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { addCrossOrigin } from './cross-origin.js';
 
 const path = '/api/v1/telko/tracking/abschliessen/?channel=co';

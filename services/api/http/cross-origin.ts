@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 
 /** The one call a provider's own page makes from its visitors' browsers. */
 const called = /^\/api\/v1\/([\w-]+)\/tracking\/abschliessen\/?(?:\?|$)/i;

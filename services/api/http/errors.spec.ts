@@ -1,7 +1,7 @@
 import { catalogue } from '#contract/errors/catalogue.js';
 import { refusalReasons as wireReasons } from '#contract/errors/reasons.js';
-import { Refused, refusalReasons } from '#platform/domain/refused.js';
-import { ValidationFailed } from '#platform/http/validation-failed.js';
+import { Refused, refusalReasons } from '#platform/domain/domain-error.js';
+import { ValidationFailed } from '#platform/http/validation.js';
 import { sendProblem } from './problem.filter.js';
 
 /** What a client receives for an error. */

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Res, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { environment } from '#platform/config/environment.js';
-import { ErasureList } from '#platform/people/erasure-list.js';
+import { environment } from '#platform/environment.js';
+import { ErasureList } from '#platform/persons/erasure-list.js';
 import { QueueProbe } from '#platform/observability/queue-probe.js';
 import { migrationFiles } from '../../../infra/database/migration-names.js';
 

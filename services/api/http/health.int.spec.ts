@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { createApi } from '../create-api.js';
 import { drain } from '../drain.js';

@@ -2,10 +2,10 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { problemFor, problemType } from '#contract/errors/problem.js';
 import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
 import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
-import { Refused, type RefusalReason } from '#platform/domain/refused.js';
-import type { HttpRequest } from '#platform/http/around-call.js';
+import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
+import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage } from '#platform/http/language.js';
-import { ValidationFailed } from '#platform/http/validation-failed.js';
+import { ValidationFailed } from '#platform/http/validation.js';
 import { logger } from '#platform/logger.js';
 
 interface Reply {

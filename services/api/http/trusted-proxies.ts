@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 
 export type IsTrusted = (address: string, hop: number) => boolean;
 

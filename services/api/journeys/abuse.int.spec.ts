@@ -1,8 +1,8 @@
-import { addHours } from '#platform/clock/clock.js';
-import { environment, useEnvironment } from '#platform/config/environment.js';
-import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
+import { addHours } from '#platform/clock.js';
+import { environment, useEnvironment } from '#platform/environment.js';
+import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { logger } from '#platform/logger.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog } from './log.test.js';
 import { friend, recommender, submission } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';

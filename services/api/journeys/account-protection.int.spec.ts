@@ -61,7 +61,7 @@ describe('An account is protected', () => {
       await api.call('GET', `/account/resetPassword/${email}`);
       const link = tokenIn((await api.mailsTo(email)).at(-1), '/passwortsetzen');
       await reset(await api.issue('reset', id), 'Wolke-Tasse-7');
-      const { Tokens } = await import('#platform/tokens/tokens.js');
+      const { Tokens } = await import('#platform/tokens.js');
       const [{ id: eventId }] = (
         await api.owner.query(
           `select event_id as id from engine.event where type = 'AccessLinkRequested' and data->>'recommenderId' = $1 and data->>'purpose' = 'reset'`,

@@ -1,4 +1,4 @@
-import { addHours } from '#platform/clock/clock.js';
+import { addHours } from '#platform/clock.js';
 import { peopleApi, recommender, type PeopleApi } from './people-api.js';
 
 describe('An account at the wire', () => {

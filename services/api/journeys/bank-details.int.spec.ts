@@ -1,4 +1,4 @@
-import { addHours } from '#platform/clock/clock.js';
+import { addHours } from '#platform/clock.js';
 import { recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { addDays, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';

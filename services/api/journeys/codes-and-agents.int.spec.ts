@@ -1,4 +1,4 @@
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { peopleApi, product, recommender, submission, type PeopleApi } from './people-api.js';

@@ -1,4 +1,4 @@
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

@@ -1,5 +1,5 @@
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import type { TenantConfig } from '#platform/tenant/tenant.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

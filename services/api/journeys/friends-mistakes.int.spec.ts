@@ -1,4 +1,4 @@
-import { addDays, addHours } from '#platform/clock/clock.js';
+import { addDays, addHours } from '#platform/clock.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 

@@ -1,4 +1,4 @@
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { newId } from '#platform/domain/ids.js';
 import { recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
@@ -153,7 +153,7 @@ describe('A goodwill reward', () => {
 
     it('is the tenant’s to set', async () => {
       await api.owner.query(`update tenant set config = config || '{"goodwillLimits": {"grantCents": 500}}'`);
-      const { TenantDirectory } = await import('#platform/tenant/tenant-directory.js');
+      const { TenantDirectory } = await import('#platform/tenancy/tenant-directory.js');
       api.get(TenantDirectory).forget();
       const { id } = await jonas('kleinlich@example.org');
       const clerk = await person('AgenturMitarbeiter', 'Klara');

@@ -1,9 +1,9 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { newId } from '#platform/domain/ids.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { peopleApi, recommender, type PeopleApi } from './people-api.js';
 

@@ -1,6 +1,6 @@
 import { symbols } from 'pino';
 import { logger } from '#platform/logger.js';
-import type { Tokens } from '#platform/tokens/tokens.js';
+import type { Tokens } from '#platform/tokens.js';
 
 /** What the process writes to its log, every level of it. */
 export function listenToLog() {

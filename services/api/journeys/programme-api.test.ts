@@ -1,11 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { FinishRecipientErasure } from '../../modules/recipient/use-cases/erase-recipients.js';
 import { friend, newAddress, recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { EraseUnconfirmedRecipient } from '../../modules/recipient/use-cases/erase-recipients.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';

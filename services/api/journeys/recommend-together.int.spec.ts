@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '#platform/domain/ids.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { hiddenProduct, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 interface Options {

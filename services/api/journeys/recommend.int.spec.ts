@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
+import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';

@@ -1,6 +1,5 @@
-import { addDays } from '#platform/clock/clock.js';
-import { Cipher } from '#platform/crypto/cipher.js';
-import type { SealedColumn } from '#platform/crypto/sealed-columns.js';
+import { addDays } from '#platform/clock.js';
+import { Cipher, type SealedColumn } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
 import { recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newAddress, recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

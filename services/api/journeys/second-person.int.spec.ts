@@ -1,7 +1,7 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { AgencyUsers } from '../../modules/agency/persistence.js';
 import { recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';

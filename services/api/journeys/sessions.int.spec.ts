@@ -1,4 +1,4 @@
-import { addHours } from '#platform/clock/clock.js';
+import { addHours } from '#platform/clock.js';
 import { allCalls } from '#contract/index.js';
 import { recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';

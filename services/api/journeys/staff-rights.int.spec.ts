@@ -2,7 +2,7 @@ import { allCalls } from '#contract/index.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { peopleApi, recommender, type PeopleApi } from './people-api.js';
 

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';

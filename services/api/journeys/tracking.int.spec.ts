@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 const person = (email: string, changes: object = {}) => ({

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { friend, hiddenProduct, product, recommender, submission } from './people-api.js';

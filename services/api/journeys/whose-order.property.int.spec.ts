@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { logger } from '#platform/logger.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 
 /** A visit as far as a drawn page depends on it; never who it is. */
 export interface Visit {

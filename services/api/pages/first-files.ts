@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { cookieIn } from './visits.js';
 
 /** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_BASE } from '#platform/http/implements.js';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { API_BASE } from '#platform/http/call.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { textsOfKeyVisuals, type KeyVisuals } from './key-visuals.js';
 
 /** A content platform that takes longer keeps no page waiting. */

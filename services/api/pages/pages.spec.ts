@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { useEnvironment } from '#platform/config/environment.js';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { useEnvironment } from '#platform/environment.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { addPages } from './pages.js';
 
 describe('the pages', () => {

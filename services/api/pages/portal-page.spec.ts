@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PortalPage } from './portal-page.js';
 
 /** Stands where the portal's build for the server lies: draws what it was asked for, and what the API said. */

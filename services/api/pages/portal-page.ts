@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { API_BASE } from '#platform/http/implements.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { API_BASE } from '#platform/http/call.js';
 import { preferredLanguage } from '#platform/http/language.js';
 import { Drawings } from './drawings.js';
 import { OwnTexts } from './own-texts.js';

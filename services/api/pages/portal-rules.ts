@@ -1,4 +1,4 @@
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 

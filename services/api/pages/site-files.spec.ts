@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { routes } from '#contract/mandant/routes.js';
 import { addSiteFiles, mark } from './site-files.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Pictures } from '#platform/pictures/pictures.js';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
-import type { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Pictures } from '#platform/pictures.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
 /** What the portal knows of a tenant's addresses: its routes as `GET /route/default` tells them, and the catalogue's paths. */
 export interface Site {

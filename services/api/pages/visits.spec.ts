@@ -1,4 +1,4 @@
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { drawnFor, isForEverybody } from './visits.js';
 
 describe('for a page that everybody gets', () => {

@@ -1,5 +1,5 @@
-import { API_BASE } from '#platform/http/implements.js';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { API_BASE } from '#platform/http/call.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { Visit } from './drawings.js';
 
 /** What a browser asks for a page with. */

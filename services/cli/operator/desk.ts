@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { Failed } from './exit.js';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { Command, CommandRunner } from 'nest-commander';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { nestLogger } from '#platform/logger.js';
-import { ErasureList } from '#platform/people/erasure-list.js';
+import { ErasureList } from '#platform/persons/erasure-list.js';
 import { EraseAgain } from '../../modules/retention/api.js';
 import { need } from './desk.js';
 

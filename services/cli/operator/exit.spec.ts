@@ -1,4 +1,4 @@
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { ending, Failed } from './exit.js';
 
 describe('The end of a command', () => {

@@ -1,4 +1,4 @@
-import { Refused, type RefusalReason } from '#platform/domain/refused.js';
+import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
 
 /** What the exit status tells a script; 0 is success. */
 export const exitCodes = { unexpected: 1, usage: 2, refused: 3, unconfirmed: 4 } as const;

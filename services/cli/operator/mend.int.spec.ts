@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { testDatabase } from '#testing/database.js';
 import { CancelRebuildCommand, RebuildCommand, RollBackCommand, RollForwardCommand } from './projection.commands.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
 import { testDatabase } from '#testing/database.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { SetPassword } from '../../modules/account/use-cases/set-password.js';
 import { RegisterRecommender } from '../../modules/account/api.js';

@@ -1,8 +1,7 @@
 import type { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { Aggregate } from '#platform/domain/aggregate.js';
-import type { DomainEvent, RecordedEvent } from '#platform/domain/event.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Aggregate, type DomainEvent, type RecordedEvent } from '#platform/domain/aggregate.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import type { EventStore } from './event-store.js';
 
 /**

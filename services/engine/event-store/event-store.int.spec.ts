@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Aggregate } from '#platform/domain/aggregate.js';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { testPlatform } from '#testing/platform.js';
 import { AggregateRepository } from './aggregate-repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { eventDefinition, type DomainEvent, type RecordedEvent } from '#platform/domain/event.js';
+import { eventDefinition, type DomainEvent, type RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/refused.js';
-import { prepared } from '#platform/database/prepared.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventDefinition, EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { DomainEvent, EventDefinition, EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 
 /** A row as JSON has it: timestamps ISO 8601 with Z, days `YYYY-MM-DD`, whole numbers as numbers. Columns by their names in the table. */
 export type ProjectionRow = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { prepared } from '#platform/database/prepared.js';
+import { prepared } from '#platform/database/connection.js';
 import type { EngineQueries } from '../engine-database.js';
 import type { ProjectedEvent } from './define-projection.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { prepared } from '#platform/database/prepared.js';
+import { prepared } from '#platform/database/connection.js';
 import { logger, traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import type { EngineDatabase, EngineQueries } from '../engine-database.js';
 import { PROJECTION, type ProjectedEvent, type Projection } from './define-projection.js';

@@ -1,4 +1,4 @@
-import { prepared } from '#platform/database/prepared.js';
+import { prepared } from '#platform/database/connection.js';
 import { copyText, type EngineQueries, type EngineTransaction } from '../engine-database.js';
 import type { Projection, ProjectionRow } from './define-projection.js';
 

@@ -4,7 +4,7 @@ import { until } from '#testing/until.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { child } from '#engine/testing/child.test.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
-import { platformRoom } from '#platform/tenant/platform-room.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
 import type { PausableQueue } from './queues.js';
 import { QueuePauses } from './queue-pauses.js';
 

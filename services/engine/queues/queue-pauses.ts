@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { platformRoom } from '#platform/tenant/platform-room.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
 import type { PausableQueue } from './queues.js';
 
 export interface QueuePause {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { inBatches, type DeliveryBatch } from './delivery-batch.js';

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Upkeep } from '#engine/maintenance.js';

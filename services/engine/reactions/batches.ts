@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { currentEntityManager, holdsEntities, type WorkContext } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import type { Consumer, Failed } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { environment } from '#platform/config/environment.js';
-import { prepared } from '#platform/database/prepared.js';
+import { environment } from '#platform/environment.js';
+import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import { recordedEvent } from '../event-store/event-store.js';
 import { heldBack } from '../queues/queue-pauses.js';

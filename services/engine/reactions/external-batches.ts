@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { GroupCommit } from '#platform/database/group-commit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { consuming } from '#platform/observability/tracing.js';

@@ -1,6 +1,6 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { DomainEvent, EventDefinition, RecordedEvent } from '#platform/domain/event.js';
+import type { DomainEvent, EventDefinition, RecordedEvent } from '#platform/domain/aggregate.js';
 import type { EngineDatabase } from '../engine-database.js';
 
 export const REACTION = 'reaction';

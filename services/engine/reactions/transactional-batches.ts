@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { consuming } from '#platform/observability/tracing.js';
 import {
   alone,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { testPlatform } from '#testing/platform.js';
 import { until } from '#testing/until.js';

@@ -1,5 +1,5 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
-import { prepared } from '#platform/database/prepared.js';
+import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 

@@ -1,5 +1,5 @@
 // A relay of its own process, for tests that kill it. Run with packages/testing/src/run-typescript.mjs.
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { Relay } from '../relay.js';
 

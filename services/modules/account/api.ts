@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { BlockReason } from './domain/recommender.js';
 import type { Evidence } from './persistence/newsletter-consents.js';
 import type { StaffMember } from './persistence/recommenders.js';

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { InvitationExpired } from '../invitation/api.js';
 import { RecipientErasureCompleted } from '../recipient/api.js';
 import { EraseAccount } from './api.js';

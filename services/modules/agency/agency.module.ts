@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StaffRenewal } from '#platform/http/staff-renewal.js';
+import { StaffRenewal } from '#platform/http/authenticate.js';
 import { IdentityProvider } from './use-cases/identity-provider.js';
 import {
   ListInvitationsController,

@@ -1,8 +1,8 @@
 import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 
 /** Something waits that this staff member may decide; at most once a day. What it is, is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { actorOf } from '#platform/http/call-context.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { actorOf } from '#platform/http/call.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { AgencyStaff, type StaffMember } from './api.js';
 import type { Staff } from './use-cases/staff-sessions.js';
 

@@ -1,10 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { DomainEvent } from '#platform/domain/event.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import { RecommenderActivated, RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';

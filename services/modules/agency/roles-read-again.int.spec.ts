@@ -1,4 +1,4 @@
-import { FixedClock } from '#platform/clock/clock.js';
+import { FixedClock } from '#platform/clock.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/entry/entry.module.js';
+import { EntryModule } from '#platform/platform.module.js';
 import { SetCampaignHandler } from './use-cases/set-campaign.js';
 import { ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
 import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases/take-part.js';

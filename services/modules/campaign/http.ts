@@ -7,11 +7,10 @@ import {
   listOwnCampaigns,
 } from '#contract/praemie/campaign-calls.js';
 import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { addDays, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Consents } from '#platform/entry/consents.js';
-import { principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Consents } from '#platform/intake/consents.js';
+import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { progressIdOf } from './domain/campaign.js';
 import { isForProduct } from './domain/participation.js';
 import { CampaignProgresses, Campaigns, type Campaign } from './persistence.js';

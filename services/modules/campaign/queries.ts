@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { dayInGermany } from '#platform/clock/clock.js';
-import type { WordingInForce } from '#platform/entry/agreement.js';
+import { dayInGermany } from '#platform/clock.js';
+import type { WordingInForce } from '#platform/intake/consents.js';
 import { Campaigns, type Campaign } from './persistence.js';
 import { CampaignsOffered, type OfferedCampaign } from './api.js';
 

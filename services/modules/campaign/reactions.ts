@@ -1,8 +1,8 @@
 import { QueryBus } from '@nestjs/cqrs';
-import { dayInGermany } from '#platform/clock/clock.js';
+import { dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
-import { Consents } from '#platform/entry/consents.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { Consents } from '#platform/intake/consents.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationSettled } from '../recommendation/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';

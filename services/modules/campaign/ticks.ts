@@ -1,6 +1,12 @@
-import { refuseUnless } from '#platform/domain/refused.js';
-import { wordingAgreedTo, type Agreement, type WordingsInForce } from '#platform/entry/agreement.js';
-import type { ConsentEvidence, StandingConsent, WordedConsent } from '#platform/entry/consents.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import {
+  wordingAgreedTo,
+  type Agreement,
+  type ConsentEvidence,
+  type StandingConsent,
+  type WordedConsent,
+  type WordingsInForce,
+} from '#platform/intake/consents.js';
 import { isForProduct } from './domain/participation.js';
 
 /** A campaign as a form shows it: who ticks it agrees to its texts as they are now. */

@@ -1,7 +1,7 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import type { CallContext } from '#platform/http/call-context.js';
+import type { CallContext } from '#platform/http/call.js';
 import { testPlatform } from '#testing/platform.js';
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PicturesModule } from '#platform/pictures/pictures.module.js';
+import { PicturesModule } from '#platform/platform.module.js';
 import { ReplaceCatalogueHandler } from './use-cases/replace-catalogue.js';
 import { CatalogueTables } from './persistence.js';
 import { answers } from './queries.js';

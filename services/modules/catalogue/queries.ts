@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { dayInGermany } from '#platform/clock/clock.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import { dayInGermany } from '#platform/clock.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { AdvisorOf, OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from './api.js';
 import { bestOfferOn, isValidOn } from './domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';

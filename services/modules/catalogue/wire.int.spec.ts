@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { hiddenProductIds, type CatalogueProduct, type ProductDetails } from './domain/product.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 
 /** Somebody wrote to the programme; who and what lies encrypted beside, until the mails are out. */
 export const ContactMessageReceived = defineEvent('ContactMessageReceived', { messageId: z.uuid() });

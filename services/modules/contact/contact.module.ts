@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/entry/entry.module.js';
+import { EntryModule } from '#platform/platform.module.js';
 import { ForgetContactMessage, SendContactMessageHandler } from './use-cases/send-contact-message.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
 import { ContactMessages } from './persistence.js';

@@ -2,9 +2,8 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
 import { toContactMessage } from '#contract/kontakt/codec.js';
-import { Captcha } from '#platform/entry/captcha.js';
-import type { CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Captcha } from '#platform/intake/captcha.js';
+import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { SendContactMessage } from './use-cases/send-contact-message.js';
 
 @Controller()

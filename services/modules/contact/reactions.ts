@@ -1,5 +1,5 @@
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';

@@ -1,8 +1,8 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent } from '#platform/domain/event.js';
-import type { WordingsInForce } from '#platform/entry/agreement.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import { defineEvent } from '#platform/domain/aggregate.js';
+import type { WordingsInForce } from '#platform/intake/consents.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { ConsentText } from './domain/content-item.js';
 
 export interface FirstContent {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/entry/entry.module.js';
+import { EntryModule } from '#platform/platform.module.js';
 import { ClientTokens, CmsGate, CmsTokenController } from './http/cms-access.js';
 import { CmsContentsController, CmsEditingController } from './http/cms.js';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
-import type { WordingInForce, WordingsInForce } from '#platform/entry/agreement.js';
-import { answered, type Answered, type CallContext } from '#platform/http/call-context.js';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import type { WordingInForce, WordingsInForce } from '#platform/intake/consents.js';
+import { answered, type Answered, type CallContext } from '#platform/http/call.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText } from './domain/content-item.js';

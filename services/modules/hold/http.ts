@@ -4,8 +4,7 @@ import { listHolds, refuseHold, releaseHold } from '#contract/betrieb/hold-calls
 import type { Hold, holdReasons, holdStates } from '#contract/betrieb/hold-schemas.js';
 import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewardsPage, type HeldReward } from './queries.js';
 import { DecideHold } from './use-cases/decide-hold.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { maskIban } from '#reward-types/cash/iban.js';
-import { People, type Person } from '#platform/people/people.js';
+import { People, type Person } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardFor } from '../reward/api.js';

@@ -1,5 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { BankDetailsDisputed } from '../account/api.js';
 import { RewardsOfBeneficiary } from '../reward/api.js';

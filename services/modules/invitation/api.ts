@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 
 const who = { invitationId: z.uuid(), recommenderId: z.uuid() };
 

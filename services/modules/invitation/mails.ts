@@ -1,5 +1,4 @@
-import type { Addressee, Letter } from '#platform/mail/letter.js';
-import { day } from '#platform/mail/words.js';
+import { day, type Addressee, type Letter } from '#platform/mail/letter.js';
 
 export interface InvitationFacts {
   readonly token: string;

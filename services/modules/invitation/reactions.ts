@@ -1,9 +1,9 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { RecommenderActivated, RecommenderErased } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
 import { RecommenderInvited } from './api.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/entry/entry.module.js';
+import { EntryModule } from '#platform/platform.module.js';
 import {
   About,
   MailConfirmationWhenRecipientRegistered,

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { PausableQueue } from '#engine/queues/queues.js';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import type { ParkedDelivery, ParkedFilter } from './persistence/deliveries.js';
 import type { Rehearsed } from './persistence/refires.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { defineEvent } from '#platform/domain/event.js';
+import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineDatabase } from '#engine/engine-database.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '#platform/domain/event.js';
+import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineDatabase } from '#engine/engine-database.js';

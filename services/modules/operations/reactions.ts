@@ -6,9 +6,9 @@ import {
   type RegisteredReaction,
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { RefireApproved } from './api.js';
 import { refireKey, type Refire } from './domain/refire.js';
 import { RecordedEvents } from './persistence/deliveries.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvent } from '#platform/domain/event.js';
+import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';

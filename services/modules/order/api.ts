@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 
 /** Keeps the secret the provider signs its reports with, encrypted. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {

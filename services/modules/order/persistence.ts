@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';

@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 
 /** The account the tenant pays rewards from. Kept encrypted. Published for the set-up of a tenant. */

@@ -1,8 +1,8 @@
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries.js';
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import { HoldReward } from '../hold/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { RefuseBatch } from './api.js';

@@ -1,15 +1,15 @@
 import { Module, type ModuleMetadata } from '@nestjs/common';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler, type Command, type Query } from '@nestjs/cqrs';
 import pg from 'pg';
-import { Clock, FixedClock } from '#platform/clock/clock.js';
+import { Clock, FixedClock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { DueWorkModule, EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { MailModule } from '#platform/mail/mail.module.js';
+import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
 import {
   AccountPayableFrom,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { camt, pain002 } from '#testing/bank-files.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { StoreBankDetails } from '../account/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { CollectPayouts } from './use-cases/collect-payouts.js';

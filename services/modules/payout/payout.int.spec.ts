@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { Sql } from '#platform/database/sql.js';
 import { StoreBankDetails } from '../account/api.js';

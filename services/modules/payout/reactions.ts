@@ -1,7 +1,7 @@
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { Clock } from '#platform/clock/clock.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { Clock } from '#platform/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { RecommenderBlocked, RecommenderErasureCompleted, RecommenderUnblocked } from '../account/api.js';
 import { RewardHoldReleased } from '../hold/api.js';
 import { RecipientErasureCompleted } from '../recipient/api.js';

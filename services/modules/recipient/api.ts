@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 
 /** Everything personal of a recipient goes and their token ends; what is still owed stays payable by the links of the reward mails. Nobody is mailed. Again has no effect. */
 export class EraseRecipient extends Command<void> {

@@ -1,4 +1,4 @@
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationCancelled } from '../recommendation/api.js';
 import { RecipientRepository } from './persistence/recipients.js';

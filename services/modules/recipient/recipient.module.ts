@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/entry/entry.module.js';
+import { EntryModule } from '#platform/platform.module.js';
 import {
   CompleteTrackingController,
   ConfirmationMailController,

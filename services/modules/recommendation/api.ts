@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { RecommendationStatus } from './domain/stage.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { isAllowedTarget, isAPerson, linkOf, productLink, purposeOf } from './links.js';
 
 describe('A click counts', () => {

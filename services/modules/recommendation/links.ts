@@ -1,4 +1,4 @@
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
 /** Apple's previews (iMessage, Mail) call themselves facebookexternalhit and Twitterbot. */

@@ -2,10 +2,9 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { changeRetention, readRetention } from '#contract/betrieb/retention-calls.js';
 import { fromRetention, retentionNames } from '#contract/betrieb/retention-codec.js';
-import { Audit } from '#platform/audit/audit.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { Retention, retentionDefaults, retentionKinds } from '#platform/retention/retention.js';
+import { Audit } from '#platform/audit.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Retention, retentionDefaults, retentionKinds } from '#platform/retention.js';
 import { ContactsDue } from '../recipient/api.js';
 
 /** How long the tenant keeps what, what is due by it and what was done. */

@@ -1,5 +1,5 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import { EraseAccount } from '../account/api.js';
 import { EraseRecipient } from '../recipient/api.js';
 import { EraseAgain } from './api.js';

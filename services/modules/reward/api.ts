@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, eventDate, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 
 /** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */

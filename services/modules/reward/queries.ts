@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { HasBankDetails } from '../account/api.js';
 import { FindRecipient } from '../recipient/api.js';
 import { RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';

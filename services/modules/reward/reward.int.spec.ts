@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { JoinCampaign } from '../campaign/use-cases/take-part.js';
 import { SetCampaign } from '../campaign/api.js';

@@ -4,11 +4,10 @@ import { fromSignOn, fromTenant, type SingleSignOnView } from '#contract/mandant
 import { routes } from '#contract/mandant/routes.js';
 import type { Route, Tenant as TenantAnswer } from '#contract/mandant/schemas.js';
 import { readPlatformSignIn } from '#contract/plattform/calls.js';
-import { environment } from '#platform/config/environment.js';
-import { Refused } from '#platform/domain/refused.js';
-import type { CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { environment } from '#platform/environment.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { Implements, Input, type CallRequest } from '#platform/http/call.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
 @Controller()
 export class ListRoutesController {

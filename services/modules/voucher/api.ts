@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { defineEvent, type EventFrom } from '#platform/domain/event.js';
+import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 
 export interface ImportedVouchers {
   readonly created: number;

@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { importVouchers, listVoucherStock } from '#contract/betrieb/calls.js';
-import { Audit } from '#platform/audit/audit.js';
-import { dayInGermany } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { dayInGermany } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { ImportVouchers, type ImportError } from './api.js';
 
 const reasons: Record<ImportError, { de: string; en: string }> = {

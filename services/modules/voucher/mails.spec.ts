@@ -1,6 +1,6 @@
 import { addresseeOf } from '#platform/mail/letter.js';
-import type { Person } from '#platform/people/people.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Person } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { voucherLetter } from './mails.js';
 
 const person = (language: 'de' | 'en') =>

@@ -1,5 +1,4 @@
-import type { Addressee, Letter } from '#platform/mail/letter.js';
-import { day, money } from '#platform/mail/words.js';
+import { day, money, type Addressee, type Letter } from '#platform/mail/letter.js';
 import type { VoucherCodeView } from './persistence.js';
 
 /** The code itself: the only mail that holds one. */

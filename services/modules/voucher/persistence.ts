@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { Clock, dayInGermany } from '#platform/clock/clock.js';
-import { Cipher } from '#platform/crypto/cipher.js';
-import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
+import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';

@@ -1,8 +1,8 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { addHours, Clock } from '#platform/clock/clock.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { addHours, Clock } from '#platform/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';

@@ -1,4 +1,4 @@
-import { addHours } from '#platform/clock/clock.js';
+import { addHours } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
 import { DecideHold } from '../hold/use-cases/decide-hold.js';

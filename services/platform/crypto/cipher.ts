@@ -1,8 +1,31 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { environment } from '../config/environment.js';
 import { currentWork } from '../database/unit-of-work.js';
-import type { SealedColumn } from './sealed-columns.js';
+import { environment } from '../environment.js';
+
+/** Every column that holds a ciphertext, and what its rows are keyed by (null: one row a tenant). Nothing else can be encrypted, so that a rotation forgets nothing. */
+export const sealedColumns = {
+  'agency_user.email_encrypted': 'user_id',
+  'authenticator_app.secret_encrypted': 'recommender_id',
+  'bank_details.details': 'beneficiary_id',
+  'consent.address_encrypted': 'consent_id',
+  'contact_message.sealed': 'message_id',
+  'content_platform.secret_encrypted': null,
+  'customer_number.number_encrypted': 'recommender_id',
+  'email_change.email_encrypted': 'recommender_id',
+  'email_change.old_email_encrypted': 'recommender_id',
+  'kept_contact.sealed': 'person_id',
+  'locked_payout_record.sealed': 'payout_id',
+  'newsletter_consent.address_encrypted': 'consent_id',
+  'payout.holder_encrypted': 'payout_id',
+  'payout.iban_encrypted': 'payout_id',
+  'payout_account.iban_encrypted': null,
+  'payout_batch.file_encrypted': 'batch_id',
+  'staff_grant.refresh_token_encrypted': 'session_id',
+  'tenant_secret.value_encrypted': 'name',
+  'voucher.code_encrypted': 'voucher_id',
+} as const;
+export type SealedColumn = keyof typeof sealedColumns;
 
 /**
  * AES-256-GCM; the value carries its key's id, so keys can rotate: `id.iv.tag.ciphertext`, each base64url. It is bound to its place (tenant, table, column, row):
@@ -57,3 +80,25 @@ export class Cipher {
 
 const placeOf = (column: SealedColumn, row: string): Buffer =>
   Buffer.from([currentWork().tenantId, column, row].join('\u001f'));
+
+/** HMAC-SHA-256 with the programme's key: equality without the value, and tokens that cannot be made elsewhere. */
+@Injectable()
+export class KeyedHash {
+  private readonly key = Buffer.from(environment().HASH_KEY, 'base64');
+
+  /** `purpose` keeps hashes of the same value for different ends apart. Hexadecimal. */
+  of(purpose: string, value: string): string {
+    return this.digest(purpose, value).toString('hex');
+  }
+
+  digest(purpose: string, value: string): Buffer {
+    return createHmac('sha256', this.key).update(purpose).update('\u001f').update(value).digest();
+  }
+}
+
+/** Compares in constant time; strings of another length are unequal. */
+export function equalSecrets(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

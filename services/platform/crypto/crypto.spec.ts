@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { runAs } from '#platform/database/unit-of-work.js';
-import { Cipher } from './cipher.js';
-import { equalSecrets, KeyedHash } from './keyed-hash.js';
+import { Cipher, equalSecrets, KeyedHash } from './cipher.js';
 import { Passwords } from './passwords.js';
 
 const [old, fresh] = ['old', 'new'].map((id, index) => `${id}:${Buffer.alloc(32, index + 1).toString('base64')}`);

@@ -1,13 +1,12 @@
 import pg from 'pg';
-import { useEnvironment } from '#platform/config/environment.js';
+import { useEnvironment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Sql } from '#platform/database/sql.js';
 import { newId } from '#platform/domain/ids.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { testPlatform } from '#testing/platform.js';
-import { Cipher } from './cipher.js';
+import { Cipher, sealedColumns, type SealedColumn } from './cipher.js';
 import { KeyRotation } from './key-rotation.js';
-import { sealedColumns, type SealedColumn } from './sealed-columns.js';
 
 const key = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [before, both, after] = [key('old', 1), `${key('new', 2)},${key('old', 1)}`, key('new', 2)];

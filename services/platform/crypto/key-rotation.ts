@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../database/sql.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { TenantDirectory } from '../tenant/tenant-directory.js';
-import { Cipher } from './cipher.js';
-import { sealedColumns, type SealedColumn } from './sealed-columns.js';
+import { TenantDirectory } from '../tenancy/tenant-directory.js';
+import { Cipher, sealedColumns, type SealedColumn } from './cipher.js';
 
 const aBatch = 500;
 

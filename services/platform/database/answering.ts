@@ -1,4 +1,4 @@
-import { Refused } from '../domain/refused.js';
+import { Refused } from '../domain/domain-error.js';
 
 /** What is waited for on one connection. */
 export interface Waiting {

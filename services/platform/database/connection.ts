@@ -1,8 +1,21 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { environment } from '../config/environment.js';
+import { environment } from '../environment.js';
 import { answering, type Waiting } from './answering.js';
-import { preparedName } from './prepared.js';
+
+const names = new Map<string, string>();
+
+/**
+ * A statement that is sent again and again: each connection has it planned once. Its columns are named, never `*`,
+ * since a kept plan refuses to go on when a migration gives it more of them.
+ */
+export function prepared(text: string): string {
+  if (!names.has(text)) names.set(text, `kept_${names.size + 1}`);
+  return text;
+}
+
+/** The name under which connections keep the statement; undefined for one sent as it is. */
+export const preparedName = (text: string): string | undefined => names.get(text);
 
 type Sent = (text: unknown, parameters?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 const nothing = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] } as unknown as pg.QueryResult;
@@ -133,3 +146,14 @@ const isSetConfig = (text: unknown, parameters: unknown): text is string =>
   typeof text === 'string' &&
   text.startsWith('select set_config(') &&
   !(Array.isArray(parameters) && parameters.length > 0);
+
+const { TypeOverrides, types } = pg;
+
+/** How values arrive: timestamps as Date, days as `YYYY-MM-DD`, bigint as number (cents and counts stay far below 2^53). */
+export function valueParsers(): InstanceType<typeof TypeOverrides> {
+  const parsers = new TypeOverrides();
+  parsers.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) => new Date(text));
+  parsers.setTypeParser(types.builtins.DATE, (text: string) => text);
+  parsers.setTypeParser(types.builtins.INT8, (text: string) => Number(text));
+  return parsers;
+}

@@ -1,4 +1,4 @@
-import { useEnvironment } from '../config/environment.js';
+import { useEnvironment } from '../environment.js';
 import { answering } from './answering.js';
 import { addressLine, FairShares } from './fair-shares.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { environment } from '../config/environment.js';
-import { Refused } from '../domain/refused.js';
+import { environment } from '../environment.js';
+import { Refused } from '../domain/domain-error.js';
 import { answering } from './answering.js';
 
 /** Transactions of one session at once: a person needs no more, and a programme that asks a hundred things at once waits for itself. */

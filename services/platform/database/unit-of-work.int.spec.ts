@@ -1,5 +1,5 @@
 import { newId } from '#platform/domain/ids.js';
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
 import { Sql } from './sql.js';
 import { afterCommit, UnitOfWork } from './unit-of-work.js';

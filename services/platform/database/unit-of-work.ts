@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { FairShares } from './fair-shares.js';
-import type { SharedWork } from './shared-work.js';
+import type { SharedWork } from './shared-transactions.js';
 
 /** For whom and on whose account work is done; stamped on every event. */
 export interface WorkContext {

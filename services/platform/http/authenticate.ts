@@ -1,10 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock/clock.js';
-import { Refused, refuseUnless, type RefusalReason } from '../domain/refused.js';
-import { Tokens, type TokenKind, type TokenRecord } from '../tokens/tokens.js';
-import { mayDo } from './abilities.js';
-import type { CallSpec, Principal, StaffActing } from './call-context.js';
-import { RolesAreOld } from './staff-renewal.js';
+import { Clock } from '../clock.js';
+import { Refused, refuseUnless, type RefusalReason } from '../domain/domain-error.js';
+import type { Tenant } from '../tenancy/tenant.js';
+import { Tokens, type TokenKind, type TokenRecord } from '../tokens.js';
+import type { CallSpec, Principal, StaffActing } from './call.js';
+
+const staff = [
+  'AuftragsReport',
+  'EmpfehlerReport',
+  'Praemien',
+  'Einladungstool',
+  'Verwaltung',
+  'StatistikReport',
+  'Stammdaten',
+];
+
+/** docs/specification/programme.md#who-may-do-what. Any other role: nothing. */
+const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
+  AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
+  AgenturMitarbeiter: staff,
+  /** Of one tenant. */
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  /** Of the installation: nobody’s people, nobody’s money. */
+  plattform: ['Warteschlangen', 'Projektionen', 'Protokoll'],
+};
+
+export const mayDo = (roles: readonly string[], ability: string): boolean =>
+  roles.some(role => abilitiesOfRole[role]?.includes(ability));
+
+/** A staff session whose roles are too old to go by: the identity provider is asked first, outside any transaction, then the call begins anew. */
+export class RolesAreOld extends Error {}
+
+/** Who asks it, by the module of the staff. Afterwards the session has today's roles, or is over, or goes on as it is until its hour ends. */
+export abstract class StaffRenewal {
+  abstract renew(
+    tenant: Tenant,
+    token: string,
+    request: { readonly address: string; readonly correlationId: string },
+  ): Promise<void>;
+}
 
 const anonymous: Principal = { kind: 'anonymous' };
 

@@ -1,4 +1,4 @@
-import type { Language } from '../tenant/tenant.js';
+import type { Language } from '../tenancy/tenant.js';
 
 /** Every text of the server is there in these. */
 export const languages: readonly Language[] = ['de', 'en'];

@@ -1,5 +1,5 @@
-import { useEnvironment } from '../config/environment.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { useEnvironment } from '../environment.js';
+import type { Tenant } from '../tenancy/tenant.js';
 import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './session-cookie.js';
 
 const portal = {

@@ -1,5 +1,6 @@
-import type { Language, Tenant } from '../tenant/tenant.js';
-import type { Person } from '../people/people.js';
+import type { Person } from '../persons/person-store.js';
+import type { Language, Tenant } from '../tenancy/tenant.js';
+import type { Brand } from './render.js';
 
 /** A part of a letter; rendered as HTML and as plain text alike. Texts are plain: nothing in them is markup. */
 export type Block =
@@ -60,4 +61,62 @@ export function greeting({
 }: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'language'>): string {
   const title = titles[language][salutation?.trim().toLowerCase() ?? ''];
   return `${language === 'de' ? 'Guten Tag' : 'Dear'} ${title ? `${title} ${lastName}` : `${firstName} ${lastName}`.trim()},`;
+}
+
+// Made once: making one takes longer than writing the rest of a mail.
+const germanDay = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const amounts = (language: Language, digits: 0 | 2) =>
+  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  });
+const written = {
+  de: { whole: amounts('de', 0), cents: amounts('de', 2) },
+  en: { whole: amounts('en', 0), cents: amounts('en', 2) },
+};
+
+/** `45 €` or `€45` of 4500 cents, `12,50 €` of 1250: as the portal writes it, decimals only where there are some. */
+export function money(cents: number, language: Language): string {
+  const amount = written[language][cents % 100 === 0 ? 'whole' : 'cents'].format(cents / 100);
+  return language === 'de' ? `${amount} €` : `€${amount}`;
+}
+
+/** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
+export const day = (date: Date | string): string => germanDay.format(typeof date === 'string' ? new Date(date) : date);
+
+/** The same letter for those who read plain text. */
+export function textOf(letter: Letter, brand: Brand, links: readonly { label: string; url: string }[]): string {
+  return [
+    brand.name,
+    letter.heading,
+    ...letter.blocks.map(blockText),
+    '-- ',
+    letter.because,
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'small':
+    case 'note':
+      return block.text;
+    case 'button':
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    case 'amount':
+      return `${block.amount}\n${block.caption}`;
+    case 'code':
+      return `${block.label}\n${block.code}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  }
 }

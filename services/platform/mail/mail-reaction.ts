@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { environment } from '../config/environment.js';
+import { environment } from '../environment.js';
 import { currentWork } from '../database/unit-of-work.js';
-import type { DomainEvent, RecordedEvent } from '../domain/event.js';
-import { KeptContacts } from '../people/kept-contacts.js';
-import { People, type Person } from '../people/people.js';
+import type { DomainEvent, RecordedEvent } from '../domain/aggregate.js';
+import { KeptContacts } from '../persons/kept-contacts.js';
+import { People, type Person } from '../persons/person-store.js';
 import type { ExternalReaction } from '#engine/reactions/reaction.js';
-import { Tokens } from '../tokens/tokens.js';
-import { TenantDirectory } from '../tenant/tenant-directory.js';
+import { Tokens } from '../tokens.js';
+import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { addresseeOf, type Addressee, type Letter } from './letter.js';
-import { Mailer, type OutgoingMail } from './mailer.js';
+import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
 import { renderLetter } from './render.js';
-import { SentMails } from './sent-mails.js';
 
 const nobody = {
   id: '',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { useEnvironment, type Environment } from '../config/environment.js';
+import { useEnvironment, type Environment } from '../environment.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
 

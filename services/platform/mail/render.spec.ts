@@ -1,8 +1,6 @@
-import type { Tenant } from '../tenant/tenant.js';
-import { brandOf } from './brand.js';
-import { addresseeOf, greeting, type Letter } from './letter.js';
-import { renderLetter } from './render.js';
-import { day, money } from './words.js';
+import type { Tenant } from '../tenancy/tenant.js';
+import { brandOf, renderLetter } from './render.js';
+import { addresseeOf, day, greeting, money, type Letter } from './letter.js';
 
 const tenant = {
   id: 't',

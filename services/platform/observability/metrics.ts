@@ -1,4 +1,10 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { logger } from '../logger.js';
+import { requestSpan, type RequestSpan } from './tracing.js';
 
 /** Everything this process tells Prometheus. Names begin with `weitersagen_`, but for Node's own (`nodejs_…`, `process_…`). */
 export const registry = new Registry();
@@ -40,3 +46,86 @@ new Gauge({
     }
   },
 });
+
+export interface MetricsServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * `/metrics` on a port of its own, which nobody outside reaches. `prepare` brings lazily read gauges up to date before each scrape.
+ * A port somebody else holds is told, and the process works on: figures are no reason to be down.
+ */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<MetricsServer | undefined> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0];
+    // A worker has no other port: that it answers is its sign of life for whoever runs it.
+    if (request.method === 'GET' && path === '/healthz')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
+    prepare()
+      .then(() => registry.metrics())
+      .then(text => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'the metrics could not be told');
+        response.writeHead(500).end();
+      });
+  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    logger.warn({ err: error, port }, 'no metrics: the port cannot be had');
+    return undefined;
+  }
+  const { port: listening } = server.address() as AddressInfo;
+  logger.info({ port: listening }, 'Metrics are told.');
+  return { port: listening, stop: () => closed(server) };
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  if (server.listening) await once(server, 'close');
+}
+
+interface Observed extends FastifyRequest {
+  span?: RequestSpan | undefined;
+  /** For the events the request causes. */
+  traceparent?: string | undefined;
+  /** Set by AroundCall once the tenant is known to exist. */
+  tenantKey?: string;
+}
+
+/** Asked every few seconds by machines. */
+const probes = new Set(['/healthz', '/readyz']);
+
+/** A metric, a log line and (where tracing is on) a span for each request. The route's template stands for the path: neither ids, codes nor a query are told. */
+export function observeRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request: Observed, _reply, done) => {
+    request.span = requestSpan(request.id, request.method);
+    request.traceparent = request.span?.traceparent;
+    done();
+  });
+  server.addHook('onResponse', (request: Observed, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { statusCode: status, elapsedTime } = reply;
+    requestSeconds.observe({ method: request.method, route, status }, elapsedTime / 1_000);
+    request.span?.end(route, status, request.tenantKey);
+    logger[probes.has(route) ? 'debug' : 'info'](
+      {
+        traceId: request.id,
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(elapsedTime * 10) / 10,
+        tenant: request.tenantKey,
+      },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { useEnvironment } from '../config/environment.js';
+import { useEnvironment } from '../environment.js';
 import { consuming, requestSpan, startTracing } from './tracing.js';
 
 interface SentSpan {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
-import { environment } from '../config/environment.js';
-import type { RecordedEvent } from '../domain/event.js';
+import { environment } from '../environment.js';
+import type { RecordedEvent } from '../domain/aggregate.js';
 
 /** What is there when spans are sent somewhere; undefined otherwise, and then nothing of OpenTelemetry is loaded. */
 let tracing:

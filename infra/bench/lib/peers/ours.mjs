@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { ClockModule } from '../../../../dist/services/platform/clock/clock.module.js';
-import { BatchHandler } from '../../../../dist/services/platform/database/batch-handler.js';
-import { DatabaseModule } from '../../../../dist/services/platform/database/database.module.js';
-import { defineEvent } from '../../../../dist/services/platform/domain/event.js';
+import { ClockModule } from '../../../../dist/services/platform/platform.module.js';
+import { BatchHandler } from '../../../../dist/services/platform/database/shared-transactions.js';
+import { DatabaseModule } from '../../../../dist/services/platform/platform.module.js';
+import { defineEvent } from '../../../../dist/services/platform/domain/aggregate.js';
 import { EventStoreModule } from '../../../../dist/services/engine/engine.module.js';
 import { EventStore } from '../../../../dist/services/engine/event-store/event-store.js';
-import { SharedTransactions } from '../../../../dist/services/platform/http/shared-transactions.js';
+import { SharedTransactions } from '../../../../dist/services/platform/database/shared-transactions.js';
 import { appendsPerSecond, parcel, serve } from './serve.mjs';
 
 const text = z.string();

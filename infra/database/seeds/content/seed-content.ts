@@ -1,4 +1,4 @@
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { AllowContentClient, LayInContent } from '../../../../services/modules/content/api.js';
 import { contentClientOf } from '../../../start/demo/accounts.js';
 import type { Seeding } from '../seeding.js';

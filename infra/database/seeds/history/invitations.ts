@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addHours } from '#platform/clock/clock.js';
+import { addHours } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { SetPassword } from '../../../../services/modules/account/use-cases/set-password.js';
 import { FindRecommender } from '../../../../services/modules/account/api.js';
 import { AgencyUsers } from '../../../../services/modules/agency/persistence.js';

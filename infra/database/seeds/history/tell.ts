@@ -1,6 +1,6 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ReleaseOrder } from '../../../../services/modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../../../services/modules/order/use-cases/report-order.js';
 import { ConfirmRecipient } from '../../../../services/modules/recipient/use-cases/confirm-recipient.js';

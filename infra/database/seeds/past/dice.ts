@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 
 /** Chance that falls the same way every time it is asked in the same words. */
 export class Dice {

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import type { Following } from './scene.js';
 
 /** What people do because of what happened. */

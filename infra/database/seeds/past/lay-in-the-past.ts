@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { PayableRewards, type PayableReward } from '../../../../services/modules/reward/api.js';
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { Pipeline } from '../pipeline.js';

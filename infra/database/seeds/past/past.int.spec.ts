@@ -1,4 +1,4 @@
-import { Clock, FixedClock } from '#platform/clock/clock.js';
+import { Clock, FixedClock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Relay } from '#engine/relay.js';

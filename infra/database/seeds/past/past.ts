@@ -1,11 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { alone } from '#engine/reactions/batches.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { CountClick } from '../../../../services/modules/recommendation/use-cases/count-click.js';
 import { browser } from '../history/tell.js';
 import type { Seeding } from '../seeding.js';

@@ -1,6 +1,6 @@
 import type { Sql } from '#platform/database/sql.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { acting, type ActingPerson } from '../history/agency.js';
 import type { Seeding } from '../seeding.js';
 import type { Dice } from './dice.js';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/clock/clock.js';
+import { DAY_MS } from '#platform/clock.js';
 
 /** January to December, 1 is an ordinary month. */
 const months: Readonly<Record<'telko' | 'energie', readonly number[]>> = {

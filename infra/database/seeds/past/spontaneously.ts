@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { Dice } from './dice.js';
 import type { Plan } from './plan.js';
 import { busyness } from './season.js';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { EventStore, recordedEvent } from '#engine/event-store/event-store.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { alone, contextFrom } from '#engine/reactions/batches.js';

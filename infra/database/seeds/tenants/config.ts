@@ -1,4 +1,4 @@
-import type { TenantConfig } from '#platform/tenant/tenant.js';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
 
 /** What both demo tenants have in common. */
 export const commonConfig = {

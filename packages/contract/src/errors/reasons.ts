@@ -1,4 +1,4 @@
-/** Every refusal of the domain by name, in the order of the error table (the same names as services/platform/domain/refused.ts). */
+/** Every refusal of the domain by name, in the order of the error table (the same names as services/platform/domain/domain-error.ts). */
 export const refusalReasons = [
   'technical-error',
   'not-found',

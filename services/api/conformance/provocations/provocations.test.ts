@@ -1,9 +1,9 @@
 import type { Language, RefusalReason } from '#contract/errors/reasons.js';
-import { addDays } from '#platform/clock/clock.js';
-import { environment, useEnvironment } from '#platform/config/environment.js';
-import { Captcha, formsWithoutCaptchaAnHour } from '#platform/entry/captcha.js';
+import { addDays } from '#platform/clock.js';
+import { environment, useEnvironment } from '#platform/environment.js';
+import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderRepository } from '../../../modules/account/persistence/recommenders.js';
 import { friend, recommender, submission } from '../../journeys/people-api.js';
 import { codeOf } from '../examples/accounts.test.js';

@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
 
 /** Electronic form: no spaces, capitals. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { given } from '#testing/given.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import {
   AccessLinkRequested,
   CustomerNumberDecided,

@@ -8,10 +8,9 @@ import { fromCustomerNumber } from '#contract/empfehler/customer-number-codec.js
 import { changeEmail, correctName } from '#contract/empfehler/own-data-calls.js';
 import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights-calls.js';
 import { fromAccountExport } from '#contract/empfehler/rights-codec.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { answered, principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { People } from '#platform/people/people.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { People } from '#platform/persons/person-store.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
 import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';

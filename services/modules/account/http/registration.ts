@@ -8,10 +8,9 @@ import {
   unsubscribeWithOneClick,
   withdrawNewsletter,
 } from '#contract/empfehler/newsletter-calls.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { Captcha } from '#platform/entry/captcha.js';
-import { answered, type CallContext, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { Captcha } from '#platform/intake/captcha.js';
+import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { RequestNewsletter } from '../api.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/newsletter.js';
 import { OpenAccount } from '../use-cases/register-recommender.js';

@@ -13,9 +13,15 @@ import {
 } from '#contract/account/second-factor-calls.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
-import { principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import {
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { clientOf, deviceCookieOf } from '../persistence/known-devices.js';
 import { PasskeySettings } from '../use-cases/passkeys.js';
 import { SecondFactorLogin } from '../use-cases/second-factor-login.js';

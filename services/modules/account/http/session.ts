@@ -20,16 +20,17 @@ import { toWireDateTime } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import {
   answered,
+  Implements,
+  Input,
+  OwnTransaction,
   principalOf,
   type Answered,
   type CallContext,
   type CallRequest,
-} from '#platform/http/call-context.js';
-import { cookieIn } from '#platform/http/cookies.js';
-import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
-import { keepingOf, noSessionCookies, sessionCookies } from '#platform/http/session-cookie.js';
-import { People } from '#platform/people/people.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+} from '#platform/http/call.js';
+import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/session-cookie.js';
+import { People } from '#platform/persons/person-store.js';
+import { Tokens } from '#platform/tokens.js';
 import { LinkGuesses } from '../persistence/email-changes.js';
 import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
 import { staffMemberOf } from '../persistence/recommenders.js';

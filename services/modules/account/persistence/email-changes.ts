@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Attempts } from '#platform/entry/attempts.js';
+import { Attempts } from '#platform/intake/throttle.js';
 import type { Client } from './known-devices.js';
 
 export interface EmailChange {

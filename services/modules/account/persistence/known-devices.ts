@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { addDays, Clock } from '#platform/clock/clock.js';
-import { equalSecrets, KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import type { CallContext } from '#platform/http/call-context.js';
-import { setCookie } from '#platform/http/cookies.js';
-import { keepingOf } from '#platform/http/session-cookie.js';
+import type { CallContext } from '#platform/http/call.js';
+import { keepingOf, setCookie } from '#platform/http/session-cookie.js';
 
 /** From where somebody tries to get in. */
 export interface Client {

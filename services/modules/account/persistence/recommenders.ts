@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { QueryBus } from '@nestjs/cqrs';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
-import type { DomainEvent } from '#platform/domain/event.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
-import { principalOf, type CallContext } from '#platform/http/call-context.js';
+import { principalOf, type CallContext } from '#platform/http/call.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';
 import { Recommender } from '../domain/recommender.js';
 

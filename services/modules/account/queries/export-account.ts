@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { Refused } from '#platform/domain/refused.js';
-import { Consents } from '#platform/entry/consents.js';
-import { SentMails } from '#platform/mail/sent-mails.js';
-import { People } from '#platform/people/people.js';
+import { Clock } from '#platform/clock.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { Consents } from '#platform/intake/consents.js';
+import { SentMails } from '#platform/mail/mailer.js';
+import { People } from '#platform/persons/person-store.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';

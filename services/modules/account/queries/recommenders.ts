@@ -1,8 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { prepared } from '#platform/database/prepared.js';
+import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import {
   AccountPayableFrom,
   BankDetailsOf,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, addHours, Clock } from '#platform/clock/clock.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { People } from '#platform/people/people.js';
-import { Tokens, type TokenRecord } from '#platform/tokens/tokens.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { addDays, addHours, Clock } from '#platform/clock.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { People } from '#platform/persons/person-store.js';
+import { Tokens, type TokenRecord } from '#platform/tokens.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { deviceOf, type Device } from '../domain/login.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { bankDataByIBAN } from 'bankdata-germany';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { People } from '#platform/people/people.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { People } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import { StoreBankDetails, type WritesBy } from '../api.js';
 import { plainIban, type BankDetails } from '../domain/bank-details.js';

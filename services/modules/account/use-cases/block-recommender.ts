@@ -1,8 +1,8 @@
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { Audit } from '#platform/audit.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
 import type { Recommender } from '../domain/recommender.js';
 import { isLookedAfterBy, type StaffMember } from '../persistence/recommenders.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';

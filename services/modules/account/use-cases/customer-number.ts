@@ -1,7 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { People } from '#platform/people/people.js';
+import { Audit } from '#platform/audit.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { People } from '#platform/persons/person-store.js';
 import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { isLookedAfterBy, RecommenderRepository, type StaffMember } from '../persistence/recommenders.js';
 

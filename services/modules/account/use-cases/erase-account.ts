@@ -1,12 +1,12 @@
 import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { addDays, Clock } from '#platform/clock/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { SentMails } from '#platform/mail/sent-mails.js';
-import { KeptContacts } from '#platform/people/kept-contacts.js';
-import { People } from '#platform/people/people.js';
-import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { SentMails } from '#platform/mail/mailer.js';
+import { KeptContacts } from '#platform/persons/kept-contacts.js';
+import { People } from '#platform/persons/person-store.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { HoldReward } from '../../hold/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';

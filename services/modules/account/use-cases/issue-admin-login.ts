@@ -1,9 +1,9 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { Tokens } from '#platform/tokens.js';
 import { isLookedAfterBy, type StaffMember } from '../persistence/recommenders.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 

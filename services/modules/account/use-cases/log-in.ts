@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import type { StaffActing } from '#platform/http/call-context.js';
-import { normalisedEmail, People } from '#platform/people/people.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { Attempts } from '#platform/intake/throttle.js';
+import type { StaffActing } from '#platform/http/call.js';
+import { normalisedEmail, People } from '#platform/persons/person-store.js';
+import { Tokens } from '#platform/tokens.js';
 import { LinkGuesses } from '../persistence/email-changes.js';
 import { KnownDevices, type Client } from '../persistence/known-devices.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';

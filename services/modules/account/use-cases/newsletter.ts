@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { addDays, Clock } from '#platform/clock/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { People } from '#platform/people/people.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { AcceptedTerms } from '#platform/intake/consents.js';
+import { People } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
 import { RequestNewsletter, type NewsletterRequested } from '../api.js';
 import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
 import { NewsletterConsents, type Evidence } from '../persistence/newsletter-consents.js';

@@ -1,14 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { addDays, Clock } from '#platform/clock/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import { emailIsAllowed } from '#platform/entry/email-whitelist.js';
-import { MailLimit } from '#platform/entry/mail-limit.js';
-import { People } from '#platform/people/people.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { Attempts, MailLimit } from '#platform/intake/throttle.js';
+import { emailIsAllowed } from '#platform/intake/captcha.js';
+import { People } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { EmailChanges } from '../persistence/email-changes.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 

@@ -7,12 +7,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import { addMinutes, Clock } from '#platform/clock/clock.js';
+import { addMinutes, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { People } from '#platform/people/people.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { People } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys, type Credential, type Passkey } from '../persistence/second-factors.js';
 import { SecondFactorSettings } from './second-factor.js';

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { validate as isUuid } from 'uuid';
-import { Refused } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import { MailLimit } from '#platform/entry/mail-limit.js';
-import { People } from '#platform/people/people.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { Attempts, MailLimit } from '#platform/intake/throttle.js';
+import { People } from '#platform/persons/person-store.js';
 import { requestsAnHour } from '../domain/recommender.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 

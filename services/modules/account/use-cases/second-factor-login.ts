@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { addMinutes, Clock } from '#platform/clock/clock.js';
+import { addMinutes, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { Tokens, type TokenRecord } from '#platform/tokens/tokens.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { Attempts } from '#platform/intake/throttle.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { Passkeys } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { SecondFactors } from '../persistence/second-factors.js';

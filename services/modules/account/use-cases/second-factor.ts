@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import { People } from '#platform/people/people.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { Attempts } from '#platform/intake/throttle.js';
+import { People } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors, type Passkey } from '../persistence/second-factors.js';
 

@@ -1,4 +1,4 @@
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
 
 /** Whose rows: those of one agency (`agency` null: of none), where `shared` also those that came through no agency (decision 0016). */
 export interface Scope {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { environment } from '#platform/config/environment.js';
+import { environment } from '#platform/environment.js';
 import { isWorking } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
-import { AtOnce } from '#platform/entry/at-once.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { AtOnce } from '#platform/intake/rate-limit.js';
 import { logger } from '#platform/logger.js';
 
 /** Seconds a call to the identity provider may take. */

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { addHours, Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { addHours, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { actorOf } from '#platform/http/call-context.js';
-import { platformRoom } from '#platform/tenant/platform-room.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { actorOf } from '#platform/http/call.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { IdentityProvider } from './identity-provider.js';
 import { platformOperatorFrom } from './staff-sessions.js';
 import { sessionHours } from './staff-sessions.js';

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { actorOf } from '#platform/http/call-context.js';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { actorOf } from '#platform/http/call.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { AgencyUsers } from '../persistence.js';
 import { IdentityProvider } from './identity-provider.js';
 import { staffFrom, StaffSessions, type Staff } from './staff-sessions.js';

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Audit } from '#platform/audit/audit.js';
-import { addHours, addMinutes, Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { addHours, addMinutes, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { actorOf } from '#platform/http/call-context.js';
-import { StaffRenewal } from '#platform/http/staff-renewal.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { Tokens, type TokenRecord } from '#platform/tokens/tokens.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { actorOf } from '#platform/http/call.js';
+import { StaffRenewal } from '#platform/http/authenticate.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { AgencyUsers, StaffGrants, type StaffGrant } from '../persistence.js';
 import { IdentityProvider, type Identity } from './identity-provider.js';
 

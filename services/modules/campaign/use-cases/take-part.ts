@@ -1,8 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import type { Agreement } from '#platform/entry/agreement.js';
-import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
+import { Clock } from '#platform/clock.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
 import { Campaigns } from '../persistence.js';
 import { CampaignsOffered } from '../api.js';
 import { joining, leaving } from '../ticks.js';

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 
 /** A text in both languages. */
 export type Text = Readonly<Record<Language, string>>;

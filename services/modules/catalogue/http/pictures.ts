@@ -11,11 +11,10 @@ import {
   readProductPicture,
   readProductThumbnail,
 } from '#contract/produkt/calls.js';
-import { Refused } from '#platform/domain/refused.js';
-import type { CallContext, CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { money } from '#platform/mail/words.js';
-import { Pictures } from '#platform/pictures/pictures.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { money } from '#platform/mail/letter.js';
+import { Pictures } from '#platform/pictures.js';
 import { splitAmount } from '#reward-types/split.js';
 import { CatalogueTables } from '../persistence.js';
 import {

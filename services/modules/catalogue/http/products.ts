@@ -18,11 +18,10 @@ import {
   fromTariffProduct,
 } from '#contract/produkt/codec.js';
 import type { MobileOffer, Product } from '#contract/produkt/schemas.js';
-import { dayInGermany } from '#platform/clock/clock.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import type { CallContext, CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { dayInGermany } from '#platform/clock.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from '../persistence.js';
 import { mustHaveAProductApi } from '../queries.js';

@@ -1,4 +1,4 @@
-import { lettering, sizeThatFits } from '#platform/pictures/lettering.js';
+import { lettering, sizeThatFits } from '#platform/pictures.js';
 import { energyMotifs } from './energy-motifs.js';
 import { disc, placed, type Motif, type Palette } from './shapes.js';
 import { telecomMotifs } from './telecom-motifs.js';

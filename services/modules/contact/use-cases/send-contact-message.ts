@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { addDays, Clock } from '#platform/clock/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import { MailLimit } from '#platform/entry/mail-limit.js';
+import { Attempts, MailLimit } from '#platform/intake/throttle.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from '../domain/contact-message.js';
 import { ContactMessages, type MessageText } from '../persistence.js';
 

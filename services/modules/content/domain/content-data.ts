@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import type { ContentField, ContentSchema } from './schemas.js';
 
 export type ContentValue = string | number | boolean | null;

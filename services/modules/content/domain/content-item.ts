@@ -1,7 +1,6 @@
-import { Aggregate } from '#platform/domain/aggregate.js';
-import type { EventFrom } from '#platform/domain/event.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { Aggregate, type EventFrom } from '#platform/domain/aggregate.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../api.js';
 import type { SchemaName } from './schemas.js';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 
 /** `text` one line, `lines` several, `html` formatted and sanitised, `number`, `link` a path or address. */
 export type FieldKind = 'text' | 'lines' | 'html' | 'number' | 'link';

@@ -11,18 +11,17 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import { issueContentToken } from '#contract/content/calls.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Refused, type RefusalReason } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import { answered, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
+import { Attempts } from '#platform/intake/throttle.js';
+import { answered, Implements, Input, OwnTransaction, type CallRequest } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { QueryNotUnderstood } from '../domain/query.js';
 import { schemaOf, type ContentSchema } from '../domain/schemas.js';
 import { ContentClients, type ClientRole } from '../persistence/content-clients.js';

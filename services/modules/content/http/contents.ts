@@ -9,9 +9,15 @@ import {
   readVariables,
 } from '#contract/content/calls.js';
 import { fromContent } from '#contract/content/codec.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { answered, type CallContext, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import {
+  answered,
+  Implements,
+  Input,
+  OwnTransaction,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { filled } from '../domain/placeholders.js';
 import { MOST_ITEMS } from '../domain/query.js';
 import { schemaOf, type ContentSchema } from '../domain/schemas.js';

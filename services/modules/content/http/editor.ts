@@ -15,12 +15,11 @@ import {
   useContentPlatform,
 } from '#contract/content/edit-calls.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { Audit } from '#platform/audit/audit.js';
-import { environment } from '#platform/config/environment.js';
+import { Audit } from '#platform/audit.js';
+import { environment } from '#platform/environment.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '../domain/placeholders.js';
 import { contentSchemas, schemaOf, type ContentSchema } from '../domain/schemas.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { logger } from '#platform/logger.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { QueryNotUnderstood } from '../domain/query.js';
 import type { ContentSchema } from '../domain/schemas.js';
 import { runGraphQl } from '../graphql.js';

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { hashOf, missingFor, problemsOf, type ContentData, type DataProblem } from '../domain/content-data.js';
 import type { ContentItem } from '../domain/content-item.js';
 import type { ContentSchema } from '../domain/schemas.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { addHours, Clock } from '#platform/clock/clock.js';
+import { addHours, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { alikeEmail, normalisedEmail, People } from '#platform/people/people.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { alikeEmail, normalisedEmail, People } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import {
   AccountPayableFrom,
   FindRecommender,

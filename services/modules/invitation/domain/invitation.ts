@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import type { TenantConfig } from '#platform/tenant/tenant.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../api.js';
 
 /** docs/specification/recommending.md#invitations. */

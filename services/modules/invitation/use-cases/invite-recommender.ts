@@ -1,10 +1,10 @@
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { Audit } from '#platform/audit/audit.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
 import { Invitation, type InvitationKind } from '../domain/invitation.js';

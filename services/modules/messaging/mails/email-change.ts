@@ -1,4 +1,4 @@
-import { money } from '#platform/mail/words.js';
+import { money } from '#platform/mail/letter.js';
 import { inBoth } from './waiting.js';
 
 /** To the new address: the link makes it the account's. */

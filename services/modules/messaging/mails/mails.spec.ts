@@ -1,6 +1,6 @@
 import { addresseeOf, type Addressee, type Letter } from '#platform/mail/letter.js';
 import { renderLetter } from '#platform/mail/render.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { knownLetter, resetLetter, welcomeLetter } from './account.js';
 import { followedRecommendationCancelledLetter } from './blocking.js';
 import { farewellLetter } from './email-change.js';

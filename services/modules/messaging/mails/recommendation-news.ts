@@ -1,5 +1,4 @@
-import type { Addressee } from '#platform/mail/letter.js';
-import { day, money } from '#platform/mail/words.js';
+import { day, money, type Addressee } from '#platform/mail/letter.js';
 import { inBoth } from './waiting.js';
 import { becauseDe, becauseEn, type RewardFacts } from './reward.js';
 

@@ -1,6 +1,5 @@
-import type { Addressee, Block } from '#platform/mail/letter.js';
-import { day, money } from '#platform/mail/words.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import { day, money, type Addressee, type Block } from '#platform/mail/letter.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { duration, inBoth } from './waiting.js';
 
 export interface RewardFacts {

@@ -1,5 +1,5 @@
 import type { Addressee, Block, Letter } from '#platform/mail/letter.js';
-import type { Language } from '#platform/tenant/tenant.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import type { WaitingThing } from '../../agency/api.js';
 
 /** A letter written twice; the person's language chooses. English is written, not translated word by word. */

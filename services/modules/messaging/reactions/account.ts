@@ -1,14 +1,14 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { addDays, addHours } from '#platform/clock/clock.js';
+import { addDays, addHours } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { AcceptedTerms } from '#platform/intake/consents.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { People } from '#platform/people/people.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { People } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
 import {
   AccessLinkRequested,
   AccountProtectionChanged,

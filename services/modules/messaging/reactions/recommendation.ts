@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { People } from '#platform/people/people.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { People } from '#platform/persons/person-store.js';
+import { Tokens } from '#platform/tokens.js';
 import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { ContractNotConcluded, OrderCancelled, OrderRefused, RefusalReasonsOf } from '../../order/api.js';

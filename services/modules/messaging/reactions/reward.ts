@@ -1,10 +1,10 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { environment } from '#platform/config/environment.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import { environment } from '#platform/environment.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { DecisionsAreWaiting, WaitingFor } from '../../agency/api.js';
 import {
   GoodwillReasonOf,

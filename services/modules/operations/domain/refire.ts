@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import {
   RefireApproved,
   RefireDone,

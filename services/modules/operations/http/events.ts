@@ -5,8 +5,7 @@ import { readEventChain } from '#contract/betrieb/explore-calls.js';
 import { fromChain } from '#contract/betrieb/explore-codec.js';
 import { listPlatformAudit } from '#contract/plattform/calls.js';
 import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
-import type { CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { ReadEventChain } from '../queries/event-chain.js';
 import { ListAuditEntries, ListEvents } from '../queries/events.js';
 

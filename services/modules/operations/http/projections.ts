@@ -8,8 +8,7 @@ import {
   rebuildProjection,
   rollBackProjection,
 } from '#contract/plattform/calls.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { CancelRebuild, RebuildProjection, RollBackProjection } from '../api.js';
 import { LatestRebuild, ListProjections } from '../queries/projections.js';
 

@@ -8,8 +8,7 @@ import { listParkedStreams, retryDeliveries, skipDelivery } from '#contract/betr
 import { fromParkedStream, fromRetried } from '#contract/betrieb/repair-codec.js';
 import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform/calls.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PauseQueue, RetryDeliveries, RetryDelivery, SkipDelivery } from '../api.js';
 import { ListDeliveries, ListParkedStreams } from '../queries/deliveries.js';
 import { ListConsumers, ReadQueues } from '../queries/queues.js';

@@ -4,8 +4,7 @@ import { approveRefire, listRefires, rejectRefire, requestRefire } from '#contra
 import { fromRefire, fromRehearsal, refireStateNames } from '#contract/betrieb/refire-codec.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { ApproveRefire, RejectRefire, RequestRefire } from '../api.js';
 import { ListRefires } from '../queries/refires.js';
 

@@ -4,8 +4,8 @@ import { Doorbell } from '#engine/queues/queues.js';
 import { effectKey } from '#engine/reactions/delivery-runner.js';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
-import { Refused } from '#platform/domain/refused.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { Refused } from '#platform/domain/domain-error.js';
 
 export interface ParkedDelivery {
   readonly consumer: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DifferingRow, GenerationComparison } from '#engine/projections/projection-table.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { unrelayed } from './queues.js';
 
 export interface ProjectionRow {

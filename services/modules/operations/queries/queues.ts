@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { QueuePauses } from '#engine/queues/queue-pauses.js';
 import { Doorbell, type PausableQueue } from '#engine/queues/queues.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { platformRoom } from '#platform/tenant/platform-room.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
 
 /**
  * SQL, `$1` the tenant: what it appended and nobody has put into the log yet. Everybody waits for that, also where no relay runs to note it.

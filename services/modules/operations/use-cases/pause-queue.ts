@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { QueuePauses } from '#engine/queues/queue-pauses.js';
-import { platformRoom } from '#platform/tenant/platform-room.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
 import { PauseQueue } from '../api.js';
 
 @CommandHandler(PauseQueue)

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
-import { Audit } from '#platform/audit/audit.js';
-import { addHours, Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { addHours, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { ApproveRefire, RefireApproved, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';
 import { hoursToDecide, Refire, refireIdOf, refireKey } from '../domain/refire.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { Clock } from '#platform/clock/clock.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommendation } from '../../recommendation/api.js';
 import { RefuseOrder, type ByStaff } from '../api.js';

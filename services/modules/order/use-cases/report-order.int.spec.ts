@@ -1,4 +1,4 @@
-import type { CallContext } from '#platform/http/call-context.js';
+import type { CallContext } from '#platform/http/call.js';
 import { openMoneyWorld, start, type MoneyWorld } from '../../payout/money-world.test.js';
 import { SetProviderSecret } from '../api.js';
 import { ReportOrderController } from '../http/reporting.js';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { equalSecrets } from '#platform/crypto/keyed-hash.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { People } from '#platform/people/people.js';
+import { Clock } from '#platform/clock.js';
+import { equalSecrets } from '#platform/crypto/cipher.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { People } from '#platform/persons/person-store.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { FindContact, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
 
 export type Node = { readonly [name: string]: Node | Node[] | string | undefined };
 

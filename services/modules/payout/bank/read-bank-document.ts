@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import {
   all,
   amountIn,

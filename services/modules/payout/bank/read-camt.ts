@@ -1,4 +1,4 @@
-import { refuseUnless } from '#platform/domain/refused.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import {
   all,
   at,

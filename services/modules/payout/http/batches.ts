@@ -12,9 +12,8 @@ import { handOverPayoutBatch, refusePayoutBatch, takePaymentOut } from '#contrac
 import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
 import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
-import { Audit } from '#platform/audit/audit.js';
-import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Audit } from '#platform/audit.js';
+import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import type { EarlierAttempt } from '../persistence/payouts.js';

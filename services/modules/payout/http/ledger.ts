@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { readLedger } from '#contract/betrieb/calls.js';
-import type { CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
+import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { HeldRewards } from '../../hold/api.js';
 import { PayableTotal, RewardFor, RewardsStillPayable } from '../../reward/api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';

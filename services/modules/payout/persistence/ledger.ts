@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { prepared } from '#platform/database/prepared.js';
+import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { Clock, dayInGermany } from '#platform/clock/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { Cipher } from '#platform/crypto/cipher.js';
-import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { Clock } from '#platform/clock.js';
+import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { SetPayoutAccount } from '../api.js';

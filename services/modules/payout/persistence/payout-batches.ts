@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { DomainEvent } from '#platform/domain/event.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout-batch.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { DomainEvent } from '#platform/domain/event.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';

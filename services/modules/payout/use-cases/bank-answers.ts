@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { HoldReward } from '../../hold/api.js';
 import { unspecifiedReason, type BankNews, type RejectedEntry, type Rejection } from '../bank/bank-document.js';
 import { readBankDocument } from '../bank/read-bank-document.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { unspecifiedReason } from '../bank/bank-document.js';
 import type { Payout } from '../domain/payout.js';

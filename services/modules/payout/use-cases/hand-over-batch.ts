@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
+import { Audit } from '#platform/audit.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { HandOverBatch } from '../api.js';
 import type { PayoutBatch } from '../domain/payout-batch.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/cash/iban.js';
 import { BankDetailsOf, type BankDetailsPlain } from '../../account/api.js';
 import { MayLeave } from '../../hold/api.js';

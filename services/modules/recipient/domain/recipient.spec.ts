@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { given } from '#testing/given.js';
 import {
   RecipientAddressChanged,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { RetentionKind } from '#platform/retention/retention.js';
+import type { RetentionKind } from '#platform/retention.js';
 
 export interface Contact {
   readonly recipientId: string;

@@ -2,13 +2,13 @@ import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { Clock } from '#platform/clock/clock.js';
-import { prepared } from '#platform/database/prepared.js';
+import { Clock } from '#platform/clock.js';
+import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import type { DomainEvent } from '#platform/domain/event.js';
+import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/refused.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import type { RecipientEvent } from '../api.js';
 import { Recipient, type RecipientStatus } from '../domain/recipient.js';
 

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
-import { MailLimit } from '#platform/entry/mail-limit.js';
-import { People } from '#platform/people/people.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import {
+  AcceptedTerms,
+  Consents,
+  wordingAgreedTo,
+  type Agreement,
+  type ConsentEvidence,
+} from '#platform/intake/consents.js';
+import { Attempts, MailLimit } from '#platform/intake/throttle.js';
+import { People } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { ConsentWordings } from '../../content/api.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence/recipients.js';

@@ -7,14 +7,14 @@ import {
   type DueSubject,
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
-import { addDays, Clock } from '#platform/clock/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { SentMails } from '#platform/mail/sent-mails.js';
-import { KeptContacts } from '#platform/people/kept-contacts.js';
-import { People } from '#platform/people/people.js';
-import { Retention, type RetentionKind } from '#platform/retention/retention.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { SentMails } from '#platform/mail/mailer.js';
+import { KeptContacts } from '#platform/persons/kept-contacts.js';
+import { People } from '#platform/persons/person-store.js';
+import { Retention, type RetentionKind } from '#platform/retention.js';
+import { Tokens } from '#platform/tokens.js';
 import { OrderStatesOfRecipients } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
 import { EraseRecipient } from '../api.js';

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { addDays, Clock, dayInGermany } from '#platform/clock/clock.js';
-import { KeyedHash } from '#platform/crypto/keyed-hash.js';
+import { addDays, Clock, dayInGermany } from '#platform/clock.js';
+import { KeyedHash } from '#platform/crypto/cipher.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { wordingAgreedTo, type Agreement } from '#platform/entry/agreement.js';
-import { Consents, type ConsentEvidence } from '#platform/entry/consents.js';
-import { MailLimit } from '#platform/entry/mail-limit.js';
-import { mailboxOf, normalisedEmail, normalisedPhone, People, type Person } from '#platform/people/people.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import {
+  AcceptedTerms,
+  Consents,
+  wordingAgreedTo,
+  type Agreement,
+  type ConsentEvidence,
+} from '#platform/intake/consents.js';
+import { MailLimit } from '#platform/intake/throttle.js';
+import { mailboxOf, normalisedEmail, normalisedPhone, People, type Person } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from '../../content/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
 import {

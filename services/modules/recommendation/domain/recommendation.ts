@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
 import { splitAmount, type Parts } from '#reward-types/split.js';
 import {
   RecommendationCancelled,

@@ -9,11 +9,10 @@ import {
   resolveCode,
 } from '#contract/empfehlung/calls.js';
 import { fromOpenedRecommendation } from '#contract/empfehlung/codec.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
-import type { CallContext, CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input, OwnTransaction } from '#platform/http/implements.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { Attempts } from '#platform/intake/throttle.js';
+import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { plainCode, productLink, purposeOf } from '../links.js';
 import { Clicks } from '../persistence/followed-links.js';

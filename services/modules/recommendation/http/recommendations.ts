@@ -11,11 +11,10 @@ import {
   type RecommendationInput,
 } from '#contract/empfehlung/codec.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { Captcha } from '#platform/entry/captcha.js';
-import { answered, principalOf, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input, SharedTransaction } from '#platform/http/implements.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { Captcha } from '#platform/intake/captcha.js';
+import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { RequestNewsletter } from '../../account/api.js';
 import { AdvisorOf, ProductOf } from '../../catalogue/api.js';
 import { CancelRecommendation } from '../api.js';

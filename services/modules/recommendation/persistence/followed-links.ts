@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/group-commit.js';
-import { OneStatement } from '#platform/database/one-statement.js';
-import { prepared } from '#platform/database/prepared.js';
-import { Sql } from '#platform/database/sql.js';
+import { OneStatement, Sql } from '#platform/database/sql.js';
+import { prepared } from '#platform/database/connection.js';
 import { currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DomainEvent, RecordedEvent } from '#platform/domain/event.js';
+import type { DomainEvent, RecordedEvent } from '#platform/domain/aggregate.js';
 import { ContractClosed, OrderCancelled, OrderReleased, OrderReported } from '../../order/api.js';
 import { RecipientConfirmed, RecipientRegistered } from '../../recipient/api.js';
 import {

@@ -1,5 +1,5 @@
 import { defineProjection } from '#engine/projections/define-projection.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import {
   ContractClosed,
   ContractNotConcluded,

@@ -1,9 +1,9 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { equalSecrets } from '#platform/crypto/keyed-hash.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { People } from '#platform/people/people.js';
-import type { Language, Tenant } from '#platform/tenant/tenant.js';
+import { Clock } from '#platform/clock.js';
+import { equalSecrets } from '#platform/crypto/cipher.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { People } from '#platform/persons/person-store.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';

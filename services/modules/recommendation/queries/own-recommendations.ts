@@ -1,7 +1,7 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { promisedParts } from '../domain/recommendation.js';

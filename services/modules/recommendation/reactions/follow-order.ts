@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import {
   ContractClosed,
   ContractNotConcluded,

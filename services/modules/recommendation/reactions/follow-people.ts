@@ -3,8 +3,8 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
-import { Refused } from '#platform/domain/refused.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { Refused } from '#platform/domain/domain-error.js';
 import { RecommenderActivated, RecommenderErased } from '../../account/api.js';
 import { ConfirmedRecipients, RecipientErased } from '../../recipient/api.js';
 import { HeldRecommendations } from '../persistence/held-recommendations.js';

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit/audit.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { Audit } from '#platform/audit.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { isInCareOf } from '../domain/recommendation.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import type { Tenant } from '#platform/tenant/tenant.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { isAPerson, linkOf, plainCode, productLink } from '../links.js';
 import { Clicks, FollowedLinks } from '../persistence/followed-links.js';

@@ -1,5 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import {
@@ -9,7 +9,7 @@ import {
   type DueSubject,
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
-import { Retention } from '#platform/retention/retention.js';
+import { Retention } from '#platform/retention.js';
 import { RecommendationsWithALivingOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';

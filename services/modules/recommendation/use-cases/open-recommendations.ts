@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { Clock } from '#platform/clock/clock.js';
-import type { Decided } from '#platform/database/batch-handler.js';
+import { Clock } from '#platform/clock.js';
+import type { Decided } from '#platform/database/shared-transactions.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/refused.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import { wordingAgreedTo, type Agreement, type WordingsInForce } from '#platform/entry/agreement.js';
-import { Consents, type WordedConsent } from '#platform/entry/consents.js';
-import { MailLimit } from '#platform/entry/mail-limit.js';
-import { mailboxOf } from '#platform/people/people.js';
-import type { Language, Tenant, TenantConfig } from '#platform/tenant/tenant.js';
+import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import {
+  AcceptedTerms,
+  Consents,
+  wordingAgreedTo,
+  type Agreement,
+  type WordedConsent,
+  type WordingsInForce,
+} from '#platform/intake/consents.js';
+import { MailLimit } from '#platform/intake/throttle.js';
+import { mailboxOf } from '#platform/persons/person-store.js';
+import type { Language, Tenant, TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor } from '../../catalogue/api.js';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { refuseUnless } from '#platform/domain/refused.js';
+import { Clock } from '#platform/clock.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
 /** The owner passed the link on by a channel of the share page. */

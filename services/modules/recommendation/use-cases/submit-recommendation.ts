@@ -1,12 +1,10 @@
 import { CommandHandler, QueryBus } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
-import { BatchHandler, type Decided } from '#platform/database/batch-handler.js';
+import { Clock } from '#platform/clock.js';
+import { BatchHandler, type Decided } from '#platform/database/shared-transactions.js';
 import { newId } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { AcceptedTerms } from '#platform/entry/accepted-terms.js';
-import type { WordingsInForce } from '#platform/entry/agreement.js';
-import { Consents, type StandingConsent } from '#platform/entry/consents.js';
-import { mailboxOf, People, type Person } from '#platform/people/people.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { AcceptedTerms, Consents, type StandingConsent, type WordingsInForce } from '#platform/intake/consents.js';
+import { mailboxOf, People, type Person } from '#platform/persons/person-store.js';
 import { FindRecommenders, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor } from '../../catalogue/api.js';

@@ -11,10 +11,9 @@ import {
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names, rewardStatusNames } from '#contract/shared/names.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { answered, principalOf, type CallContext, type CallRequest } from '#platform/http/call-context.js';
-import { Implements, Input } from '#platform/http/implements.js';
-import { People, type Person } from '#platform/people/people.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { People, type Person } from '#platform/persons/person-store.js';
 import { wireOf } from '#reward-types/index.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, dayInGermany } from '#platform/clock/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from '../domain/split.js';
 
 export type GoodwillState = 'waiting' | 'granted' | 'declined';

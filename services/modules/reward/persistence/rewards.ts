@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
-import { Tokens } from '#platform/tokens/tokens.js';
+import { Tokens } from '#platform/tokens.js';
 import { Reward } from '../domain/reward.js';
 import type { PayableReward, RewardView } from '../api.js';
 

@@ -1,9 +1,9 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/event.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RewardHoldRefused } from '../../hold/api.js';
 import {
   ContractClosed,

@@ -1,6 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import type { EventFrom, RecordedEvent } from '#platform/domain/event.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
 import {
   BankDetailsRemoved,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SealedPayoutOf } from '../../payout/api.js';
 import { claimPeriodEnds, defaultClaimDays, remindersAhead, type CancelReason, type Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence/rewards.js';

@@ -1,8 +1,8 @@
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock/clock.js';
+import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/refused.js';
-import { TenantDirectory } from '#platform/tenant/tenant-directory.js';
+import { Refused } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { refusalOfChoice } from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
 import { VoucherTypesFor } from '../../voucher/api.js';

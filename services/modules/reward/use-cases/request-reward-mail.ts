@@ -1,6 +1,6 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { refuseUnless } from '#platform/domain/refused.js';
-import { Attempts } from '#platform/entry/attempts.js';
+import { refuseUnless } from '#platform/domain/domain-error.js';
+import { Attempts } from '#platform/intake/throttle.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import type { RewardView } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';

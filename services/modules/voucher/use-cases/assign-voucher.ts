@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
-import { addHours } from '#platform/clock/clock.js';
+import { addHours } from '#platform/clock.js';
 import { MayLeave } from '../../hold/api.js';
 import type { Assignment } from '../domain/voucher.js';
 import { Vouchers, VoucherStock, WaitingList } from '../persistence.js';

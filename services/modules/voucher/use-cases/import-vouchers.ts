@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, dayInGermany } from '#platform/clock/clock.js';
-import { csvRecords } from '#platform/csv/csv.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
+import { csvRecords } from '#platform/csv.js';
 import { isHeader, isRejected, readVoucherLine, type RejectedLine, type VoucherLine } from '../domain/voucher.js';
 import { VoucherStock } from '../persistence.js';
 import { WaitingList } from '../persistence.js';

@@ -1,6 +1,6 @@
-import { addDays, addHours } from '#platform/clock/clock.js';
+import { addDays, addHours } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Tokens, type TokenKind } from '#platform/tokens/tokens.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
 import {
   DecideCustomerNumber,
   SubmitCustomerNumber,

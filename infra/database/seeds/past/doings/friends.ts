@@ -1,4 +1,4 @@
-import { addDays, addHours, dayInGermany } from '#platform/clock/clock.js';
+import { addDays, addHours, dayInGermany } from '#platform/clock.js';
 import { ConfirmRecipient } from '../../../../../services/modules/recipient/use-cases/confirm-recipient.js';
 import { RegisterRecipient } from '../../../../../services/modules/recipient/use-cases/register-recipient.js';
 import { CountVisit } from '../../../../../services/modules/recommendation/use-cases/count-click.js';

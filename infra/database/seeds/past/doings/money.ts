@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { DecideHold } from '../../../../../services/modules/hold/use-cases/decide-hold.js';
 import { AssignBankAnswer } from '../../../../../services/modules/payout/use-cases/decide-bank-answer.js';
 import { ApproveBatch } from '../../../../../services/modules/payout/use-cases/decide-batch.js';

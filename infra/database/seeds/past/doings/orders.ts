@@ -1,4 +1,4 @@
-import { addDays } from '#platform/clock/clock.js';
+import { addDays } from '#platform/clock.js';
 import { ReleaseOrder } from '../../../../../services/modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../../../../services/modules/order/use-cases/report-order.js';
 import type { ReportedOutcome } from '../../../../../services/modules/order/domain/order.js';

@@ -1,4 +1,4 @@
-import { People } from '#platform/people/people.js';
+import { People } from '#platform/persons/person-store.js';
 import { HasBankDetails, StoreBankDetails } from '../../../../../services/modules/account/api.js';
 import { RecommendationTerms } from '../../../../../services/modules/recommendation/api.js';
 import { ChooseReward } from '../../../../../services/modules/reward/use-cases/choose-reward.js';

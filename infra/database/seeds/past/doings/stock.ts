@@ -1,4 +1,4 @@
-import { addDays, dayInGermany } from '#platform/clock/clock.js';
+import { addDays, dayInGermany } from '#platform/clock.js';
 import { newCode } from '#platform/domain/ids.js';
 import { ImportVouchers } from '../../../../../services/modules/voucher/api.js';
 import { as, operator, type Play } from '../scene.js';

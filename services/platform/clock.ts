@@ -1,0 +1,102 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Sql } from './database/sql.js';
+import { UnitOfWork } from './database/unit-of-work.js';
+import { logger } from './logger.js';
+
+const noise = 50;
+
+/**
+ * The only place that asks what time it is. Between two looks at the database's clock (`HouseTime`) it counts on by itself, so that a machine
+ * whose clock is wrong, or is put right, changes nothing.
+ */
+@Injectable()
+export class Clock {
+  /** Unix milliseconds when the process's own counter stood at zero. */
+  private origin = performance.timeOrigin;
+
+  now(): Date {
+    return new Date(this.origin + performance.now());
+  }
+
+  /** From now on it is this time (Unix milliseconds). Answers by how many milliseconds it was not; less than the way to the database and back is let be. */
+  follow(time: number): number {
+    const off = time - (this.origin + performance.now());
+    if (Math.abs(off) < noise) return 0;
+    this.origin += off;
+    return off;
+  }
+}
+
+/** For tests and simulated histories. */
+export class FixedClock extends Clock {
+  constructor(private time: Date) {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(this.time);
+  }
+
+  /** Only a test moves it. */
+  override follow(): number {
+    return 0;
+  }
+
+  moveTo(time: Date): void {
+    this.time = time;
+  }
+}
+
+export const DAY_MS = 86_400_000;
+export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
+export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
+export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
+// Made once: it takes longer to make than a query takes.
+const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+/** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
+export const dayInGermany = (date: Date): string => germanDays.format(date);
+
+/** Milliseconds between two looks. */
+const every = 2_000;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Keeps the process at the database's time: deadlines, expiries and collections mean one clock, whichever machine sets or keeps them. */
+@Injectable()
+export class HouseTime implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+    private readonly sql: Sql,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.look();
+    if (!this.stopped) this.timer = setInterval(() => void this.look(), every).unref();
+  }
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+    clearInterval(this.timer);
+  }
+
+  /** A database that cannot be asked is no reason to stop: the clock counts on. */
+  private async look(): Promise<void> {
+    try {
+      const time = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
+        const from = performance.now();
+        const row = await this.sql.one<{ ms: number }>(
+          'select (extract(epoch from engine.clock()) * 1000)::float8 as ms',
+        );
+        return Number(row!.ms) + (performance.now() - from) / 2;
+      });
+      const seconds = Math.round(this.clock.follow(time) / 1_000);
+      if (seconds !== 0)
+        logger.warn({ seconds }, 'this machine’s clock was not the database’s: following the database');
+    } catch (error) {
+      logger.debug({ err: error }, 'the database could not be asked for the time');
+    }
+  }
+}

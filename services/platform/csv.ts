@@ -1,0 +1,32 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { Refused } from './domain/domain-error.js';
+
+/** Characters a record may have: a quote that nobody closes would else swallow the rest of the file, again and again. */
+const longest = 4_096;
+
+export interface CsvRecord {
+  readonly values: readonly string[];
+  /** Where it ends, counted from 1. */
+  readonly line: number;
+}
+
+/** The records of a file with `;`. A quote that is not closed is the file's fault, told with its line. */
+export function csvRecords(text: string): CsvRecord[] {
+  try {
+    const records = parse(text, {
+      delimiter: ';',
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      bom: true,
+      info: true,
+      maxRecordSize: longest,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ values: record, line: info.lines }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Refused('validation-failed', {
+      fields: [{ field: `${(error as CsvError & { lines?: number }).lines ?? 1}`, reason: 'invalid' }],
+    });
+  }
+}

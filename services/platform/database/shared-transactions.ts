@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { Command } from '@nestjs/cqrs';
+import { Refused } from '../domain/domain-error.js';
+import { FairShares } from './fair-shares.js';
+import { GroupCommit } from './group-commit.js';
+import { currentWork, runAs, runningWork, UnitOfWork, type Work, type WorkContext } from './unit-of-work.js';
+
+/** How one of several that share a transaction ended: with its answer, or refused by a rule. */
+type End<T> = { readonly answer: T } | { readonly refused: Refused };
+
+/** What one of several in a transaction knows of the others. */
+export interface SharedWork {
+  /** Something was sent to the database for this one alone: it cannot be undone for it alone. */
+  spokeAlone(): void;
+  /** What is being gathered, by whoever does it. */
+  readonly gathering: Map<object, Gathered[]>;
+  /** The transaction's own work, on nobody's account. */
+  readonly whole: Work;
+}
+
+interface Gathered {
+  readonly item: unknown;
+  end(result: never): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * Runs several bodies side by side in the running transaction, each on its own account. A refusal ends its own body and touches no other,
+ * unless that body had written by itself: then all fail, to be tried apart. Resolves when none of them is under way any more.
+ */
+export async function sideBySide<T>(
+  bodies: readonly { readonly context: WorkContext; readonly body: () => Promise<T> }[],
+): Promise<End<T>[]> {
+  const whole = runningWork();
+  const gathering: SharedWork['gathering'] = new Map();
+  const ends = await Promise.allSettled(
+    bodies.map(async ({ context, body }): Promise<End<T>> => {
+      let alone = false;
+      const shared: SharedWork = { whole, gathering, spokeAlone: () => void (alone = true) };
+      try {
+        return { answer: await runAs({ ...whole, context, shared }, body) };
+      } catch (error) {
+        if (error instanceof Refused && !alone) return { refused: error };
+        throw error instanceof Refused ? new Error('Refused after it had written.', { cause: error }) : error;
+      }
+    }),
+  );
+  return ends.map(end => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+}
+
+/**
+ * What several in one transaction want of `who` in the same turn of the event loop is done by one call of `all`, which answers in their order.
+ * Outside a shared transaction it is called for the one item.
+ */
+export async function together<Item, Result>(
+  who: object,
+  item: Item,
+  all: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<Result> {
+  const { shared } = runningWork();
+  if (!shared) return (await all([item]))[0]!;
+  return new Promise<Result>((end, fail) => {
+    let gathered = shared.gathering.get(who);
+    if (!gathered) {
+      shared.gathering.set(who, (gathered = []));
+      setImmediate(() => void runAs(shared.whole, () => handOver(shared, who, all)));
+    }
+    gathered.push({ item, end, fail });
+  });
+}
+
+async function handOver<Item, Result>(
+  { gathering }: SharedWork,
+  who: object,
+  all: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<void> {
+  const gathered = gathering.get(who)!;
+  gathering.delete(who);
+  try {
+    const results = await all(gathered.map(({ item }) => item as Item));
+    gathered.forEach(({ end }, index) => end(results[index] as never));
+  } catch (error) {
+    // A refusal of all is nobody's own: each has to hear it alone.
+    const failure = error instanceof Refused ? new Error('Refused together.', { cause: error }) : error;
+    gathered.forEach(({ fail }) => fail(failure));
+  }
+}
+
+/** What was decided for one command, and on whose account. */
+export interface Decided<Decision> {
+  readonly decision: Decision;
+  readonly work: WorkContext;
+}
+
+/**
+ * A command handler that does many as cheaply as one: reads what all need, decides each in memory, writes all at once (decision 0008).
+ * Alone in its transaction a command is a batch of one; commands of requests that share a transaction are gathered first.
+ */
+export abstract class BatchHandler<C extends Command<Answer>, Answer, Facts, Decision> {
+  /** What the decisions need to know, asked for all commands at once. Writes nothing. */
+  protected abstract prepare(commands: readonly C[]): Promise<Facts>;
+  /** One command: its decision, or a thrown refusal, which costs its neighbours nothing. Neither reads nor writes. */
+  protected abstract decide(command: C, facts: Facts): Decision;
+  /** Writes all decisions; answers in their order. What it throws undoes them all. */
+  protected abstract persist(decided: readonly Decided<Decision>[]): Promise<readonly Answer[]>;
+
+  async execute(command: C): Promise<Answer> {
+    const end = await together(this, { command, work: currentWork() }, asked => this.executeAll(asked));
+    if ('refused' in end) throw end.refused;
+    return end.answer;
+  }
+
+  private async executeAll(
+    asked: readonly { readonly command: C; readonly work: WorkContext }[],
+  ): Promise<End<Answer>[]> {
+    const facts = await this.prepare(asked.map(({ command }) => command));
+    const decisions = asked.map(({ command, work }) => ({ work, ...this.decided(command, facts) }));
+    const going = decisions.filter((one): one is typeof one & { decision: Decision } => 'decision' in one);
+    const answers = going.length > 0 ? (await this.persist(going)).values() : [].values();
+    return decisions.map(one =>
+      'refused' in one ? { refused: one.refused } : { answer: answers.next().value as Answer },
+    );
+  }
+
+  private decided(command: C, facts: Facts): { readonly decision: Decision } | { readonly refused: Refused } {
+    try {
+      return { decision: this.decide(command, facts) };
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error };
+      throw error;
+    }
+  }
+}
+
+interface SharedCall {
+  readonly context: WorkContext;
+  readonly body: () => Promise<unknown>;
+  readonly apart: string | undefined;
+}
+
+/** Requests that arrive together share one transaction and are answered after its commit (decision 0008). One that is alone has its own. */
+@Injectable()
+export class SharedTransactions {
+  private readonly calls = new GroupCommit<SharedCall, End<unknown>>(
+    (tenantId, calls) => this.commit(tenantId, calls),
+    ({ apart }) => apart,
+  );
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly shares: FairShares,
+  ) {}
+
+  /** `body` may run again, alone, where a neighbour's failure undid it. Two calls with the same `apart` never share a transaction. */
+  async run(context: WorkContext, body: () => Promise<unknown>, apart?: string): Promise<unknown> {
+    const end = await this.calls.add(context.tenantId, { context, body, apart });
+    if ('refused' in end) throw end.refused;
+    return end.answer;
+  }
+
+  private async commit(tenantId: string, calls: readonly SharedCall[]): Promise<End<unknown>[]> {
+    const [first] = calls;
+    return this.shares.run(tenantId, '', async () => {
+      if (calls.length === 1) return [{ answer: await this.work.runApart(first!.context, first!.body) }];
+      return this.work.runApart({ tenantId, actor: 'anonymous', correlationId: 'shared' }, () => sideBySide(calls));
+    });
+  }
+}

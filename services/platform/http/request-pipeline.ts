@@ -1,0 +1,348 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { ZodType } from 'zod';
+import { Audit } from '../audit.js';
+import { Clock } from '../clock.js';
+import { addressLine, FairShares } from '../database/fair-shares.js';
+import { SharedTransactions } from '../database/shared-transactions.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Refused } from '../domain/domain-error.js';
+import { environment } from '../environment.js';
+import { Idempotency } from '../idempotency.js';
+import { networkOf } from '../intake/rate-limit.js';
+import { TenantDirectory } from '../tenancy/tenant-directory.js';
+import { platformRoom, type Language, type Tenant } from '../tenancy/tenant.js';
+import { Authenticator, RolesAreOld, StaffRenewal } from './authenticate.js';
+import {
+  actorOf,
+  Answered,
+  isAnonymousWrite,
+  moduleMustBeOn,
+  type CallContext,
+  type CallSpec,
+  type Principal,
+} from './call.js';
+import { languages, preferredLanguage } from './language.js';
+import { bearerOf, keepingOf, noSessionCookies } from './session-cookie.js';
+import { pathOfNul, ValidationFailed } from './validation.js';
+
+/** Longer than such a call's work takes, so that the time tells nothing. */
+export const ANSWERS_AFTER_MS = 120;
+
+/** The answer or the refusal, never before its time. Holds no transaction while it waits. */
+async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
+  const enough = sleep(ANSWERS_AFTER_MS);
+  try {
+    return await work();
+  } finally {
+    await enough;
+  }
+}
+
+/** The parts of a Fastify request and reply used here. */
+export interface HttpRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly ip: string;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+  readonly rawBody?: Buffer;
+  readonly headers: Record<string, string | undefined>;
+  language?: Language;
+  /** For the log: set once the tenant is known to exist. */
+  tenantKey?: string;
+  /** Goes into the events the request causes; absent without tracing. */
+  readonly traceparent?: string;
+}
+export interface HttpReply {
+  status(code: number): HttpReply;
+  header(name: string, value: string | readonly string[]): HttpReply;
+  send(body: unknown): HttpReply;
+}
+
+/** Whose transaction a call runs in: one of its own, one of several calls, or whatever its handler opens. */
+export type Sharing = 'own' | 'shared' | 'handlers-own';
+
+type Input = ReturnType<typeof validated> & { readonly context: CallContext };
+type Handle = (input: Input) => Promise<unknown>;
+
+/** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
+@Injectable()
+export class AroundCall {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly work: UnitOfWork,
+    private readonly shared: SharedTransactions,
+    private readonly shares: FairShares,
+    private readonly authenticator: Authenticator,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /**
+   * Before the body is read: refuses a call without the token it asks for, and where the body is large one whose token nobody knows.
+   * What the body then does is decided again, inside its transaction.
+   */
+  async admit(call: CallSpec, request: HttpRequest, large: boolean): Promise<void> {
+    const { token: bearer } = bearerOf(request);
+    if (call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
+    const tenantId = call.scope === 'root' ? platformRoom : (await this.tenantOf(request)).id;
+    if (!bearer) await this.authenticator.authenticate(call, bearer);
+    else
+      await this.withTodaysRoles(request, () =>
+        this.shares.run(tenantId, bearer, () =>
+          this.work.run({ tenantId, actor: 'anonymous', correlationId: request.id }, () =>
+            this.authenticator.authenticate(call, bearer),
+          ),
+        ),
+      );
+  }
+
+  /** The second time the session is over, or its roles are good for a while. */
+  private async withTodaysRoles<T>(request: HttpRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { token } = bearerOf(request);
+      if (!(error instanceof RolesAreOld) || !token) throw error;
+      await this.modules
+        .get(StaffRenewal, { strict: false })
+        .renew(await this.tenantOf(request), token, { address: request.ip, correlationId: request.id });
+      return work();
+    }
+  }
+
+  /** What is to be sent; status and headers are set on `reply`. */
+  async answer(
+    call: CallSpec,
+    sharing: Sharing,
+    request: HttpRequest,
+    reply: HttpReply,
+    handle: Handle,
+  ): Promise<unknown> {
+    const work = () =>
+      this.withTodaysRoles(request, () => this.resultOf(call, sharing, request, handle)).catch((error: unknown) =>
+        this.withoutCookie(error, request, reply),
+      );
+    const result = await (call.sameTime ? inTheSameTime(work) : work());
+    // Returned, not thrown: what was done is committed before the refusal is told.
+    if (result instanceof Refused) throw result;
+    // What is one person's is kept nowhere on its way, unless the answer says otherwise.
+    if (call.auth !== 'none' || call.method !== 'GET' || call.acts) reply.header('cache-control', 'no-store');
+    if (!(result instanceof Answered)) reply.status(call.status);
+    else {
+      reply.status(result.status);
+      for (const name in result.headers) reply.header(name, result.headers[name]!);
+    }
+    if (call.answerType) reply.header('content-type', call.answerType);
+    return (result instanceof Answered ? result.body : result) ?? undefined;
+  }
+
+  /** A session that is over is forgotten by the browser as well, whose scripts cannot do it. */
+  private async withoutCookie(error: unknown, request: HttpRequest, reply: HttpReply): Promise<never> {
+    const keeping = keepingOf(request);
+    const tenant =
+      error instanceof Refused && error.reason === 'session-over' && bearerOf(request).byCookie
+        ? await this.tenants.byKey(request.params['tenant'] ?? '')
+        : undefined;
+    if (keeping && tenant) reply.header('set-cookie', noSessionCookies(tenant, keeping));
+    throw error;
+  }
+
+  private resultOf(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
+    if (call.scope === 'root') return this.outsideTenants(call, request, handle);
+    return sharing === 'handlers-own'
+      ? this.withoutTransaction(call, request, handle)
+      : this.insideTenant(call, sharing, request, handle);
+  }
+
+  private async outsideTenants(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
+    request.language = preferredLanguage(request.headers['accept-language'], languages, 'de');
+    if (call.auth === 'platform') return this.insidePlatform(call, request, handle);
+    return checked(call, await handle(this.inputOf(call, request, noTenant, anonymous)));
+  }
+
+  private insidePlatform(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
+    const basis = basisOf(request, noTenant);
+    return this.shares.run(platformRoom, lineOf(call, request), () =>
+      this.work.run({ ...basis, actor: 'anonymous' }, async () => {
+        const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
+        const input = this.inputOf(call, request, noTenant, principal);
+        return this.work.run({ ...basis, actor: actorOf(principal) }, () =>
+          this.once(call, request, input, async () => checked(call, await handle(input))),
+        );
+      }),
+    );
+  }
+
+  private async tenantOf(request: HttpRequest): Promise<Tenant> {
+    const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
+    if (!tenant) throw new Refused('not-found');
+    request.tenantKey = tenant.key;
+    request.language = preferredLanguage(request.headers['accept-language'], languages, tenant.config.defaultLanguage);
+    return tenant;
+  }
+
+  private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
+    if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
+    const tenant = await this.tenantOf(request);
+    const principal =
+      call.auth === 'none'
+        ? anonymous
+        : await this.work.run({ ...basisOf(request, tenant), actor: 'anonymous', line: lineOf(call, request) }, () =>
+            this.authenticator.authenticate(call, bearerOf(request).token),
+          );
+    moduleMustBeOn(call, principal, tenant.config);
+    return checked(call, await handle(this.inputOf(call, request, tenant, principal)));
+  }
+
+  private async insideTenant(call: CallSpec, sharing: Sharing, request: HttpRequest, handle: Handle): Promise<unknown> {
+    const tenant = await this.tenantOf(request);
+    const basis = basisOf(request, tenant);
+    const { token: bearer } = bearerOf(request);
+    const answer = async () => {
+      const principal = await this.authenticator.authenticate(call, bearer);
+      moduleMustBeOn(call, principal, tenant.config);
+      return this.work.run(
+        { ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) },
+        async () => {
+          const input = this.inputOf(call, request, tenant, principal);
+          const result = await this.once(call, request, input, async () => checked(call, await handle(input)));
+          await this.noteStaff(call, principal);
+          return result;
+        },
+      );
+    };
+    const context = { ...basis, actor: 'anonymous' };
+    if (sharing !== 'shared' || !bearer)
+      return this.shares.run(tenant.id, lineOf(call, request), () => this.work.run(context, answer));
+    const key = keyOf(call, request);
+    return this.shared.run(context, answer, key && `${bearer} ${key}`);
+  }
+
+  /** What a staff member changes in a recommender's session stands in the audit log under their name. */
+  private async noteStaff(call: CallSpec, principal: Principal): Promise<void> {
+    if (principal.kind !== 'recommender' || !principal.staff || (call.method === 'GET' && !call.acts)) return;
+    await this.audit.record({
+      action: 'recommender.acted-for',
+      subject: principal.recommenderId,
+      by: principal.staff.name,
+      after: { call: call.name },
+    });
+  }
+
+  private async once(
+    call: CallSpec,
+    request: HttpRequest,
+    { params, context: { principal } }: Input,
+    handle: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const key = keyOf(call, request);
+    if (!key) return handle();
+    const subject = actorOf(principal);
+    const stored = await this.idempotency.begin(subject, key, call.name, params, request.body);
+    if (stored)
+      return stored.status === COMMITTED_REFUSAL
+        ? refusalFrom(stored.answer)
+        : new Answered(stored.status, stored.answer);
+    const result = await handle().catch(async (error: unknown) => {
+      if (error instanceof Refused) await this.idempotency.release(subject, key);
+      throw error;
+    });
+    if (result instanceof Refused) {
+      await this.idempotency.finish(subject, key, {
+        status: COMMITTED_REFUSAL,
+        answer: { reason: result.reason, details: result.details },
+      });
+      return result;
+    }
+    const { status, body } = result instanceof Answered ? result : new Answered(call.status, result);
+    await this.idempotency.finish(subject, key, { status, answer: body });
+    return result;
+  }
+
+  private inputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): Input {
+    return { ...validated(call, request), context: this.contextOf(call, request, tenant, principal) };
+  }
+
+  private contextOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): CallContext {
+    return {
+      tenant,
+      principal,
+      work: { ...basisOf(request, tenant), actor: actorOf(principal), line: lineOf(call, request) },
+      language: request.language ?? 'de',
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      method: request.method,
+      correlationId: request.id,
+      now: this.clock.now(),
+      headers: request.headers,
+      rawBody: request.rawBody ?? Buffer.alloc(0),
+    };
+  }
+}
+
+const anonymous: Principal = { kind: 'anonymous' };
+
+/** Calls outside tenants have none, as `CallContext` says. */
+const noTenant = undefined as unknown as Tenant;
+
+const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
+  tenantId: tenant?.id ?? platformRoom,
+  correlationId: request.id,
+  traceparent: request.traceparent,
+});
+
+/** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
+const COMMITTED_REFUSAL = 0;
+function refusalFrom(answer: unknown): Refused {
+  const { reason, details } = answer as Pick<Refused, 'reason' | 'details'>;
+  return new Refused(reason, details);
+}
+
+const keyOf = (call: CallSpec, request: HttpRequest): string | undefined =>
+  call.idempotent ? request.headers['idempotency-key'] : undefined;
+
+/** A session waits for itself. Without a token: what an address changes waits for what it changes already. */
+const lineOf = (call: CallSpec, request: HttpRequest): string =>
+  bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
+
+function validated(call: CallSpec, request: HttpRequest) {
+  const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
+  return {
+    params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
+    query: parsed(call.query, request.query, true),
+    body: parsed(call.body, request.body ?? null, true),
+  };
+}
+
+/** A call without a query or body schema takes neither: what is sent all the same is refused as unknown. */
+function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
+  if (!schema) {
+    const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    if (unknown.length > 0)
+      throw new ValidationFailed([
+        { code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' },
+      ]);
+    return undefined;
+  }
+  const nul = pathOfNul(value);
+  if (nul) throw new ValidationFailed([{ code: 'custom', path: nul, input: value, message: '' }]);
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ValidationFailed(result.error.issues);
+  return result.data;
+}
+
+/** Outside production every answer is held against the contract. */
+function checked(call: CallSpec, result: unknown): unknown {
+  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof Refused || call.answerType)
+    return result;
+  if (result instanceof Answered && result.status >= 300) return result;
+  const body = result instanceof Answered ? result.body : result;
+  call.answer.parse(body);
+  return result;
+}

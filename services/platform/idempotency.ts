@@ -1,0 +1,157 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from './clock.js';
+import { KeyedHash } from './crypto/cipher.js';
+import { prepared } from './database/connection.js';
+import { together } from './database/shared-transactions.js';
+import { Sql } from './database/sql.js';
+import { currentWork, runningWork } from './database/unit-of-work.js';
+import { Refused } from './domain/domain-error.js';
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly answer: unknown;
+}
+interface Taking {
+  readonly subject: string;
+  readonly key: string;
+  readonly call: string;
+  readonly bodyHash: Buffer;
+}
+interface Finished extends StoredAnswer {
+  readonly subject: string;
+  readonly key: string;
+}
+type StoredKey = Taking & { readonly status: number | null; readonly answer: unknown };
+
+// In one order everywhere, so that two who take the same keys never wait for each other in a circle.
+const take = prepared(
+  `insert into idempotency_key (tenant_id, subject, key, call, body_hash, at)
+   select $1, subject, key, call, body_hash, $6 from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as k(subject, key, call, body_hash) order by subject, key
+   on conflict do nothing returning subject, key`,
+);
+const read = prepared(
+  `select subject, key, call, body_hash as "bodyHash", status, answer from idempotency_key
+   where tenant_id = $1 and (subject, key) in (select * from unnest($2::text[], $3::text[]))`,
+);
+const finish = prepared(
+  `update idempotency_key i set status = f.status, answer = f.answer from unnest($2::text[], $3::text[], $4::int[], $5::jsonb[]) as f(subject, key, status, answer)
+   where i.tenant_id = $1 and i.subject = f.subject and i.key = f.key`,
+);
+const nameOf = ({ subject, key }: { readonly subject: string; readonly key: string }): string =>
+  `${subject}\u001f${key}`;
+
+/**
+ * Answers name people, so they are kept sealed with the caller's own key, of which only a hash is stored: without the caller nobody reads them, in a backup neither.
+ * The same key, path and body get the stored answer; the same key with another one is refused. In the call's own transaction, so key and effect stand or fall together.
+ */
+@Injectable()
+export class Idempotency {
+  private readonly finishing = {};
+  private readonly releasing = {};
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly keyed: KeyedHash,
+  ) {}
+
+  /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. What is acted on may stand in the path alone (`params`). */
+  async begin(
+    subject: string,
+    key: string,
+    call: string,
+    params: unknown,
+    body: unknown,
+  ): Promise<StoredAnswer | undefined> {
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify([params ?? null, body ?? null]))
+      .digest();
+    const stored = await together(this, { subject, key: this.nameOfKey(key), call, bodyHash }, asked =>
+      this.takeAll(asked),
+    );
+    if (!stored) return undefined;
+    if (stored.call !== call || !stored.bodyHash.equals(bodyHash)) throw new Refused('idempotency-key-reused');
+    // Taken by a neighbour in this very transaction: to be asked again when that one has ended.
+    if (stored.status === null) throw new Error('The key belongs to a request that is under way.');
+    return { status: stored.status, answer: this.unseal(key, stored.answer as string) };
+  }
+
+  async finish(subject: string, key: string, { status, answer }: StoredAnswer): Promise<void> {
+    await together(
+      this.finishing,
+      { subject, key: this.nameOfKey(key), status, answer: this.seal(key, answer) },
+      finished => this.finishAll(finished),
+    );
+  }
+
+  /** Gives a key back whose request was refused. Where the request has the transaction for itself, rolling back does that. */
+  async release(subject: string, key: string): Promise<void> {
+    if (!runningWork().shared) return;
+    await together(this.releasing, { subject, key: this.nameOfKey(key) }, async keys => {
+      await this.sql.execute(
+        'delete from idempotency_key where tenant_id = $1 and (subject, key) in (select * from unnest($2::text[], $3::text[]))',
+        [currentWork().tenantId, keys.map(one => one.subject), keys.map(one => one.key)],
+      );
+      return keys;
+    });
+  }
+
+  private nameOfKey(key: string): string {
+    return this.keyed.of('idempotency-key', key);
+  }
+
+  private seal(key: string, answer: unknown): string {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.keyed.digest('idempotency-answer', key), nonce);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(answer ?? null), 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+  }
+
+  private unseal(key: string, text: string): unknown {
+    const bytes = Buffer.from(text, 'base64');
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      this.keyed.digest('idempotency-answer', key),
+      bytes.subarray(0, 12),
+    );
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+  }
+
+  private async takeAll(asked: readonly Taking[]): Promise<(StoredKey | undefined)[]> {
+    const { tenantId } = currentWork();
+    const taken = await this.sql.query<Pick<Taking, 'subject' | 'key'>>(take, [
+      tenantId,
+      asked.map(({ subject }) => subject),
+      asked.map(({ key }) => key),
+      asked.map(({ call }) => call),
+      asked.map(({ bodyHash }) => bodyHash),
+      this.clock.now(),
+    ]);
+    const free = new Set(taken.map(nameOf));
+    // The first of a name has it; a second one of the same group finds it taken like anybody else.
+    const late = asked.filter(one => !free.delete(nameOf(one)));
+    if (late.length === 0) return asked.map(() => undefined);
+    const stored = await this.sql.query<StoredKey>(read, [
+      tenantId,
+      late.map(({ subject }) => subject),
+      late.map(({ key }) => key),
+    ]);
+    const byName = new Map(stored.map(one => [nameOf(one), one]));
+    if (late.some(one => !byName.has(nameOf(one)))) throw new Error('A key was forgotten while it was asked for.');
+    return asked.map(one => (late.includes(one) ? byName.get(nameOf(one)) : undefined));
+  }
+
+  private async finishAll(finished: readonly Finished[]): Promise<readonly Finished[]> {
+    const answers = finished.map(({ answer }) => JSON.stringify(answer ?? null));
+    await this.sql.execute(finish, [
+      currentWork().tenantId,
+      finished.map(({ subject }) => subject),
+      finished.map(({ key }) => key),
+      finished.map(({ status }) => status),
+      answers,
+    ]);
+    return finished;
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Clock } from '../clock.js';
+import { KeyedHash } from '../crypto/cipher.js';
+import { Sql } from '../database/sql.js';
+import { currentWork } from '../database/unit-of-work.js';
+import { Refused, refuseUnless } from '../domain/domain-error.js';
+import { Attempts } from './throttle.js';
+
+/** So many public forms an hour from one network address need no captcha. */
+export const formsWithoutCaptchaAnHour = 20;
+const FORMS = 'public-form';
+const VALID_FOR_MS = 20 * 60_000;
+/** About a second of work in a browser. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 } as const;
+
+/** What a solution is for; it opens no other form. */
+export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'invitation' | 'contact';
+
+/** Proof of work (altcha v2) instead of riddles. The solution is base64 of the JSON `{ challenge, solution }`; each challenge counts once, for one tenant and one purpose. */
+@Injectable()
+export class Captcha {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a form asks before it is sent; the forms of one address count together. */
+  async check(address: string, purpose: FormPurpose): Promise<{ required: boolean; challenge?: Challenge }> {
+    if ((await this.attempts.inTheLastHour(FORMS, address)) < formsWithoutCaptchaAnHour) return { required: false };
+    const challenge = await createChallenge({
+      ...WORK,
+      deriveKey,
+      hmacSignatureSecret: this.secret(purpose),
+      expiresAt: new Date(this.clock.now().getTime() + VALID_FOR_MS),
+    });
+    return { required: true, challenge };
+  }
+
+  /** Counts a sent form; refuses it when a captcha is due and missing (`captcha-required`) or not right (`captcha-wrong`). */
+  async accept(address: string, purpose: FormPurpose, solution: string | null): Promise<void> {
+    const count = await this.attempts.count(FORMS, address);
+    if (count <= formsWithoutCaptchaAnHour) return;
+    refuseUnless(solution !== null && solution !== '', 'captcha-required');
+    const answer = parsed(solution);
+    const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret(purpose) });
+    refuseUnless(verified, 'captcha-wrong');
+    await this.useUp(answer.challenge);
+  }
+
+  /** The nonce is signed, the solution's counter is not: so the challenge is what is used up. */
+  private async useUp({ parameters: { nonce, expiresAt } }: Challenge): Promise<void> {
+    const { tenantId } = currentWork();
+    const now = this.clock.now();
+    refuseUnless(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
+    await this.sql.execute('delete from captcha_used where tenant_id = $1 and expires_at < $2', [tenantId, now]);
+    const used = await this.sql.execute(
+      'insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing',
+      [tenantId, nonce, new Date(expiresAt * 1000)],
+    );
+    refuseUnless(used === 1, 'captcha-wrong');
+  }
+
+  private secret(purpose: FormPurpose): string {
+    return this.keyed.of(`captcha:${purpose}`, currentWork().tenantId);
+  }
+}
+
+function parsed(solution: string): { challenge: Challenge; solution: Solution } {
+  try {
+    const answer = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as {
+      challenge?: Challenge;
+      solution?: Solution;
+    };
+    if (answer.challenge?.parameters && answer.solution)
+      return { challenge: answer.challenge, solution: answer.solution };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refused('captcha-wrong');
+}
+
+/** Where the tenant names domains, only addresses there are taken; subdomains count. */
+export function emailIsAllowed(email: string, whitelist: readonly string[]): boolean {
+  const domain = email.trim().toLowerCase().split('@').at(-1) ?? '';
+  return (
+    whitelist.length === 0 ||
+    whitelist.some(allowed => domain === allowed.toLowerCase() || domain.endsWith(`.${allowed.toLowerCase()}`))
+  );
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { appendFile, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { TenantDirectory } from '../tenancy/tenant-directory.js';
+
+/** One line of the list. Ids alone: who they were is what was erased. */
+export interface Erasure {
+  readonly tenantId: string;
+  readonly personId: string;
+  readonly role: 'recommender' | 'recipient';
+  readonly erasedAt: string;
+}
+
+const atOnce = 1_000;
+const longestLine = 400;
+
+/**
+ * The list of the erased, beside the database (ERASURE_LIST): a backup that is restored brings people back, this file says whom.
+ * Every erasure is written to the table `erasure` in its own transaction; the worker appends the table to the file. A line twice does no harm.
+ */
+@Injectable()
+export class ErasureList {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly sql: Sql,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  /** Appends what is not in the file yet; answers how many. The file reaches the disk before a row counts as copied. */
+  async copy(path: string): Promise<number> {
+    let copied = 0;
+    for (const { id } of await this.tenants.all()) {
+      for (let some = atOnce; some === atOnce; copied += some)
+        some = await this.inTenant(id, () => this.copySome(path, id));
+    }
+    return copied;
+  }
+
+  private async copySome(path: string, tenantId: string): Promise<number> {
+    const rows = await this.sql.query<Erasure>(
+      `select tenant_id as "tenantId", person_id as "personId", role, to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "erasedAt" from erasure
+        where tenant_id = $1 and copied_at is null order by erased_at limit $2 for update skip locked`,
+      [tenantId, atOnce],
+    );
+    if (rows.length === 0) return 0;
+    await appendFile(path, rows.map(row => `${JSON.stringify(row)}\n`).join(''), { flush: true, mode: 0o600 });
+    await this.sql.execute(
+      'update erasure set copied_at = clock_timestamp() where tenant_id = $1 and person_id = any ($2::uuid[])',
+      [tenantId, rows.map(({ personId }) => personId)],
+    );
+    return rows.length;
+  }
+
+  /** Lines of the file that the database knows nothing of: it was restored from a backup older than they are. */
+  async missing(path: string): Promise<Erasure[]> {
+    if (!existsSync(path)) return [];
+    const missing: Erasure[] = [];
+    let some: Erasure[] = [];
+    const look = async (): Promise<void> => {
+      missing.push(...(await this.unknown(some)));
+      some = [];
+    };
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      if (line.trim() === '') continue;
+      some.push(JSON.parse(line) as Erasure);
+      if (some.length >= atOnce) await look();
+    }
+    await look();
+    return missing;
+  }
+
+  /** Cheap enough to be asked all the time: whether the database knows the last line. */
+  async isApplied(path: string): Promise<boolean> {
+    const last = await lastLine(path);
+    return last === null || (await this.unknown([last])).length === 0;
+  }
+
+  /** A host that would serve a restored database says so instead. */
+  async mustBeApplied(path: string): Promise<void> {
+    const missing = await this.missing(path);
+    if (missing.length > 0)
+      throw new Error(
+        `The database is older than the list of erasures: ${missing.length} people would be back. Run "erasures-apply" on the command line first (docs/operate.md).`,
+      );
+  }
+
+  private async unknown(some: readonly Erasure[]): Promise<Erasure[]> {
+    const unknown: Erasure[] = [];
+    for (const [tenantId, entries] of Map.groupBy(some, entry => entry.tenantId)) {
+      const rows = await this.inTenant(tenantId, () =>
+        this.sql.query<{ id: string }>(
+          'select person_id as id from erasure where tenant_id = $1 and person_id = any ($2::uuid[])',
+          [tenantId, entries.map(({ personId }) => personId)],
+        ),
+      );
+      const known = new Set(rows.map(({ id }) => id));
+      unknown.push(...entries.filter(({ personId }) => !known.has(personId)));
+    }
+    return unknown;
+  }
+
+  private inTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+    return this.work.run({ tenantId, actor: 'system:erasures', correlationId: randomUUID() }, work);
+  }
+}
+
+async function lastLine(path: string): Promise<Erasure | null> {
+  if (!existsSync(path)) return null;
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, longestLine);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const line = buffer.toString('utf8').trimEnd().split('\n').at(-1) ?? '';
+    return line === '' ? null : (JSON.parse(line) as Erasure);
+  } finally {
+    await file.close();
+  }
+}
