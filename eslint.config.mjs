@@ -9,7 +9,7 @@ const noContext = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/fixtures/', '**/*.d.mts', '**/*.gen.ts'] },
+  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/*.d.mts', '**/*.gen.ts'] },
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
     extends: [tseslint.configs.base],

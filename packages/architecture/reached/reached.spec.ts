@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kettleTree } from './kettle-tree.fixture.js';
 import { inWork, mayStay, unreached } from './unreached.js';
 
 const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(import.meta.url));
@@ -13,8 +16,13 @@ describe('Nothing without a caller', () => {
   it('excuses nothing that is reached or gone', () =>
     expect(Object.keys(mayStay).filter(line => !found.includes(line))).toEqual([]));
 
-  it('lists one of each in a tree that has one of each, and nothing of what is reached there', () =>
-    expect(unreached(join(here, 'fixtures')).sort()).toEqual(
+  it('lists one of each in a tree that has one of each, and nothing of what is reached there', () => {
+    const tree = mkdtempSync(join(tmpdir(), 'kettle-'));
+    for (const [path, text] of Object.entries(kettleTree)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    }
+    expect(unreached(tree).sort()).toEqual(
       [
         'domain steamOf',
         'command SmashKettle',
@@ -32,5 +40,7 @@ describe('Nothing without a caller', () => {
         'call smashKettle',
         'page Cellar',
       ].sort(),
-    ));
+    );
+    rmSync(tree, { recursive: true });
+  });
 });

@@ -1,6 +1,6 @@
-import { cash } from './cash/index.js';
+import { cash } from './cash.js';
 import type { ChoiceFacts, ChoiceRule, RewardType } from './reward-type.js';
-import { voucher } from './voucher/index.js';
+import { voucher } from './voucher.js';
 
 /** The registry: a further reward type is a folder and a line here. Order is the order of choice on screens. */
 export const rewardTypes = [cash, voucher] as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { groupIban, ibanCountry, isIban, maskIban, normaliseIban } from './cash/iban.js';
+import { groupIban, ibanCountry, isIban, maskIban, normaliseIban } from './iban.js';
 import {
   kindOf,
   refusalOfChoice,

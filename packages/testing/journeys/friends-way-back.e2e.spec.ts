@@ -6,7 +6,7 @@ import { faultsOf } from '../src/sound-page.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
 import { registered, telkoCompany, type Company } from './friend-journey.js';
-import { enterFriend, heading, openMailLink, person, press } from './portal.js';
+import { enterFriend, heading, openMailLink, person, press } from './steps.js';
 
 describe('a friend who comes back', () => {
   let programme: Programme;

@@ -4,9 +4,8 @@ import { startProgramme, type Programme } from '../src/programme.js';
 import { faultsOf } from '../src/sound-page.js';
 import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
-import { confirmed, go, signIn } from './console.js';
+import { cardSays, confirmed, enterLogin, go, heading, logIn, person, press, signIn } from './steps.js';
 import { registered, telkoCompany } from './friend-journey.js';
-import { cardSays, enterLogin, heading, logIn, person, press } from './portal.js';
 
 const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';

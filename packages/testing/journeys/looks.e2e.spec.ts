@@ -7,7 +7,7 @@ import { differences, lookAt, type Look } from '../src/look.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { settled } from '../src/sound-page.js';
 import { Client, tokenFromMail } from './client.js';
-import { logIn } from './portal.js';
+import { logIn } from './steps.js';
 
 /** The looks people agreed on, one file a page. `npm run looks` writes them anew after a change that was wanted. */
 const folder = join(process.cwd(), 'packages/testing/looks');

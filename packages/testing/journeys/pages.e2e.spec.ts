@@ -2,10 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { faultsOf, watchedPage, type Expectations } from '../src/sound-page.js';
-import { signIn } from './console.js';
-import { logIn } from './portal.js';
-import { stockOf, type Stock } from './portal-stock.js';
-import { visitsOf, type Language, type Visit } from './portal-visits.js';
+import { logIn, signIn } from './steps.js';
+import { stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { heading, press } from './portal.js';
+import { heading, press } from './steps.js';
 
 /** What a page says to somebody whose browser runs no scripts. Spaces that hold words together count as spaces. */
 export async function reads(browser: Browser, address: string): Promise<string> {

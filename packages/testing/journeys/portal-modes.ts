@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { Programme } from '../src/programme.js';
 import { Client } from './client.js';
-import { heading } from './portal.js';
+import { heading } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';

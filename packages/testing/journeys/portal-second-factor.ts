@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { until } from '../src/until.js';
-import { heading, press } from './portal.js';
+import { heading, press } from './steps.js';
 
 interface Account {
   readonly email: string;

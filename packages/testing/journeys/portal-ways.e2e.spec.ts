@@ -4,8 +4,7 @@ import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
-import { take, tabTo, tick, write } from './keyboard.js';
-import { enterLogin, heading, logIn, openMailLink, press } from './portal.js';
+import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
   isTakenOverAsItIs,
   menuOpensUnscripted,

@@ -3,19 +3,20 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
-import { debtorIn, executed } from './bank.js';
-import { Client } from './client.js';
-import { confirmed, go, signIn } from './console.js';
+import { Client, debtorIn, executed } from './client.js';
 import {
   cardSays,
-  chooseProduct,
   choosePassword,
+  chooseProduct,
+  confirmed,
   enterFriend,
+  go,
   heading,
   openMailLink,
   person,
   press,
-} from './portal.js';
+  signIn,
+} from './steps.js';
 
 const programmes = [
   // Fernklang: recommends without a login and confirms the address on the way; no complaint period.
@@ -134,13 +135,11 @@ describe('from the link to the money', () => {
       const operator = await person(browser);
       await signIn(operator, programme.demo, tenant, 'operator');
       await go(operator, 'Bank');
-      await operator
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'camt.054.xml',
-          mimeType: 'application/xml',
-          buffer: Buffer.from(executed(payment![1]!, half, debtorIn(pain))),
-        });
+      await operator.locator('input[type=file]').setInputFiles({
+        name: 'camt.054.xml',
+        mimeType: 'application/xml',
+        buffer: Buffer.from(executed(payment![1]!, half, debtorIn(pain))),
+      });
       await operator
         .getByText(/1 Buchung zugeordnet/)
         .first()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { maskIban } from '#reward-types/cash/iban.js';
+import { maskIban } from '#reward-types/iban.js';
 import { People, type Person } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Refused } from '#platform/domain/domain-error.js';
-import { maskIban } from '#reward-types/cash/iban.js';
+import { maskIban } from '#reward-types/iban.js';
 import { BankDetailsOf, BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';

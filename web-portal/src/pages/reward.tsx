@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChooseReward as Schema } from '#contract/praemie/schemas.js';
-import { ibanCountry } from '#reward-types/cash/iban.js';
+import { ibanCountry } from '#reward-types/iban.js';
 import { rewardTypes, type RewardDescriptor, type RewardField } from '#reward-types/index.js';
 import { RewardMessage } from '../features/reward/reward-message.js';
 import {

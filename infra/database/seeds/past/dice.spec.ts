@@ -1,4 +1,4 @@
-import { isIban } from '#reward-types/cash/iban.js';
+import { isIban } from '#reward-types/iban.js';
 import { contact, iban } from './crowd.js';
 import { Dice } from './dice.js';
 import { busyness } from './season.js';

@@ -1,4 +1,4 @@
-import { maskIban } from '#reward-types/cash/iban.js';
+import { maskIban } from '#reward-types/iban.js';
 import { fromGermanDate, toGermanDate, toWert, toWireDateTimeOrNull } from '../shared/codec.js';
 import {
   recommendationStatusNames,

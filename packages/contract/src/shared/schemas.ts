@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIban, normaliseIban } from '#reward-types/cash/iban.js';
+import { isIban, normaliseIban } from '#reward-types/iban.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
 

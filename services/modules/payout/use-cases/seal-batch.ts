@@ -6,7 +6,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { maskIban } from '#reward-types/cash/iban.js';
+import { maskIban } from '#reward-types/iban.js';
 import { BankDetailsOf, type BankDetailsPlain } from '../../account/api.js';
 import { MayLeave } from '../../hold/api.js';
 import { RewardFor, RewardsStillPayable } from '../../reward/api.js';

@@ -1,5 +1,5 @@
 import { BankDetails } from '#contract/empfaenger/schemas.js';
-import { ibanCountry } from '#reward-types/cash/iban.js';
+import { ibanCountry } from '#reward-types/iban.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

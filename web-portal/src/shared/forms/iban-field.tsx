@@ -1,4 +1,4 @@
-import { groupIban, ibanCountry, isIban } from '#reward-types/cash/iban.js';
+import { groupIban, ibanCountry, isIban } from '#reward-types/iban.js';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,20 @@
-import type { RewardDescriptor } from '../reward-type.js';
+import { z } from 'zod';
+import { defineRewardType, type ChoiceRule, type RewardDescriptor } from './reward-type.js';
+
+/** One kind of voucher, by its number. */
+const voucherSchema = z.strictObject({ voucherTypeId: z.int().positive() });
+type VoucherChoice = z.output<typeof voucherSchema>;
+
+/** Only a kind that exists for exactly this amount: a voucher is never split or topped up. */
+export const voucherTypeMustBeOfferedForTheAmount: ChoiceRule<VoucherChoice> = (
+  { voucherTypeId },
+  { voucherTypeIds },
+) => (voucherTypeIds.includes(voucherTypeId) ? null : 'validation-failed');
+
+const voucherRules = [voucherTypeMustBeOfferedForTheAmount] as const;
 
 /** docs/specification/rewards.md#how-long-it-takes. */
-export const voucherDescriptor: RewardDescriptor = {
+const voucherDescriptor: RewardDescriptor = {
   label: { de: 'Gutschein', en: 'Voucher' },
   summary: {
     de: 'Der volle Betrag als Code für einen Händler Ihrer Wahl.',
@@ -25,3 +38,11 @@ export const voucherDescriptor: RewardDescriptor = {
     },
   ],
 };
+
+export const voucher = defineRewardType({
+  kind: 'voucher',
+  wire: 'Gutschein',
+  schema: voucherSchema,
+  rules: voucherRules,
+  descriptor: voucherDescriptor,
+});

@@ -1,7 +1,36 @@
-import type { RewardDescriptor } from '../reward-type.js';
+import { z } from 'zod';
+import { ibanCountry, isIban, normaliseIban } from './iban.js';
+import { defineRewardType, type ChoiceRule, type RewardDescriptor } from './reward-type.js';
+
+/** Where the money goes. BIC and bank name follow from the IBAN and may be left out. */
+export const bankDetailsSchema = z.strictObject({
+  holder: z.string().trim().min(2).max(70),
+  iban: z
+    .string()
+    .overwrite(normaliseIban)
+    .refine(isIban, { params: { reason: 'iban-invalid' } }),
+  bic: z
+    .string()
+    .overwrite(bic => bic.replace(/\s/g, '').toUpperCase())
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
+    .nullable()
+    .optional(),
+  bank: z.string().trim().max(100).nullable().optional(),
+});
+export type BankDetails = z.output<typeof bankDetailsSchema>;
+
+/** Cash may be chosen before the bank details are there. */
+const cashSchema = z.strictObject({ bankDetails: bankDetailsSchema.optional() });
+type CashChoice = z.output<typeof cashSchema>;
+
+/** With ModuleIBANNurDE only German accounts are paid (docs/specification/payouts.md#bank-details). */
+export const ibanMustBeGermanWhereTheTenantSaysSo: ChoiceRule<CashChoice> = ({ bankDetails }, { germanIbanOnly }) =>
+  bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-invalid' : null;
+
+const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo] as const;
 
 /** docs/specification/rewards.md#how-long-it-takes. */
-export const cashDescriptor: RewardDescriptor = {
+const cashDescriptor: RewardDescriptor = {
   label: { de: 'Überweisung', en: 'Bank transfer' },
   summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
   arrives: {
@@ -48,3 +77,11 @@ export const cashDescriptor: RewardDescriptor = {
     },
   ],
 };
+
+export const cash = defineRewardType({
+  kind: 'cash',
+  wire: 'Bar',
+  schema: cashSchema,
+  rules: cashRules,
+  descriptor: cashDescriptor,
+});

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import type { Programme } from '../src/programme.js';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Demo, Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 
 /** One person in a browser of their own: no cookies shared with anybody. */
@@ -112,4 +112,88 @@ export async function logIn(
   await page.goto(portal + login);
   await enterLogin(page, account);
   await page.waitForURL(({ pathname }) => pathname !== login);
+}
+
+/** Signs in at the console through the identity provider's form. */
+export async function signIn(
+  page: Page,
+  demo: Demo,
+  tenant: string,
+  role: Demo['logins'][number]['role'],
+  which = 0,
+): Promise<void> {
+  const account = demo.logins.filter(login => login.tenant === tenant && login.role === role)[which]!;
+  await page.goto(`${demo.admin}?tenant=${tenant}`);
+  await press(page, /^Weiter/);
+  await page.locator('input[name=email]').fill(account.email);
+  await page.locator('input[name=password]').fill(account.password);
+  await press(page, 'Anmelden');
+  await page
+    .getByRole('link', { name: 'Übersicht' })
+    .or(page.getByRole('menuitem', { name: 'Übersicht' }))
+    .first()
+    .waitFor();
+}
+
+export const go = (page: Page, menu: string) =>
+  page
+    .getByRole('menuitem', { name: menu })
+    .or(page.getByRole('link', { name: menu }))
+    .first()
+    .click();
+
+/** Presses a button, then the one that confirms in the dialog. */
+export async function confirmed(page: Page, action: string | RegExp, confirm: string | RegExp = action): Promise<void> {
+  await press(page, action);
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).last().click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+const FARTHEST = 80;
+
+/** Goes on with the tab key until `wanted` has the focus, and looks that one can see it there. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const target = wanted.first();
+  await target.waitFor();
+  for (let step = 0; step < FARTHEST; step += 1) {
+    if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return isSeen(target);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${FARTHEST} tabs did not lead to ${String(wanted)} on ${page.url()}.`);
+}
+
+/** Tabs to a field and writes into it. */
+export async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** Tabs to a link or a button and takes it. */
+export async function take(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+/** Tabs to a box and ticks it. */
+export async function tick(page: Page, box: Locator): Promise<void> {
+  await tabTo(page, box);
+  await page.keyboard.press('Space');
+}
+
+/** WCAG 2.4.7 and 2.4.11: an outline or a ring of at least two pixels, on the screen. The box of a choice may show it for its button. */
+async function isSeen(target: Locator): Promise<void> {
+  const [seen, where] = await target.evaluate(element => {
+    const view = element.ownerDocument.defaultView!;
+    const marked = (one: Element | null): boolean => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = view.getComputedStyle(one);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+    };
+    const { top, bottom } = element.getBoundingClientRect();
+    return [
+      (marked(element) || marked(element.closest('label, .choice'))) && bottom > 0 && top < view.innerHeight,
+      element.outerHTML.slice(0, 160),
+    ] as const;
+  });
+  if (!seen) throw new Error(`Nobody sees that the focus is on ${where}.`);
 }
