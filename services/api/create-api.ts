@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { environment } from '#platform/environment.js';
-import { AroundCall } from '#platform/http/request-pipeline.js';
+import { RequestPipeline } from '#platform/http/request-pipeline.js';
 import { nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/metrics.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -38,7 +38,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   observeRequests(server);
   addBodyParsers(server);
-  addAdmission(server, app.get(AroundCall, { strict: false }));
+  addAdmission(server, app.get(RequestPipeline, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   addCrossOrigin(server, app.get(TenantDirectory));
   const document = openApi(settings.PUBLIC_URL);

@@ -6,7 +6,7 @@ import { logger } from './logger.js';
 const noise = 50;
 
 /**
- * The only place that asks what time it is. Between two looks at the database's clock (`HouseTime`) it counts on by itself, so that a machine
+ * The only place that asks what time it is. Between two looks at the database's clock (`DatabaseClock`) it counts on by itself, so that a machine
  * whose clock is wrong, or is put right, changes nothing.
  */
 @Injectable()
@@ -62,7 +62,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Keeps the process at the database's time: deadlines, expiries and collections mean one clock, whichever machine sets or keeps them. */
 @Injectable()
-export class HouseTime implements OnModuleInit, OnModuleDestroy {
+export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { Refused } from './domain/domain-error.js';
+import { DomainError } from './domain/domain-error.js';
 
 /** Characters a record may have: a quote that nobody closes would else swallow the rest of the file, again and again. */
 const longest = 4_096;
@@ -25,7 +25,7 @@ export function csvRecords(text: string): CsvRecord[] {
     return records.map(({ record, info }) => ({ values: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Refused('validation-failed', {
+    throw new DomainError('validation-failed', {
       fields: [{ field: `${(error as CsvError & { lines?: number }).lines ?? 1}`, reason: 'invalid' }],
     });
   }

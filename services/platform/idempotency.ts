@@ -6,7 +6,7 @@ import { prepared } from './database/connection.js';
 import { together } from './database/shared-transactions.js';
 import { Sql } from './database/sql.js';
 import { currentWork, runningWork } from './database/unit-of-work.js';
-import { Refused } from './domain/domain-error.js';
+import { DomainError } from './domain/domain-error.js';
 
 export interface StoredAnswer {
   readonly status: number;
@@ -71,7 +71,7 @@ export class Idempotency {
       this.takeAll(asked),
     );
     if (!stored) return undefined;
-    if (stored.call !== call || !stored.bodyHash.equals(bodyHash)) throw new Refused('idempotency-key-reused');
+    if (stored.call !== call || !stored.bodyHash.equals(bodyHash)) throw new DomainError('idempotency-key-reused');
     // Taken by a neighbour in this very transaction: to be asked again when that one has ended.
     if (stored.status === null) throw new Error('The key belongs to a request that is under way.');
     return { status: stored.status, answer: this.unseal(key, stored.answer as string) };

@@ -5,7 +5,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
 import { Audit } from './audit.js';
-import { Clock, HouseTime } from './clock.js';
+import { Clock, DatabaseClock } from './clock.js';
 import { Cipher, KeyedHash } from './crypto/cipher.js';
 import { KeyRotation } from './crypto/key-rotation.js';
 import { LeakedPasswords, Passwords } from './crypto/passwords.js';
@@ -16,19 +16,19 @@ import { OneStatement, Sql } from './database/sql.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { environment } from './environment.js';
 import { Authenticator } from './http/authenticate.js';
-import { AroundCall } from './http/request-pipeline.js';
-import { CallRoutes } from './http/route-registrar.js';
+import { RequestPipeline } from './http/request-pipeline.js';
+import { RouteRegistrar } from './http/route-registrar.js';
 import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
 import { RateLimit } from './intake/rate-limit.js';
-import { Attempts, MailLimit } from './intake/throttle.js';
+import { Throttle, MailLimit } from './intake/throttle.js';
 import { Post } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { ErasureList } from './persons/erasure-list.js';
 import { KeptContacts } from './persons/kept-contacts.js';
-import { People } from './persons/person-store.js';
+import { PersonStore } from './persons/person-store.js';
 import { Pictures } from './pictures.js';
 import { Retention } from './retention.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
@@ -39,7 +39,7 @@ import { Tokens } from './tokens.js';
 export class AuditModule {}
 
 @Global()
-@Module({ providers: [Clock, HouseTime], exports: [Clock] })
+@Module({ providers: [Clock, DatabaseClock], exports: [Clock] })
 export class ClockModule {}
 
 @Global()
@@ -101,8 +101,8 @@ export class DatabaseModule {}
 export class MailModule {}
 
 @Global()
-@Module({ providers: [People, KeptContacts, ErasureList], exports: [People, KeptContacts, ErasureList] })
-export class PeopleModule {}
+@Module({ providers: [PersonStore, KeptContacts, ErasureList], exports: [PersonStore, KeptContacts, ErasureList] })
+export class PersonsModule {}
 
 @Global()
 @Module({ imports: [DueWorkModule], providers: [Retention], exports: [Retention] })
@@ -126,7 +126,7 @@ export class TokensModule {}
     DueWorkModule,
     CryptoModule,
     TenantPlatformModule,
-    PeopleModule,
+    PersonsModule,
     MailModule,
     TokensModule,
     AuditModule,
@@ -138,15 +138,15 @@ export class PlatformModule {}
 /** What forms anyone may send need: counting, captcha, mail limits, the wording agreed to, the evidence of it. */
 @Global()
 @Module({
-  providers: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents],
-  exports: [Attempts, Captcha, MailLimit, AcceptedTerms, Consents],
+  providers: [Throttle, Captcha, MailLimit, AcceptedTerms, Consents],
+  exports: [Throttle, Captcha, MailLimit, AcceptedTerms, Consents],
 })
-export class EntryModule {}
+export class IntakeModule {}
 
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, AroundCall, CallRoutes],
+  providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, RequestPipeline, RouteRegistrar],
 })
 export class HttpModule {}
 

@@ -235,7 +235,7 @@ export const list: readonly Mutant[] = [
     {
       does: 'who read the file in may agree to a return alone',
       complaint: 'agreed by one person has to be 0',
-      edits: [payout('domain/payout.ts', "refuseUnless(agreedBy !== reportedBy, 'not-authorised');", '')],
+      edits: [payout('domain/payout.ts', "ensure(agreedBy !== reportedBy, 'not-authorised');", '')],
     },
   ),
   ...mutants('rebuild-during-writes', {

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 
@@ -66,10 +66,10 @@ export class Seeding {
   }
 
   /** Inside a step. A refusal that is answered and not thrown counts as failed all the same: a seed has no one to tell. */
-  async execute<R>(command: Command<R>): Promise<Exclude<R, Refused>> {
+  async execute<R>(command: Command<R>): Promise<Exclude<R, DomainError>> {
     const result = await this.commands.execute(command);
-    if (result instanceof Refused) throw result;
-    return result as Exclude<R, Refused>;
+    if (result instanceof DomainError) throw result;
+    return result as Exclude<R, DomainError>;
   }
 
   ask<R>(question: Query<R>): Promise<R> {

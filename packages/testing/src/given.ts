@@ -1,5 +1,5 @@
 import type { Aggregate, DomainEvent } from '#platform/domain/aggregate.js';
-import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
+import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 
 /** `given(new Reward(id), [RewardGranted.of(…)]).when(reward => reward.release(…)).then([RewardReady.of(…)])` */
 export function given<A extends Aggregate<any>>(aggregate: A, history: readonly DomainEvent[] = []) {
@@ -22,7 +22,7 @@ export function given<A extends Aggregate<any>>(aggregate: A, history: readonly 
           expect(aggregate.newEvents()).toEqual([]);
         },
         thenRefuses(reason: RefusalReason) {
-          if (!(refusal instanceof Refused))
+          if (!(refusal instanceof DomainError))
             throw refusal ?? new Error(`Expected a refusal (${reason}), nothing was refused.`);
           expect(refusal.reason).toBe(reason);
           expect(aggregate.newEvents()).toEqual([]);

@@ -1,7 +1,7 @@
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { Engine } from '#engine/engine.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -63,7 +63,7 @@ export async function conformanceWorld() {
     builder.overrideProvider(IdentityProvider).useValue({
       identify: () =>
         identity === 'away'
-          ? Promise.reject(new Refused('unavailable'))
+          ? Promise.reject(new DomainError('unavailable'))
           : Promise.resolve({ subject: 'miriam', claims: identity }),
     }),
   );

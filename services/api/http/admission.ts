@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
 import { AtOnce } from '#platform/intake/rate-limit.js';
-import type { AroundCall, HttpRequest } from '#platform/http/request-pipeline.js';
+import type { RequestPipeline, HttpRequest } from '#platform/http/request-pipeline.js';
 import { routeOf } from '#platform/http/call.js';
 import { limitOf } from './body-parsers.js';
 import { trustedProxies } from './trusted-proxies.js';
@@ -19,7 +19,7 @@ const calls = new Map(allCalls.map(call => [`${call.method} ${routeOf(call).repl
  * What is asked before a body is read: whether there is such a call, whether the body may be so large, whether its token is known, whether there is room for it.
  * What comes in pieces counts as the largest it may become. The call asks for the token again, inside its transaction.
  */
-export function addAdmission(server: FastifyInstance, around: Pick<AroundCall, 'admit'>): void {
+export function addAdmission(server: FastifyInstance, around: Pick<RequestPipeline, 'admit'>): void {
   const { CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS } = environment();
   limitConnections(server.server as Server, CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS);
   const [underWay, bytes] = [

@@ -1,6 +1,6 @@
 import { catalogue } from '#contract/errors/catalogue.js';
 import { refusalReasons as wireReasons } from '#contract/errors/reasons.js';
-import { Refused, refusalReasons } from '#platform/domain/domain-error.js';
+import { DomainError, refusalReasons } from '#platform/domain/domain-error.js';
 import { ValidationFailed } from '#platform/http/validation.js';
 import { sendProblem } from './problem.filter.js';
 
@@ -34,11 +34,11 @@ describe('the error catalogue', () => {
 
 describe('an error on its way out', () => {
   it('carries the catalogue’s code, status and text in the person’s language', () => {
-    expect(answerTo(new Refused('recommendation-blocked'))).toMatchObject({
+    expect(answerTo(new DomainError('recommendation-blocked'))).toMatchObject({
       status: 410,
       body: { Code: 'PSOF0306', detail: 'Diese Empfehlung ist leider nicht mehr möglich.', TraceId: 'trace' },
     });
-    expect(answerTo(new Refused('session-over'), 'en').body).toMatchObject({ Code: 'PSOF0204', status: 401 });
+    expect(answerTo(new DomainError('session-over'), 'en').body).toMatchObject({ Code: 'PSOF0204', status: 401 });
   });
 
   it('says nothing of what broke inside', () => {
@@ -48,7 +48,7 @@ describe('an error on its way out', () => {
   });
 
   it('tells when to come back', () => {
-    expect(answerTo(new Refused('too-many-requests', { retryAfterSeconds: 30 })).headers).toMatchObject({
+    expect(answerTo(new DomainError('too-many-requests', { retryAfterSeconds: 30 })).headers).toMatchObject({
       'retry-after': '30',
     });
   });

@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { problemFor, problemType } from '#contract/errors/problem.js';
 import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
 import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
-import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
+import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage } from '#platform/http/language.js';
 import { ValidationFailed } from '#platform/http/validation.js';
@@ -29,7 +29,7 @@ export function sendProblem(
   request: Pick<HttpRequest, 'id' | 'language' | 'headers'>,
   reply: Reply,
 ): void {
-  const refusal = error instanceof Refused ? error : new Refused(reasonOf(error));
+  const refusal = error instanceof DomainError ? error : new DomainError(reasonOf(error));
   if (refusal.reason === 'technical-error') logger.error({ traceId: request.id, err: error }, 'A request failed.');
   const language = request.language ?? preferredLanguage(request.headers['accept-language'], languages, 'de');
   const errors =

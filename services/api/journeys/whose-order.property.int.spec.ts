@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
@@ -79,11 +79,11 @@ describe('Over any history of contacts, codes and orders', () => {
   });
   afterAll(() => api.close());
 
-  const run = <R>(command: { new (...args: never[]): unknown } | object): Promise<R | Refused> =>
+  const run = <R>(command: { new (...args: never[]): unknown } | object): Promise<R | DomainError> =>
     api
       .inTenant(() => api.get(CommandBus).execute(command as never) as Promise<R>)
       .catch((error: unknown) => {
-        if (error instanceof Refused) return error;
+        if (error instanceof DomainError) return error;
         throw error;
       });
 
@@ -145,7 +145,7 @@ describe('Over any history of contacts, codes and orders', () => {
               customerNumber: one.customer && `${one.customer}-${story}`,
             }),
           );
-          if (result instanceof Refused || !isNew) break;
+          if (result instanceof DomainError || !isNew) break;
           const owner = await ownerOf(orderNumber(one.order));
           if (recipientNumber) say(orderNumber(one.order), recipientNumber);
           // Nobody was named: only where there was no choice may it be somebody's.
@@ -164,7 +164,7 @@ describe('Over any history of contacts, codes and orders', () => {
               by,
             }),
           );
-          if (result instanceof Refused) break;
+          if (result instanceof DomainError) break;
           say(orderNumber(one.order), recipientNumber);
           seen.assigned++;
           break;

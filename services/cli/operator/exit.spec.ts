@@ -1,11 +1,11 @@
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { ending, Failed } from './exit.js';
 
 describe('The end of a command', () => {
   it.each([
     ['what was typed wrongly', new Failed('Please give --by.', 'usage'), 'Please give --by.', 2],
     ['what nobody confirmed', new Failed('Not confirmed.', 'unconfirmed'), 'Not confirmed.', 4],
-    ['a rule that says no', new Refused('not-found'), expect.stringContaining('nothing by that name'), 3],
+    ['a rule that says no', new DomainError('not-found'), expect.stringContaining('nothing by that name'), 3],
     ['an error of the surroundings', new Error('connect ECONNREFUSED'), 'connect ECONNREFUSED', 1],
     [
       'an option commander explained',

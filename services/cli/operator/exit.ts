@@ -1,4 +1,4 @@
-import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
+import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 
 /** What the exit status tells a script; 0 is success. */
 export const exitCodes = { unexpected: 1, usage: 2, refused: 3, unconfirmed: 4 } as const;
@@ -24,7 +24,7 @@ const sentences: Partial<Record<RefusalReason, string>> = {
 /** What to print and with which status to end; commander has told usage errors already. */
 export function ending(error: unknown): { readonly message: unknown; readonly status: number } {
   if (error instanceof Failed) return { message: error.message, status: error.status };
-  if (error instanceof Refused)
+  if (error instanceof DomainError)
     return { message: `Refused (${error.reason}). ${sentences[error.reason] ?? ''}`.trim(), status: exitCodes.refused };
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.'))
     return { message: null, status: 'exitCode' in error && error.exitCode === 0 ? 0 : exitCodes.usage };

@@ -1,7 +1,7 @@
 import type { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { Aggregate, type DomainEvent, type RecordedEvent } from '#platform/domain/aggregate.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import type { EventStore } from './event-store.js';
 
 /**
@@ -24,7 +24,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
 
   async load(id: string): Promise<A> {
     const aggregate = await this.find(id);
-    if (!aggregate) throw new Refused('not-found');
+    if (!aggregate) throw new DomainError('not-found');
     return aggregate;
   }
 
@@ -46,7 +46,7 @@ export abstract class AggregateRepository<A extends Aggregate<any>> {
     const histories = await this.events.readAll(ids);
     return ids.map(id => {
       const aggregate = this.folded(id, histories.get(id) ?? []);
-      if (!aggregate) throw new Refused('not-found');
+      if (!aggregate) throw new DomainError('not-found');
       return aggregate;
     });
   }

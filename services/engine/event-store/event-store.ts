@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eventDefinition, type DomainEvent, type RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
@@ -123,7 +123,7 @@ export class EventStore {
     try {
       await this.sql.query(text, parameters);
     } catch (error) {
-      if (isVersionConflict(error)) throw new Refused('changed-meanwhile');
+      if (isVersionConflict(error)) throw new DomainError('changed-meanwhile');
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import { BlockRecommenderController, DecideCustomerNumberController } from './http/agency.js';
 import { BlockRecommenderHandler, UnblockRecommenderHandler } from './use-cases/block-recommender.js';
 import {
@@ -79,7 +79,7 @@ import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecommenderRow, BankDetailsRow]), EntryModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([RecommenderRow, BankDetailsRow]), IntakeModule, DueWorkModule],
   controllers: [
     LogInController,
     LogOutController,

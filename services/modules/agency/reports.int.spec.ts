@@ -4,7 +4,7 @@ import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderActivated, RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
@@ -138,7 +138,7 @@ describe('The agency’s reports', () => {
           advisors: [],
         } as never),
       );
-      const people = desk.app.get(People);
+      const people = desk.app.get(PersonStore);
       await people.add({
         id: jonas,
         role: 'recommender',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import { SetCampaignHandler } from './use-cases/set-campaign.js';
 import { ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
 import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases/take-part.js';
@@ -9,7 +9,7 @@ import { CountPaidRecommendationWhenRecommendationSettled } from './reactions.js
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
 @Module({
-  imports: [EntryModule],
+  imports: [IntakeModule],
   controllers: [ListCampaignsController, OwnCampaignsController, TakePartController],
   providers: [
     Campaigns,

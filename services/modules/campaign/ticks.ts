@@ -1,4 +1,4 @@
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   wordingAgreedTo,
   type Agreement,
@@ -39,11 +39,11 @@ export function consentsByTicks(
 ): WordedConsent[] {
   return ticks.flatMap(({ campaignId, agreement }, index) => {
     const campaign = offered.get(campaignId);
-    refuseUnless(campaign !== undefined && isForProduct(campaign, productId), 'validation-failed', {
+    ensure(campaign !== undefined && isForProduct(campaign, productId), 'validation-failed', {
       fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'unknown' }],
     });
     // Two boxes of one campaign could contradict each other.
-    refuseUnless(ticks.findIndex(tick => tick.campaignId === campaignId) === index, 'validation-failed', {
+    ensure(ticks.findIndex(tick => tick.campaignId === campaignId) === index, 'validation-failed', {
       fields: [{ field: `Aktionen.${index}.AktionsId`, reason: 'contradictory' }],
     });
     const takesPart = standing?.has(String(campaignId)) ?? false;

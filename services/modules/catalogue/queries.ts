@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { AdvisorOf, OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from './api.js';
 import { bestOfferOn, isValidOn } from './domain/product.js';
@@ -99,5 +99,5 @@ export const answers = [
 
 /** A tenant whose configuration names no known product API has no catalogue (docs/specification/content-and-tenants.md#catalogue). */
 export function mustHaveAProductApi({ config }: Tenant): void {
-  refuseUnless(config.productApi === 'Tarif' || config.productApi === 'Berater', 'product-api-unknown');
+  ensure(config.productApi === 'Tarif' || config.productApi === 'Berater', 'product-api-unknown');
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import { ForgetContactMessage, SendContactMessageHandler } from './use-cases/send-contact-message.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
 import { ContactMessages } from './persistence.js';
@@ -8,7 +8,7 @@ import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } fr
 
 /** Messages of anyone to the programme's support. */
 @Module({
-  imports: [EntryModule, DueWorkModule],
+  imports: [IntakeModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],
   providers: [
     ContactMessages,

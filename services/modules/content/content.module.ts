@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import { ClientTokens, CmsGate, CmsTokenController } from './http/cms-access.js';
 import { CmsContentsController, CmsEditingController } from './http/cms.js';
 import {
@@ -20,7 +20,7 @@ import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
 @Module({
-  imports: [EntryModule],
+  imports: [IntakeModule],
   controllers: [
     ContentsController,
     TextsController,

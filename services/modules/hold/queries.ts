@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { maskIban } from '#reward-types/iban.js';
-import { People, type Person } from '#platform/persons/person-store.js';
+import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardFor } from '../reward/api.js';
@@ -46,7 +46,7 @@ export class HeldRewardsPage {
   constructor(
     private readonly holds: Holds,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
   ) {}
 
   async page(state: HoldState, page: number, pageSize: number): Promise<{ rows: HeldReward[]; total: number }> {

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
 import { fromInvitationData, toInvitationInput } from '#contract/einladung/codec.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { AgencyStaff } from '../agency/api.js';
@@ -24,8 +24,8 @@ export class InviteRecommenderController {
     }
     const { userId, name, agencyNumber } = principalOf(context, 'agency');
     const { captcha, kind, ...person } = toInvitationInput(body);
-    refuseUnless(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
-    refuseUnless(offeredKinds(context.tenant.config).includes(kind), 'module-off');
+    ensure(kind !== undefined, 'validation-failed', { fields: [{ field: 'Art', reason: 'choice' }] });
+    ensure(offeredKinds(context.tenant.config).includes(kind), 'module-off');
     await this.captcha.accept(context.address, 'invitation', captcha);
     const language = context.tenant.config.defaultLanguage;
     const { number } = await this.commands.execute(

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import { ExpireInvitation, InviteRecommenderHandler } from './use-cases/invite-recommender.js';
 import { InvitationDataController, InviteRecommenderController } from './http.js';
 import { Invitations } from './persistence.js';
@@ -12,7 +12,7 @@ import {
 
 /** An agency invites people to recommend. */
 @Module({
-  imports: [EntryModule, DueWorkModule],
+  imports: [IntakeModule, DueWorkModule],
   controllers: [InviteRecommenderController, InvitationDataController],
   providers: [
     Invitations,

@@ -7,7 +7,7 @@ import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Sql } from '#platform/database/sql.js';
 import { newId } from '#platform/domain/ids.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { testPlatform } from '#testing/platform.js';
 import { ProductOf } from '../catalogue/api.js';
@@ -115,7 +115,7 @@ describe('mails', () => {
           `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'https://portal.example', '{}', $2)`,
           [currentWork().tenantId, JSON.stringify({ theme: {}, themeDark: {} })],
         );
-      await platform.get(People).add({
+      await platform.get(PersonStore).add({
         id: recommenderId,
         role: 'recommender',
         firstName: 'Jonas',
@@ -194,7 +194,7 @@ describe('mails', () => {
   });
 
   it('are not sent to erased people', async () => {
-    await run(() => platform.get(People).erase(recommenderId, new Date()));
+    await run(() => platform.get(PersonStore).erase(recommenderId, new Date()));
     expect(await react(platform.get(MailRewardLinkWhenRewardReady), ready())).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import {
   About,
   MailConfirmationWhenRecipientRegistered,
@@ -29,7 +29,7 @@ import {
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
 @Module({
-  imports: [EntryModule],
+  imports: [IntakeModule],
   providers: [
     About,
     MailAccessLinkWhenRequested,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
@@ -42,7 +42,7 @@ class Shout implements ExternalReaction<{ to: { address: string }; subject: stri
 class UseOil implements TransactionalReaction {
   constructor(private readonly events: EventStore) {}
   async react({ data: { lampId } }: Recorded<ReturnType<typeof LampLit.of>>): Promise<void> {
-    if (street.oilIsOut) throw new Refused('reward-not-available');
+    if (street.oilIsOut) throw new DomainError('reward-not-available');
     const used = await this.events.read(oilOf(lampId));
     await this.events.append('oil', oilOf(lampId), used.length, [OilUsed.of({ lampId })]);
   }

@@ -2,7 +2,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { DecideHold } from '../hold/use-cases/decide-hold.js';
 import type { HoldState } from '../hold/domain/hold.js';
 import { HeldRewardsPage } from '../hold/queries.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { HoldReward } from '../hold/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { RefuseBatch } from './api.js';
@@ -118,7 +118,7 @@ describe('Recommender and recipient with the same account', () => {
 
   it('are held too where their addresses are one in two spellings, and where two accounts share address and IBAN', async () => {
     const spelt = await halved(otherIban);
-    const people = world.get(People);
+    const people = world.get(PersonStore);
     await world.as('test', () =>
       people.update(spelt.recipientId, { email: spelt.recommenderId.replace('-', '.') + '+tarif@example.org' }),
     );

@@ -9,7 +9,7 @@ import { Engine } from '#engine/engine.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
 import {
   AccountPayableFrom,
@@ -292,7 +292,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
       known.terms.set(recommendation.recommendationId, recommendation);
       known.recipients.set(recipient.recipientId, recipient);
       await as('test', async () => {
-        const people = platform.get(People);
+        const people = platform.get(PersonStore);
         if (!(await people.find(recommendation.recommenderId)))
           await people.add({
             id: recommendation.recommenderId,

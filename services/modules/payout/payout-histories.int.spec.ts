@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { camt, pain002 } from '#testing/bank-files.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { StoreBankDetails } from '../account/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { CollectPayouts } from './use-cases/collect-payouts.js';
@@ -194,7 +194,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
             read,
             rewards.map(({ recommenderId }) => recommenderId),
           ).catch((error: unknown) => {
-            if (!(error instanceof Refused)) throw error;
+            if (!(error instanceof DomainError)) throw error;
           });
           const now = new Map((await payments()).map(({ id, status }) => [id, status]));
           for (const [id, status] of now)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { maskIban } from '#reward-types/iban.js';
 import { BankDetailsOf, BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
@@ -93,7 +93,7 @@ export class BatchPage {
 
   async of(number: string): Promise<BatchPageView> {
     const batch = await this.batches.byNumber(number);
-    if (!batch) throw new Refused('not-found');
+    if (!batch) throw new DomainError('not-found');
     const payouts: PayoutView[] = [];
     const members = await this.payouts.ofBatch(batch.batchId);
     const attempts = await this.payouts.earlierAttempts(members.map(({ rewardId }) => rewardId));

@@ -16,13 +16,13 @@ import { missingInFullForm } from '#contract/empfaenger/schemas.js';
 import { completeTracking } from '#contract/tracking/calls.js';
 import { toTrackingInput } from '#contract/tracking/codec.js';
 import { Clock } from '#platform/clock.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { Consents } from '#platform/intake/consents.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { BankDetailsOf, StoreBankDetails } from '../account/api.js';
 import { ProductOf } from '../catalogue/api.js';
 import { PayoutsTo } from '../payout/api.js';
@@ -43,7 +43,7 @@ export class CompleteTrackingController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly recipients: RecipientRepository,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
   ) {}
 
   @Implements(completeTracking)
@@ -52,7 +52,7 @@ export class CompleteTrackingController {
     const channel = query.channel || query.einsprungsquelle || 'link';
     const number = recipientNumber ? await this.known(recommendationNumber, recipientNumber) : null;
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
-    if (!recipient) throw new Refused('not-found');
+    if (!recipient) throw new DomainError('not-found');
     await this.attempts.take('tracked-contact', context.address, contactsAnHour);
     const entered = await this.commands.execute(
       new RegisterRecipient(
@@ -69,9 +69,9 @@ export class CompleteTrackingController {
   /** The number, where it is a recipient of this very recommendation. */
   private async known(recommendationNumber: string, recipientNumber: string): Promise<string> {
     const recommendation = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
-    refuseUnless(recommendation !== null, 'recommendation-unknown');
+    ensure(recommendation !== null, 'recommendation-unknown');
     const row = await this.recipients.row({ number: recipientNumber });
-    refuseUnless(
+    ensure(
       row !== null && row.recommendationId === recommendation.recommendationId && row.status !== 'erased',
       'not-found',
     );
@@ -169,7 +169,7 @@ export class RegisterRecipientController {
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
     const missing = tenant.config.contactForm === 'short' ? [] : missingInFullForm(body);
-    refuseUnless(missing.length === 0, 'validation-failed', {
+    ensure(missing.length === 0, 'validation-failed', {
       fields: missing.map(field => ({ field, reason: 'required' })),
     });
     const { captcha, ...data } = toRecipientInput(body);
@@ -181,7 +181,7 @@ export class RegisterRecipientController {
       return { Empfaengernummer: number, Hash: hash };
     } catch (error) {
       // Counted as a form all the same: else refusals would tell without limit which addresses are known.
-      if (error instanceof Refused) return error;
+      if (error instanceof DomainError) return error;
       throw error;
     }
   }
@@ -207,7 +207,7 @@ export class RecipientBankDetailsController {
 export class HeldDataController {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly consents: Consents,
     private readonly sentMails: SentMails,
     private readonly queries: QueryBus,
@@ -218,7 +218,7 @@ export class HeldDataController {
   async read(@Input() { context }: CallRequest<typeof readRecipientData>) {
     const { recipientId } = principalOf(context, 'recipient');
     const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
-    if (!row || !person) throw new Refused('recipient-token-invalid');
+    if (!row || !person) throw new DomainError('recipient-token-invalid');
     const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
     const product = await this.queries.execute(new ProductOf(row.productId));
     const view = {
@@ -255,7 +255,7 @@ export class ReadOrderController {
       new FindRecipient({ recipientId: principalOf(context, 'recipient').recipientId }),
     );
     const terms = recipient && (await this.queries.execute(new RecommendationTerms(recipient.recommendationId)));
-    if (!terms) throw new Refused('recipient-token-invalid');
+    if (!terms) throw new DomainError('recipient-token-invalid');
     const product = await this.queries.execute(new ProductOf(terms.productId));
     const { recipientCents } = await this.queries.execute(new PromisedParts(terms.recommendationId));
     return fromRecipientOrder({

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import {
   CompleteTrackingController,
   ConfirmationMailController,
@@ -41,7 +41,7 @@ import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
 
 /** The friends who follow a recommendation. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecipientRow]), EntryModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([RecipientRow]), IntakeModule, DueWorkModule],
   controllers: [
     ReadOrderController,
     RecipientBankDetailsController,

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import {
   CancelRecommendationController,
   ListOwnRecommendationsController,
@@ -47,7 +47,7 @@ import { KeepRecommendationInStepWithOrder, SettleRecommendationWhenRewardSettle
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecommendationRow]), EntryModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([RecommendationRow]), IntakeModule, DueWorkModule],
   controllers: [
     SubmitRecommendationController,
     CountClickController,

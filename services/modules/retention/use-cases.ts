@@ -1,5 +1,5 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { EraseAccount } from '../account/api.js';
 import { EraseRecipient } from '../recipient/api.js';
 import { EraseAgain } from './api.js';
@@ -7,7 +7,7 @@ import { EraseAgain } from './api.js';
 @CommandHandler(EraseAgain)
 export class EraseAgainHandler implements ICommandHandler<EraseAgain> {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly commands: CommandBus,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { HasBankDetails } from '../account/api.js';
 import { FindRecipient } from '../recipient/api.js';
@@ -135,9 +135,9 @@ export class RecipientReward {
   /** `number` is the recipient's own or their recommendation's. */
   async of(recipientId: string, number: string) {
     const recipient = await this.queries.execute(new FindRecipient({ recipientId }));
-    refuseUnless(recipient !== null, 'recipient-token-invalid');
+    ensure(recipient !== null, 'recipient-token-invalid');
     const terms = await this.queries.execute(new RecommendationTerms(recipient.recommendationId));
-    refuseUnless(terms !== null && (number === recipient.number || number === terms.number), 'not-found');
+    ensure(terms !== null && (number === recipient.number || number === terms.number), 'not-found');
     const granted = (await this.rewards.ofRecommendation(recipient.recommendationId)).find(
       reward => reward.beneficiaryId === recipientId,
     );
@@ -148,7 +148,7 @@ export class RecipientReward {
         status: granted.status,
         expiresAt: granted.expiresAt,
       };
-    refuseUnless(terms.status !== 'cancelled' && terms.status !== 'expired', 'not-found');
+    ensure(terms.status !== 'cancelled' && terms.status !== 'expired', 'not-found');
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const promised = splitReward({
       amountCents: terms.rewardCents,
@@ -156,7 +156,7 @@ export class RecipientReward {
       recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
       recipientIsKnown: true,
     }).recipientCents;
-    refuseUnless(promised > 0, 'not-found');
+    ensure(promised > 0, 'not-found');
     return { id: recipientId, amountCents: promised, status: 'open' as const, expiresAt: null };
   }
 }
@@ -171,7 +171,7 @@ export class RewardPage {
 
   async of(rewardId: string) {
     const reward = await this.rewards.view(rewardId);
-    if (!reward) throw new Refused('reward-token-invalid');
+    if (!reward) throw new DomainError('reward-token-invalid');
     const terms = reward.recommendationId
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
       : null;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntryModule } from '#platform/platform.module.js';
+import { IntakeModule } from '#platform/platform.module.js';
 import { CancelReward, ExpireReward, MakeRewardReady, RemindReward } from './use-cases/change-reward.js';
 import {
   ChooseRewardController,
@@ -31,7 +31,7 @@ import {
 } from './reactions/follow-payout.js';
 
 @Module({
-  imports: [EntryModule],
+  imports: [IntakeModule],
   controllers: [
     ReadRewardController,
     ChooseRewardController,

@@ -5,7 +5,7 @@ import { routes } from '#contract/mandant/routes.js';
 import type { Route, Tenant as TenantAnswer } from '#contract/mandant/schemas.js';
 import { readPlatformSignIn } from '#contract/plattform/calls.js';
 import { environment } from '#platform/environment.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
@@ -24,7 +24,7 @@ export class ReadTenantController {
   @Implements(readTenant)
   async read(@Input() { params }: CallRequest<typeof readTenant>): Promise<TenantAnswer> {
     const tenant = await this.tenants.byKey(params.tenant);
-    if (!tenant) throw new Refused('not-found');
+    if (!tenant) throw new DomainError('not-found');
     return fromTenant(tenant, signOn());
   }
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 
 /** Each takes 19 MiB and a core for some 30 ms: so many at once, and so many that wait for one; beyond that a flood of logins would cost everybody else the process. */
 const AT_ONCE = Math.max(2, availableParallelism());
@@ -30,7 +30,7 @@ export class Passwords {
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
-    else if (this.queue.length >= WAITING) throw new Refused('unavailable', { retryAfterSeconds: 5 });
+    else if (this.queue.length >= WAITING) throw new DomainError('unavailable', { retryAfterSeconds: 5 });
     else await new Promise<void>(resolve => this.queue.push(resolve));
     try {
       return await work();

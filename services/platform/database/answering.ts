@@ -1,4 +1,4 @@
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 
 /** What is waited for on one connection. */
 export interface Waiting {
@@ -43,7 +43,7 @@ class Answering {
   /** Refuses at once while it is known to be silent. */
   mustAnswer(): void {
     if (this.silentUntil > 0 && performance.now() < this.silentUntil)
-      throw new Refused('unavailable', { retryAfterSeconds: 2 });
+      throw new DomainError('unavailable', { retryAfterSeconds: 2 });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { environment } from '../environment.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { answering } from './answering.js';
 
 /** Transactions of one session at once: a person needs no more, and a programme that asks a hundred things at once waits for itself. */
@@ -14,7 +14,7 @@ const [waitingOfOne, waitingOfAll] = [100, 1_000];
 
 interface Waiter {
   go(): void;
-  fail(refusal: Refused): void;
+  fail(refusal: DomainError): void;
 }
 interface Line {
   running: number;
@@ -84,7 +84,7 @@ export class FairShares {
 
   private turn(line: Line, session: string): Promise<void> {
     const refusal = () =>
-      new Refused(line.running >= mostOf(session) ? 'too-many-requests' : 'unavailable', { retryAfterSeconds: 2 });
+      new DomainError(line.running >= mostOf(session) ? 'too-many-requests' : 'unavailable', { retryAfterSeconds: 2 });
     if ((session !== '' && line.waiting.size >= waitingOfOne) || this.waiting >= waitingOfAll) throw refusal();
     return new Promise<void>((go, fail) => {
       const leave = (): void => {
@@ -137,7 +137,7 @@ export class FairShares {
   private tellAll(): void {
     for (const { lines } of this.tenants.values())
       for (const { waiting } of lines.values())
-        for (const waiter of [...waiting]) waiter.fail(new Refused('unavailable', { retryAfterSeconds: 2 }));
+        for (const waiter of [...waiting]) waiter.fail(new DomainError('unavailable', { retryAfterSeconds: 2 }));
   }
 }
 

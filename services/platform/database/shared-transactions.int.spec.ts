@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import pg from 'pg';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { testPlatform } from '#testing/platform.js';
 import { BatchHandler, type Decided } from './shared-transactions.js';
 import { sideBySide } from './shared-transactions.js';
@@ -24,7 +24,7 @@ class AddHandler extends BatchHandler<Add, number, { basis: number }, number> {
     return { basis: 100 };
   }
   protected decide({ amount }: Add, { basis }: { basis: number }): number {
-    if (amount < 0) throw new Refused('not-found');
+    if (amount < 0) throw new DomainError('not-found');
     if (amount === 0) throw new Error('broken');
     return basis + amount;
   }
@@ -92,7 +92,7 @@ describe('Commands in one transaction', () => {
         currentWork().tenantId,
         newId(),
       ]);
-      throw new Refused('not-found');
+      throw new DomainError('not-found');
     };
     await expect(
       units.run(on('everybody'), () =>

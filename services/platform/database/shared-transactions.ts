@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { FairShares } from './fair-shares.js';
 import { GroupCommit } from './group-commit.js';
 import { currentWork, runAs, runningWork, UnitOfWork, type Work, type WorkContext } from './unit-of-work.js';
 
 /** How one of several that share a transaction ended: with its answer, or refused by a rule. */
-type End<T> = { readonly answer: T } | { readonly refused: Refused };
+type End<T> = { readonly answer: T } | { readonly refused: DomainError };
 
 /** What one of several in a transaction knows of the others. */
 export interface SharedWork {
@@ -40,8 +40,8 @@ export async function sideBySide<T>(
       try {
         return { answer: await runAs({ ...whole, context, shared }, body) };
       } catch (error) {
-        if (error instanceof Refused && !alone) return { refused: error };
-        throw error instanceof Refused ? new Error('Refused after it had written.', { cause: error }) : error;
+        if (error instanceof DomainError && !alone) return { refused: error };
+        throw error instanceof DomainError ? new Error('Refused after it had written.', { cause: error }) : error;
       }
     }),
   );
@@ -84,7 +84,7 @@ async function handOver<Item, Result>(
     gathered.forEach(({ end }, index) => end(results[index] as never));
   } catch (error) {
     // A refusal of all is nobody's own: each has to hear it alone.
-    const failure = error instanceof Refused ? new Error('Refused together.', { cause: error }) : error;
+    const failure = error instanceof DomainError ? new Error('Refused together.', { cause: error }) : error;
     gathered.forEach(({ fail }) => fail(failure));
   }
 }
@@ -125,11 +125,11 @@ export abstract class BatchHandler<C extends Command<Answer>, Answer, Facts, Dec
     );
   }
 
-  private decided(command: C, facts: Facts): { readonly decision: Decision } | { readonly refused: Refused } {
+  private decided(command: C, facts: Facts): { readonly decision: Decision } | { readonly refused: DomainError } {
     try {
       return { decision: this.decide(command, facts) };
     } catch (error) {
-      if (error instanceof Refused) return { refused: error };
+      if (error instanceof DomainError) return { refused: error };
       throw error;
     }
   }

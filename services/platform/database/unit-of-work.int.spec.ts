@@ -1,5 +1,5 @@
 import { newId } from '#platform/domain/ids.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
 import { Sql } from './sql.js';
 import { afterCommit, UnitOfWork } from './unit-of-work.js';
@@ -9,7 +9,7 @@ const work = (tenantId: string) => ({ tenantId, actor: 'test', correlationId: 'c
 describe('a unit of work', () => {
   let platform: Awaited<ReturnType<typeof testPlatform>>;
   let units: UnitOfWork;
-  let people: People;
+  let people: PersonStore;
   let sql: Sql;
   const [telko, energie] = [newId(), newId()];
   const jonas = {
@@ -22,7 +22,7 @@ describe('a unit of work', () => {
 
   beforeAll(async () => {
     platform = await testPlatform();
-    [units, people, sql] = [platform.get(UnitOfWork), platform.get(People), platform.get(Sql)];
+    [units, people, sql] = [platform.get(UnitOfWork), platform.get(PersonStore), platform.get(Sql)];
   });
   afterAll(() => platform.close());
 

@@ -2,13 +2,13 @@
  * A rule said no. The reason is a name of the domain; the contract's catalogue turns it into a code, a status and the user's text.
  * Thrown, it rolls the transaction back; returned from a controller, what was done is committed before the refusal is answered.
  */
-export class Refused extends Error {
+export class DomainError extends Error {
   constructor(
     readonly reason: RefusalReason,
     readonly details: RefusalDetails = {},
   ) {
     super(reason);
-    this.name = 'Refused';
+    this.name = 'DomainError';
   }
 }
 
@@ -74,7 +74,7 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** `refuseUnless(rule, 'under-age')` reads as the rule it guards. */
-export function refuseUnless(holds: boolean, reason: RefusalReason, details?: RefusalDetails): asserts holds {
-  if (!holds) throw new Refused(reason, details);
+/** `ensure(rule, 'under-age')` reads as the rule it guards. */
+export function ensure(holds: boolean, reason: RefusalReason, details?: RefusalDetails): asserts holds {
+  if (!holds) throw new DomainError(reason, details);
 }

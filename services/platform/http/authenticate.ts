@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
-import { Refused, refuseUnless, type RefusalReason } from '../domain/domain-error.js';
+import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { Tokens, type TokenKind, type TokenRecord } from '../tokens.js';
 import type { CallSpec, Principal, StaffActing } from './call.js';
@@ -84,7 +84,7 @@ export class Authenticator {
   private async reward(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const record = bearer ? await this.tokens.find('reward', bearer) : undefined;
     const ended = record?.usedAt ? (record.data['ended'] as RefusalReason | undefined) : undefined;
-    if (ended && call.method !== 'GET') throw new Refused(ended);
+    if (ended && call.method !== 'GET') throw new DomainError(ended);
     return rewardPrincipal(await this.record('reward', bearer, 'reward-token-invalid'), bearer);
   }
 
@@ -92,7 +92,7 @@ export class Authenticator {
     const { subjectId, data } = await this.record('user', bearer, otherwise);
     const recommender = { kind: 'recommender', recommenderId: subjectId, token: bearer ?? '' } as const;
     if (data['byAdmin'] !== true) return { ...recommender, byAdmin: false };
-    refuseUnless(call.staffMay ?? call.method === 'GET', 'not-authorised');
+    ensure(call.staffMay ?? call.method === 'GET', 'not-authorised');
     return {
       ...recommender,
       byAdmin: true,
@@ -108,8 +108,8 @@ export class Authenticator {
     const roles = (Array.isArray(data['roles']) ? data['roles'].map(String) : []).filter(
       role => agencyNumber !== '' || !role.startsWith('Agentur'),
     );
-    refuseUnless(call.auth === 'agency' || roles.includes('Betreiber'), 'not-authorised');
-    refuseUnless(!call.ability || mayDo(roles, call.ability), 'not-authorised');
+    ensure(call.auth === 'agency' || roles.includes('Betreiber'), 'not-authorised');
+    ensure(!call.ability || mayDo(roles, call.ability), 'not-authorised');
     return {
       kind: 'agency',
       userId: subjectId,
@@ -123,13 +123,13 @@ export class Authenticator {
   /** Its token lies in the platform's room, so that no tenant's session is ever one. */
   private async platform(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('platform', bearer, 'session-over');
-    refuseUnless(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
+    ensure(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
     return { kind: 'platform', userId: subjectId, name: String(data['name'] ?? ''), token: bearer ?? '' };
   }
 
   private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {
     const record = bearer ? await this.tokens.resolve(kind, bearer) : undefined;
-    if (!record) throw new Refused(otherwise);
+    if (!record) throw new DomainError(otherwise);
     return record;
   }
 }

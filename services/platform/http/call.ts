@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { ZodType } from 'zod';
 import type { WorkContext } from '../database/unit-of-work.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import type { Language, Tenant, TenantConfig } from '../tenancy/tenant.js';
 
 /** The switches of a tenant that a call can belong to, by their name on the wire (docs/specification/programme.md#what-is-switched-off-is-off). */
@@ -19,10 +19,10 @@ type ModuleName = keyof typeof modules;
 /** Refuses a call of a module that is off. Whoever holds the link of a reward mail ends what was begun before: a reward that was promised is paid. */
 export function moduleMustBeOn(call: CallSpec, principal: Principal, config: TenantConfig): void {
   if (!call.module || principal.kind === 'reward') return;
-  if (!modules[call.module](config)) throw new Refused('module-off');
+  if (!modules[call.module](config)) throw new DomainError('module-off');
 }
 
-/** What AroundCall reads of a call; the contract's calls have this shape, and platform needs to know no more. */
+/** What RequestPipeline reads of a call; the contract's calls have this shape, and platform needs to know no more. */
 export interface CallSpec {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -173,7 +173,7 @@ export const OwnTransaction = (): MethodDecorator => SetMetadata(OWN_TRANSACTION
 /** Requests of this call that carry a token may share a transaction with others of the same moment. Its command's handler is a BatchHandler. */
 export const SharedTransaction = (): MethodDecorator => SetMetadata(SHARED_TRANSACTION, true);
 
-/** Marks the method's one argument: the validated request, made by AroundCall. */
+/** Marks the method's one argument: the validated request, made by RequestPipeline. */
 export const Input = (): ParameterDecorator => () => undefined;
 
 /** Changes something (a few GETs mail or log in) and asks for no token. A token that is sent is checked before anything is written. */

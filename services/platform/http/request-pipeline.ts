@@ -7,7 +7,7 @@ import { Clock } from '../clock.js';
 import { addressLine, FairShares } from '../database/fair-shares.js';
 import { SharedTransactions } from '../database/shared-transactions.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { Idempotency } from '../idempotency.js';
 import { networkOf } from '../intake/rate-limit.js';
@@ -70,7 +70,7 @@ type Handle = (input: Input) => Promise<unknown>;
 
 /** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
 @Injectable()
-export class AroundCall {
+export class RequestPipeline {
   constructor(
     private readonly tenants: TenantDirectory,
     private readonly work: UnitOfWork,
@@ -130,7 +130,7 @@ export class AroundCall {
       );
     const result = await (call.sameTime ? inTheSameTime(work) : work());
     // Returned, not thrown: what was done is committed before the refusal is told.
-    if (result instanceof Refused) throw result;
+    if (result instanceof DomainError) throw result;
     // What is one person's is kept nowhere on its way, unless the answer says otherwise.
     if (call.auth !== 'none' || call.method !== 'GET' || call.acts) reply.header('cache-control', 'no-store');
     if (!(result instanceof Answered)) reply.status(call.status);
@@ -146,7 +146,7 @@ export class AroundCall {
   private async withoutCookie(error: unknown, request: HttpRequest, reply: HttpReply): Promise<never> {
     const keeping = keepingOf(request);
     const tenant =
-      error instanceof Refused && error.reason === 'session-over' && bearerOf(request).byCookie
+      error instanceof DomainError && error.reason === 'session-over' && bearerOf(request).byCookie
         ? await this.tenants.byKey(request.params['tenant'] ?? '')
         : undefined;
     if (keeping && tenant) reply.header('set-cookie', noSessionCookies(tenant, keeping));
@@ -181,7 +181,7 @@ export class AroundCall {
 
   private async tenantOf(request: HttpRequest): Promise<Tenant> {
     const tenant = await this.tenants.byKey(request.params['tenant'] ?? '');
-    if (!tenant) throw new Refused('not-found');
+    if (!tenant) throw new DomainError('not-found');
     request.tenantKey = tenant.key;
     request.language = preferredLanguage(request.headers['accept-language'], languages, tenant.config.defaultLanguage);
     return tenant;
@@ -250,10 +250,10 @@ export class AroundCall {
         ? refusalFrom(stored.answer)
         : new Answered(stored.status, stored.answer);
     const result = await handle().catch(async (error: unknown) => {
-      if (error instanceof Refused) await this.idempotency.release(subject, key);
+      if (error instanceof DomainError) await this.idempotency.release(subject, key);
       throw error;
     });
-    if (result instanceof Refused) {
+    if (result instanceof DomainError) {
       await this.idempotency.finish(subject, key, {
         status: COMMITTED_REFUSAL,
         answer: { reason: result.reason, details: result.details },
@@ -299,9 +299,9 @@ const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
 
 /** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
 const COMMITTED_REFUSAL = 0;
-function refusalFrom(answer: unknown): Refused {
-  const { reason, details } = answer as Pick<Refused, 'reason' | 'details'>;
-  return new Refused(reason, details);
+function refusalFrom(answer: unknown): DomainError {
+  const { reason, details } = answer as Pick<DomainError, 'reason' | 'details'>;
+  return new DomainError(reason, details);
 }
 
 const keyOf = (call: CallSpec, request: HttpRequest): string | undefined =>
@@ -339,7 +339,7 @@ function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = fal
 
 /** Outside production every answer is held against the contract. */
 function checked(call: CallSpec, result: unknown): unknown {
-  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof Refused || call.answerType)
+  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof DomainError || call.answerType)
     return result;
   if (result instanceof Answered && result.status >= 300) return result;
   const body = result instanceof Answered ? result.body : result;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@nestjs/core';
 import { RateLimit } from '../intake/rate-limit.js';
-import { AroundCall, type HttpReply, type HttpRequest, type Sharing } from './request-pipeline.js';
+import { RequestPipeline, type HttpReply, type HttpRequest, type Sharing } from './request-pipeline.js';
 import type { CallSpec } from './call.js';
 import { CALL, OWN_TRANSACTION, routeOf, SHARED_TRANSACTION } from './call.js';
 import { isAnonymousWrite } from './call.js';
@@ -12,17 +12,17 @@ type Route = (path: string, answer: (request: HttpRequest, reply: HttpReply) => 
 
 /**
  * The routes of the calls, straight at the server: what Nest would wrap around a handler (guards, pipes, interceptors, streams of one value)
- * costs more than many a call itself, and AroundCall does all there is to do. Errors go to the server's error handler, where Nest's filters are.
+ * costs more than many a call itself, and RequestPipeline does all there is to do. Errors go to the server's error handler, where Nest's filters are.
  */
 @Injectable()
-export class CallRoutes implements OnModuleInit {
+export class RouteRegistrar implements OnModuleInit {
   private readonly scanner = new MetadataScanner();
 
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
-    private readonly around: AroundCall,
+    private readonly around: RequestPipeline,
     private readonly limit: RateLimit,
   ) {}
 

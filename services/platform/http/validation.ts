@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 
 /** Input that does not fit the call's schema; the problem filter turns the issues into the person's texts. */
-export class ValidationFailed extends Refused {
+export class ValidationFailed extends DomainError {
   constructor(readonly issues: readonly z.core.$ZodIssue[]) {
     super('validation-failed');
   }

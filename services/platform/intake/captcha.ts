@@ -5,8 +5,8 @@ import { Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
-import { Refused, refuseUnless } from '../domain/domain-error.js';
-import { Attempts } from './throttle.js';
+import { DomainError, ensure } from '../domain/domain-error.js';
+import { Throttle } from './throttle.js';
 
 /** So many public forms an hour from one network address need no captcha. */
 export const formsWithoutCaptchaAnHour = 20;
@@ -22,7 +22,7 @@ export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'inv
 @Injectable()
 export class Captcha {
   constructor(
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
@@ -44,10 +44,10 @@ export class Captcha {
   async accept(address: string, purpose: FormPurpose, solution: string | null): Promise<void> {
     const count = await this.attempts.count(FORMS, address);
     if (count <= formsWithoutCaptchaAnHour) return;
-    refuseUnless(solution !== null && solution !== '', 'captcha-required');
+    ensure(solution !== null && solution !== '', 'captcha-required');
     const answer = parsed(solution);
     const { verified } = await verifySolution({ ...answer, deriveKey, hmacSignatureSecret: this.secret(purpose) });
-    refuseUnless(verified, 'captcha-wrong');
+    ensure(verified, 'captcha-wrong');
     await this.useUp(answer.challenge);
   }
 
@@ -55,13 +55,13 @@ export class Captcha {
   private async useUp({ parameters: { nonce, expiresAt } }: Challenge): Promise<void> {
     const { tenantId } = currentWork();
     const now = this.clock.now();
-    refuseUnless(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
+    ensure(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
     await this.sql.execute('delete from captcha_used where tenant_id = $1 and expires_at < $2', [tenantId, now]);
     const used = await this.sql.execute(
       'insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing',
       [tenantId, nonce, new Date(expiresAt * 1000)],
     );
-    refuseUnless(used === 1, 'captcha-wrong');
+    ensure(used === 1, 'captcha-wrong');
   }
 
   private secret(purpose: FormPurpose): string {
@@ -80,7 +80,7 @@ function parsed(solution: string): { challenge: Challenge; solution: Solution } 
   } catch {
     // Falls through to the refusal.
   }
-  throw new Refused('captcha-wrong');
+  throw new DomainError('captcha-wrong');
 }
 
 /** Where the tenant names domains, only addresses there are taken; subdomains count. */

@@ -4,7 +4,7 @@ import { Clock } from '../clock.js';
 import { Cipher } from '../crypto/cipher.js';
 import { Sql } from '../database/sql.js';
 import { afterCommit, currentWork } from '../database/unit-of-work.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/ids.js';
 import type { Language } from '../tenancy/tenant.js';
 
@@ -215,6 +215,6 @@ export function wordingAgreedTo(
   if (sent === true) return { language, wording: inForce[language].wording };
   const languages: readonly Language[] = [language, language === 'de' ? 'en' : 'de'];
   const agreed = languages.find(one => inForce[one].texts.some(text => plain(text) === plain(sent)));
-  if (!agreed) throw new Refused('terms-not-accepted', { fields: [{ field, reason: 'terms-not-published' }] });
+  if (!agreed) throw new DomainError('terms-not-accepted', { fields: [{ field, reason: 'terms-not-published' }] });
   return { language: agreed, wording: inForce[agreed].wording };
 }

@@ -1,5 +1,5 @@
 import { FixedClock } from '../clock.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { useEnvironment } from '../environment.js';
 import { AtOnce, networkOf, RateLimit } from './rate-limit.js';
 
@@ -20,7 +20,7 @@ describe('What one network address may send', () => {
         limit.take(address);
         return 0;
       } catch (error) {
-        return (error as Refused).details.retryAfterSeconds;
+        return (error as DomainError).details.retryAfterSeconds;
       }
     });
   beforeEach(() => clock.moveTo(start));

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 
 /** Network addresses remembered at once: a flood from many must not fill the memory. */
@@ -34,7 +34,7 @@ export class RateLimit {
     this.buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     if (this.buckets.size > REMEMBERED) this.buckets.delete(this.buckets.keys().next().value!);
     if (tokens < 1)
-      throw new Refused('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
+      throw new DomainError('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
   }
 }
 
@@ -66,8 +66,8 @@ export class AtOnce {
   enter(address: string, weight = 1): () => void {
     const network = networkOf(address);
     const ofOne = this.byNetwork.get(network) ?? 0;
-    if (ofOne + weight > this.mostOfOne) throw new Refused('too-many-requests', { retryAfterSeconds: 1 });
-    if (this.all + weight > this.most) throw new Refused('unavailable', { retryAfterSeconds: 1 });
+    if (ofOne + weight > this.mostOfOne) throw new DomainError('too-many-requests', { retryAfterSeconds: 1 });
+    if (this.all + weight > this.most) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
     this.all += weight;
     this.byNetwork.set(network, ofOne + weight);
     let inside = true;

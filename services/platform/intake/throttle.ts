@@ -3,7 +3,7 @@ import { addDays, addHours, Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
 import { Sql } from '../database/sql.js';
 import { currentWork } from '../database/unit-of-work.js';
-import { Refused } from '../domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 import { mailboxOf } from '../persons/person-store.js';
 
 const HOUR_MS = 3_600_000;
@@ -16,11 +16,11 @@ export const waitAfter = (tries: number, free = FREE_FAILURES, firstWait = 2): n
   tries <= free ? 0 : Math.min(firstWait * 2 ** (tries - free - 1), LONGEST_WAIT_SECONDS);
 
 const tooMany = (seconds: number) =>
-  new Refused('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+  new DomainError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 
 /** Counts tries by hashed e-mail or network address. What is counted in a transaction that rolls back was not counted: return refusals, do not throw them. */
 @Injectable()
-export class Attempts {
+export class Throttle {
   constructor(
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
@@ -141,7 +141,7 @@ export class MailLimit {
   /** Counts one mail more; refuses `too-many-requests` with the seconds until the next may go. */
   async take(email: string): Promise<void> {
     if (await this.mayTake(email)) return;
-    throw new Refused('too-many-requests', { retryAfterSeconds: await this.secondsToWait(email) });
+    throw new DomainError('too-many-requests', { retryAfterSeconds: await this.secondsToWait(email) });
   }
 
   /** Counts one mail more; false where the address has had its mails. For calls whose answer must tell nothing. */

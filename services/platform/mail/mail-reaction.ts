@@ -3,7 +3,7 @@ import { environment } from '../environment.js';
 import { currentWork } from '../database/unit-of-work.js';
 import type { DomainEvent, RecordedEvent } from '../domain/aggregate.js';
 import { KeptContacts } from '../persons/kept-contacts.js';
-import { People, type Person } from '../persons/person-store.js';
+import { PersonStore, type Person } from '../persons/person-store.js';
 import type { ExternalReaction } from '#engine/reactions/reaction.js';
 import { Tokens } from '../tokens.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
@@ -28,7 +28,7 @@ type Write = (to: Addressee) => Letter | null | Promise<Letter | null>;
 @Injectable()
 export class Post {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly kept: KeptContacts,
     private readonly tenants: TenantDirectory,
     private readonly mailer: Mailer,

@@ -1,5 +1,5 @@
 import type { Language, Tenant } from '../tenancy/tenant.js';
-import { houseTheme } from '../tenancy/theme.js';
+import { defaultTheme } from '../tenancy/theme.js';
 import { textOf, type Addressee, type Block, type Letter } from './letter.js';
 import type { OutgoingMail } from './mailer.js';
 
@@ -38,8 +38,8 @@ export function brandOf({ name, portalUrl, config }: Tenant): Brand {
   return {
     name,
     portalUrl,
-    light: palette(config.theme, houseTheme.light),
-    dark: palette(config.themeDark, houseTheme.dark),
+    light: palette(config.theme, defaultTheme.light),
+    dark: palette(config.themeDark, defaultTheme.dark),
     radius: Math.min(24, Number.parseInt(config.theme['--radius'] ?? '20', 10) || 0),
   };
 }

@@ -96,7 +96,7 @@ interface Observed extends FastifyRequest {
   span?: RequestSpan | undefined;
   /** For the events the request causes. */
   traceparent?: string | undefined;
-  /** Set by AroundCall once the tenant is known to exist. */
+  /** Set by RequestPipeline once the tenant is known to exist. */
   tenantKey?: string;
 }
 

@@ -63,7 +63,7 @@ export const normalisedPhone = (phone: string): string =>
 
 /** The vault: the one place that holds who people are. Erased people are gone from every answer. */
 @Injectable()
-export class People {
+export class PersonStore {
   constructor(private readonly sql: Sql) {}
 
   async add(

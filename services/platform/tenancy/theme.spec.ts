@@ -1,5 +1,5 @@
 import { auenstrom, fernklang } from '../../../infra/database/seeds/tenants/themes.js';
-import { houseTheme } from './theme.js';
+import { defaultTheme } from './theme.js';
 import { contrast, mustBeReadable, unreadable } from './theme.js';
 
 describe('the contrast of two colours', () => {
@@ -16,7 +16,7 @@ describe('the contrast of two colours', () => {
 
 describe('a theme', () => {
   it.each([
-    ['the house’s', { theme: houseTheme.light, themeDark: houseTheme.dark }],
+    ['the house’s', { theme: defaultTheme.light, themeDark: defaultTheme.dark }],
     ['Fernklang’s', { theme: fernklang.light, themeDark: fernklang.dark }],
     ['Auenstrom’s', { theme: auenstrom.light, themeDark: auenstrom.dark }],
   ])('%s can be read, light and dark', (_, themes) => {

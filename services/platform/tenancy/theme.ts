@@ -1,5 +1,5 @@
 /** The colours a tenant that names none appears in: CSS custom properties, as in the portal's `tokens.css`. */
-export const houseTheme = {
+export const defaultTheme = {
   light: {
     '--brand': '#3d2fb5',
     '--brand-strong': '#2a1f86',
@@ -42,8 +42,8 @@ export const houseTheme = {
   },
 } as const satisfies Record<'light' | 'dark', Readonly<Record<`--${string}`, string>>>;
 
-type Mode = keyof typeof houseTheme;
-type ColourName = keyof (typeof houseTheme)['light'];
+type Mode = keyof typeof defaultTheme;
+type ColourName = keyof (typeof defaultTheme)['light'];
 
 type Theme = Readonly<Record<string, string>>;
 
@@ -74,8 +74,8 @@ const read: readonly (readonly [words: ColourName, on: readonly ColourName[], le
 
 /** What in a theme cannot be read, a sentence each; empty: nothing. Colours it does not name are the house's. */
 export function unreadable(theme: Theme, mode: Mode): string[] {
-  const colour = (name: ColourName): string => theme[name] ?? houseTheme[mode][name];
-  const malformed = (Object.keys(houseTheme[mode]) as ColourName[]).filter(name => channels(colour(name)) === null);
+  const colour = (name: ColourName): string => theme[name] ?? defaultTheme[mode][name];
+  const malformed = (Object.keys(defaultTheme[mode]) as ColourName[]).filter(name => channels(colour(name)) === null);
   if (malformed.length > 0) return malformed.map(name => `${mode}: ${name} is no colour written as #rrggbb.`);
   return read.flatMap(([words, grounds, least]) =>
     grounds.flatMap(ground => {

@@ -5,7 +5,7 @@ import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { PayableRewards, type PayableReward } from '../../../../services/modules/reward/api.js';
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { Pipeline } from '../pipeline.js';
@@ -95,7 +95,7 @@ const isAConflict = (error: unknown): boolean => {
   const { cause, code } = error as { cause?: unknown; code?: string };
   return (
     ['40P01', '40001', '23505'].includes(code ?? '') ||
-    (error instanceof Refused && error.reason === 'changed-meanwhile') ||
+    (error instanceof DomainError && error.reason === 'changed-meanwhile') ||
     (cause !== undefined && isAConflict(cause))
   );
 };

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { alone } from '#engine/reactions/batches.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -146,7 +146,7 @@ export class Past {
       await this.sql.execute('release savepoint doing');
       for (const planned of this.doing.planned) this.plan(planned);
     } catch (error) {
-      if (!(error instanceof Refused))
+      if (!(error instanceof DomainError))
         throw new Error(`${doing.what} ${doing.key} at ${at.toISOString()} failed`, { cause: error });
       this.refusals.set(error.reason, (this.refusals.get(error.reason) ?? 0) + 1);
       currentEntityManager().clear();

@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
 
 /** Electronic form: no spaces, capitals. */
@@ -8,8 +8,8 @@ export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '')
 
 /** docs/specification/payouts.md#bank-details: valid by country format and check digits; with ModuleIBANNurDE German alone. */
 function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
-  refuseUnless(isValidIBAN(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
-  refuseUnless(!rules.germanOnly || iban.startsWith('DE'), 'iban-invalid', {
+  ensure(isValidIBAN(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
+  ensure(!rules.germanOnly || iban.startsWith('DE'), 'iban-invalid', {
     fields: [{ field: 'Iban', reason: 'iban-not-german' }],
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { given } from '#testing/given.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import {
   AccessLinkRequested,
   CustomerNumberDecided,
@@ -277,7 +277,7 @@ describe('Whatever is tried in whatever order', () => {
           try {
             steps[index]!(subject);
           } catch (error) {
-            if (!(error instanceof Refused)) throw error;
+            if (!(error instanceof DomainError)) throw error;
           }
         }
         const types = subject.newEvents().map(event => event.type);

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   AccessLinkRequested,
   AccountProtectionChanged,
@@ -55,7 +55,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
 
   /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. An invitation brings its own mail. */
   register(source: EventOf<'RecommenderRegistered'>['data']['source'], language: 'de' | 'en'): void {
-    refuseUnless(this.state === 'none', 'email-exists');
+    ensure(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source, language }));
     if (source !== 'seed' && source !== 'invitation')
       this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
@@ -96,19 +96,19 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   mustBeAbleToLogIn(blockedBecause?: string | null): void {
     this.mustBeThere();
     this.mustNotBeBlocked(blockedBecause);
-    refuseUnless(this.state === 'activated', 'opt-in-required');
+    ensure(this.state === 'activated', 'opt-in-required');
   }
 
   /** Stays blocked for the first reason: whoever comes second is told that somebody was there before. */
   block(reason: BlockReason): void {
     this.mustBeThere();
-    refuseUnless(this.state !== 'blocked', 'changed-meanwhile');
+    ensure(this.state !== 'blocked', 'changed-meanwhile');
     this.apply(RecommenderBlocked.of({ recommenderId: this.id, reason }));
   }
 
   unblock(): void {
     this.mustBeThere();
-    refuseUnless(this.state === 'blocked', 'changed-meanwhile');
+    ensure(this.state === 'blocked', 'changed-meanwhile');
     this.apply(RecommenderUnblocked.of({ recommenderId: this.id, to: this.beforeTheBlock }));
   }
 
@@ -134,8 +134,8 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   /** By a person of the agency: nothing is denied by a rule alone. */
   decideCustomerNumber(accepted: boolean): void {
     this.mustBeThere();
-    refuseUnless(this.customerNumber !== 'none', 'not-found');
-    refuseUnless(this.customerNumber === 'open', 'changed-meanwhile');
+    ensure(this.customerNumber !== 'none', 'not-found');
+    ensure(this.customerNumber === 'open', 'changed-meanwhile');
     this.apply(CustomerNumberDecided.of({ recommenderId: this.id, accepted }));
   }
 
@@ -150,7 +150,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   confirmNewsletter(): void {
     this.mustBeAbleToLogIn();
     if (this.newsletter === 'given') return;
-    refuseUnless(this.newsletter === 'pending', 'link-expired');
+    ensure(this.newsletter === 'pending', 'link-expired');
     this.apply(NewsletterOptInConfirmed.of({ recommenderId: this.id, textVersion: this.askedWording }));
   }
 
@@ -175,11 +175,12 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 
   private mustBeThere(): void {
-    refuseUnless(this.state !== 'none' && this.state !== 'erased', 'email-not-registered');
+    ensure(this.state !== 'none' && this.state !== 'erased', 'email-not-registered');
   }
 
   private mustNotBeBlocked(because?: string | null): void {
-    if (this.blockedFor) throw new Refused(refusalOf[this.blockedFor], because ? { values: { cause: because } } : {});
+    if (this.blockedFor)
+      throw new DomainError(refusalOf[this.blockedFor], because ? { values: { cause: because } } : {});
   }
 
   protected onRecommenderRegistered(): void {

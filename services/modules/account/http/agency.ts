@@ -6,7 +6,7 @@ import { decideCustomerNumber, listCustomerNumbers } from '#contract/empfehler/c
 import { fromWaitingCustomerNumber } from '#contract/empfehler/customer-number-codec.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { BlockRecommender, UnblockRecommender } from '../api.js';
 import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
@@ -40,7 +40,7 @@ export class DecideCustomerNumberController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly customerNumbers: CustomerNumbers,
-    private readonly people: People,
+    private readonly people: PersonStore,
   ) {}
 
   @Implements(listCustomerNumbers)

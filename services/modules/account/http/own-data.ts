@@ -8,9 +8,9 @@ import { fromCustomerNumber } from '#contract/empfehler/customer-number-codec.js
 import { changeEmail, correctName } from '#contract/empfehler/own-data-calls.js';
 import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights-calls.js';
 import { fromAccountExport } from '#contract/empfehler/rights-codec.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
 import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';
@@ -56,14 +56,14 @@ export class BankDetailsController {
 
   private async masked(beneficiaryId: string) {
     const details = await this.queries.execute(new BankDetailsOf(beneficiaryId));
-    if (!details) throw new Refused('not-found');
+    if (!details) throw new DomainError('not-found');
     return fromBankDetails(details);
   }
 
   private async beneficiary({ principal }: CallContext): Promise<string> {
     if (principal.kind === 'recommender') return principal.recommenderId;
     const reward = principal.kind === 'reward' ? await this.queries.execute(new RewardFor(principal.rewardId)) : null;
-    if (!reward) throw new Refused('bank-details-unauthorised');
+    if (!reward) throw new DomainError('bank-details-unauthorised');
     return reward.beneficiaryId;
   }
 }
@@ -95,9 +95,9 @@ export class OwnDataController {
       await this.commands.execute(new ConfirmEmailChange(body.Token));
       return null;
     }
-    refuseUnless(context.principal.kind === 'recommender', 'login-first');
+    ensure(context.principal.kind === 'recommender', 'login-first');
     // Whoever has the address has the account: that a staff member never gives away.
-    refuseUnless(!context.principal.byAdmin, 'not-authorised');
+    ensure(!context.principal.byAdmin, 'not-authorised');
     await this.commands.execute(new RequestEmailChange(context.tenant, context.principal.recommenderId, body.Email));
     return null;
   }
@@ -106,7 +106,7 @@ export class OwnDataController {
 /** A fact about the person alone: kept in the vault, no event. */
 @Controller()
 export class ChooseLanguageController {
-  constructor(private readonly people: People) {}
+  constructor(private readonly people: PersonStore) {}
 
   @Implements(updateLanguage)
   async choose(@Input() { body, context }: CallRequest<typeof updateLanguage>) {
@@ -182,13 +182,13 @@ export class CustomerNumberController {
   @Implements(readCustomerNumberResult)
   async read(@Input() { context }: CallRequest<typeof readCustomerNumberResult>) {
     const found = await this.customerNumbers.of(await this.recommenderOf(context));
-    if (!found) throw new Refused('not-found');
+    if (!found) throw new DomainError('not-found');
     return fromCustomerNumber(found);
   }
 
   private async recommenderOf(context: CallContext): Promise<string> {
     const reward = await this.queries.execute(new RewardFor(principalOf(context, 'reward').rewardId));
-    if (reward?.beneficiary !== 'recommender') throw new Refused('reward-token-invalid');
+    if (reward?.beneficiary !== 'recommender') throw new DomainError('reward-token-invalid');
     return reward.beneficiaryId;
   }
 }

@@ -8,7 +8,7 @@ import {
   unsubscribeWithOneClick,
   withdrawNewsletter,
 } from '#contract/empfehler/newsletter-calls.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { RequestNewsletter } from '../api.js';
@@ -82,6 +82,6 @@ export class NewsletterController {
 }
 
 function loggedIn({ principal }: CallContext) {
-  refuseUnless(principal.kind === 'recommender', 'login-first');
+  ensure(principal.kind === 'recommender', 'login-first');
   return principal;
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/account/second-factor-calls.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import {
   Implements,
   Input,
@@ -55,7 +55,7 @@ export class PasskeyController {
       body.Name,
       body.Antwort,
     );
-    return codes instanceof Refused ? codes : { Wiederherstellungscodes: codes };
+    return codes instanceof DomainError ? codes : { Wiederherstellungscodes: codes };
   }
 
   @Implements(removePasskey)

@@ -29,7 +29,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/session-cookie.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { LinkGuesses } from '../persistence/email-changes.js';
 import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
@@ -147,7 +147,7 @@ export class SetPasswordController {
     private readonly work: UnitOfWork,
     private readonly guesses: LinkGuesses,
     private readonly tokens: Tokens,
-    private readonly people: People,
+    private readonly people: PersonStore,
   ) {}
 
   @Implements(resetPassword)

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import type { Client } from './known-devices.js';
 
 export interface EmailChange {
@@ -78,7 +78,7 @@ const FREE = 20;
 export class LinkGuesses {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
   ) {}
 
   /** In a transaction of its own, so that it counts whatever comes of it. */

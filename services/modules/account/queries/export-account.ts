@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
@@ -19,7 +19,7 @@ import { SecondFactors } from '../persistence/second-factors.js';
 @Injectable()
 export class AccountExporter {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
@@ -34,7 +34,7 @@ export class AccountExporter {
 
   async of(recommenderId: string, programme: string) {
     const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
-    if (!person || !row) throw new Refused('session-over');
+    if (!person || !row) throw new DomainError('session-over');
     return {
       createdAt: this.clock.now(),
       programme,

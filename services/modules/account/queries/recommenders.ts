@@ -2,7 +2,7 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import {
   AccountPayableFrom,
   BankDetailsOf,
@@ -50,7 +50,7 @@ export class EmailChangeOfHandler implements IQueryHandler<EmailChangeOf> {
 @QueryHandler(FindRecommender)
 export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, addHours, Clock } from '#platform/clock.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { People } from '#platform/persons/person-store.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { deviceOf, type Device } from '../domain/login.js';
@@ -48,7 +48,7 @@ interface Opening {
 export class Sessions {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
@@ -80,7 +80,7 @@ export class Sessions {
   }
 
   async end(recommenderId: string, sessionId: string): Promise<void> {
-    refuseUnless(await this.tokens.revokeById('user', recommenderId, sessionId), 'not-found');
+    ensure(await this.tokens.revokeById('user', recommenderId, sessionId), 'not-found');
   }
 
   endOthers(recommenderId: string, token: string): Promise<void> {
@@ -89,7 +89,7 @@ export class Sessions {
 
   private async read(recommenderId: string, token: string, data: TokenRecord['data']): Promise<Session> {
     const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
-    if (!person || row?.status !== 'activated') throw new Refused('session-over');
+    if (!person || row?.status !== 'activated') throw new DomainError('session-over');
     return {
       email: person.email,
       salutation: person.salutation,

@@ -3,8 +3,8 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { bankDataByIBAN } from 'bankdata-germany';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
-import { People } from '#platform/persons/person-store.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
@@ -29,7 +29,7 @@ export class DisputeBankDetailsHandler implements ICommandHandler<DisputeBankDet
 
   async execute({ token }: DisputeBankDetails): Promise<void> {
     const record = await this.tokens.find('account-change', token);
-    refuseUnless(record !== undefined && !this.tokens.isOver(record), 'link-expired');
+    ensure(record !== undefined && !this.tokens.isOver(record), 'link-expired');
     if (!(await this.tokens.use('account-change', token))) return;
     const beneficiaryId = record.subjectId;
     const stored = await this.bankDetails.of(beneficiaryId);
@@ -46,7 +46,7 @@ export class DisputeBankDetailsHandler implements ICommandHandler<DisputeBankDet
 export class MayWriteBankDetails {
   constructor(
     private readonly bankDetails: BankDetailsRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly queries: QueryBus,
   ) {}
 
@@ -56,7 +56,7 @@ export class MayWriteBankDetails {
     const wanted = by.right === 'reward-link' && (await this.isWantedBy(by, beneficiaryId));
     const stored = await this.bankDetails.of(beneficiaryId);
     const isPresent = await this.people.isPresent(beneficiaryId);
-    refuseUnless(
+    ensure(
       await this.reaches(by, beneficiaryId, { wanted, isPresent, isFirstEntry: stored.isFirstEntry }),
       'bank-details-unauthorised',
     );

@@ -1,6 +1,6 @@
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import type { Recommender } from '../domain/recommender.js';
@@ -68,7 +68,7 @@ async function inCareOf(
   // A login of this moment comes before the block and ends with it, or after and is refused.
   await recommenders.lock(recommenderId);
   const recommender = await recommenders.find(recommenderId);
-  refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
-  refuseUnless(await isLookedAfterBy(queries, recommenderId, by), 'not-found');
+  ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+  ensure(await isLookedAfterBy(queries, recommenderId, by), 'not-found');
   return recommender;
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
-import { People } from '#platform/persons/person-store.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { isLookedAfterBy, RecommenderRepository, type StaffMember } from '../persistence/recommenders.js';
 
@@ -26,8 +26,8 @@ export class DecideCustomerNumberHandler implements ICommandHandler<DecideCustom
 
   async execute({ recommenderId, decision: { accepted, by } }: DecideCustomerNumber): Promise<void> {
     const recommender = await this.recommenders.find(recommenderId);
-    refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
-    refuseUnless(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
+    ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+    ensure(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
     recommender.decideCustomerNumber(accepted);
     await this.recommenders.save(recommender);
     const after = accepted ? 'ok' : 'refused';
@@ -57,7 +57,7 @@ export class SubmitCustomerNumberHandler implements ICommandHandler<SubmitCustom
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly customerNumbers: CustomerNumbers,
-    private readonly people: People,
+    private readonly people: PersonStore,
   ) {}
 
   async execute({ recommenderId, number }: SubmitCustomerNumber): Promise<void> {

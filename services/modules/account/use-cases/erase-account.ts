@@ -5,7 +5,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { KeptContacts } from '#platform/persons/kept-contacts.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { HoldReward } from '../../hold/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
@@ -73,7 +73,7 @@ const theirTokens: readonly TokenKind[] = [
 export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly kept: KeptContacts,
     private readonly tokens: Tokens,
     private readonly consents: NewsletterConsents,

@@ -2,7 +2,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Tokens } from '#platform/tokens.js';
 import { isLookedAfterBy, type StaffMember } from '../persistence/recommenders.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -37,8 +37,8 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
 
   async execute({ recommenderId, by }: IssueAdminLogin): Promise<AdminLogin> {
     const recommender = await this.recommenders.find(recommenderId);
-    refuseUnless(recommender !== undefined && recommender.status !== 'erased', 'not-found');
-    refuseUnless(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
+    ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+    ensure(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
     recommender.mustBeAbleToLogIn((await this.recommenders.row(recommenderId))?.blockedBecause);
     const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
     const token = await this.tokens.issue('admin-login', recommenderId, {

@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import type { StaffActing } from '#platform/http/call.js';
-import { normalisedEmail, People } from '#platform/persons/person-store.js';
+import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { LinkGuesses } from '../persistence/email-changes.js';
 import { KnownDevices, type Client } from '../persistence/known-devices.js';
@@ -52,10 +52,10 @@ interface Guess {
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
     private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
     private readonly secondFactor: SecondFactorLogin,
@@ -64,11 +64,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   async execute({ credentials, client }: LogIn): Promise<LoggedIn> {
     const guess = await this.work.run(client.work, () => this.reserve(credentials, client));
     // Outside any transaction: the slow part holds no connection, and what was counted stays counted.
-    refuseUnless(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
+    ensure(await this.passwords.matches(credentials.password, guess.passwordHash), 'wrong-credentials');
     const opened = await this.work.run(client.work, () =>
       this.open(guess, { remember: credentials.remember, userAgent: client.userAgent }),
     );
-    if (opened instanceof Refused) throw opened;
+    if (opened instanceof DomainError) throw opened;
     return opened;
   }
 
@@ -94,10 +94,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async open(
     { recommenderId = '', passwordHash = '', device, budgets: [own, ...shared] }: Guess,
     opening: { readonly remember: boolean; readonly userAgent: string },
-  ): Promise<LoggedIn | Refused> {
+  ): Promise<LoggedIn | DomainError> {
     // Set anew while this one was being looked at: it is the old one.
     const row = await this.recommenders.lock(recommenderId);
-    refuseUnless(row?.passwordHash === passwordHash, 'wrong-credentials');
+    ensure(row?.passwordHash === passwordHash, 'wrong-credentials');
     (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn(row?.blockedBecause);
     await this.attempts.forget(...own);
     for (const budget of shared) await this.attempts.giveBack(...budget);
@@ -136,11 +136,11 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
     await this.guesses.reserve(client);
     return this.work.run(client.work, async () => {
       const record = await this.tokens.find('admin-login', token);
-      refuseUnless(record !== undefined, 'link-expired');
-      refuseUnless(record.usedAt === null, 'login-token-used');
-      refuseUnless(!this.tokens.isOver(record), 'link-expired');
+      ensure(record !== undefined, 'link-expired');
+      ensure(record.usedAt === null, 'login-token-used');
+      ensure(!this.tokens.isOver(record), 'link-expired');
       (await this.recommenders.load(record.subjectId)).mustBeAbleToLogIn();
-      refuseUnless(await this.tokens.use('admin-login', token), 'login-token-used');
+      ensure(await this.tokens.use('admin-login', token), 'login-token-used');
       await this.guesses.wasRight(client);
       // Whoever made the link, by the name of their own session: it stands behind all that is done in this one.
       const staff = { actor: 'agency', name: '', ...(record.data['staff'] as Partial<StaffActing> | undefined) };

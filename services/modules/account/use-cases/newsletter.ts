@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { RequestNewsletter, type NewsletterRequested } from '../api.js';
@@ -36,7 +36,7 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly consents: NewsletterConsents,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tenants: TenantDirectory,
     private readonly terms: AcceptedTerms,
     private readonly clock: Clock,
@@ -48,7 +48,7 @@ export class RequestNewsletterHandler implements ICommandHandler<RequestNewslett
       await this.people.find(recommenderId),
       await this.recommenders.row(recommenderId),
     ];
-    refuseUnless(tenant !== undefined && person !== undefined, 'not-found');
+    ensure(tenant !== undefined && person !== undefined, 'not-found');
     const recommender = await this.recommenders.load(recommenderId);
     const before = recommender.newsletterState;
     const mailedAt = row?.newsletterMailedAt;
@@ -74,10 +74,10 @@ export class ConfirmNewsletterHandler implements ICommandHandler<ConfirmNewslett
 
   async execute({ token, evidence }: ConfirmNewsletter): Promise<void> {
     const record = await this.tokens.find('newsletter', token);
-    refuseUnless(record !== undefined, 'link-expired');
+    ensure(record !== undefined, 'link-expired');
     const recommender = await this.recommenders.load(record.subjectId);
     if (record.usedAt && recommender.newsletterState === 'given') return;
-    refuseUnless(await this.tokens.use('newsletter', token), 'link-expired');
+    ensure(await this.tokens.use('newsletter', token), 'link-expired');
     recommender.confirmNewsletter();
     const [confirmed] = recommender.newEvents();
     await this.recommenders.save(recommender);
@@ -106,7 +106,7 @@ export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsle
   /** The mail that asks may be answered with no; every newsletter carries a way out that does not end. */
   private async holderOf(token: string): Promise<string> {
     const record = (await this.tokens.find('newsletter-end', token)) ?? (await this.tokens.find('newsletter', token));
-    refuseUnless(record !== undefined, 'link-expired');
+    ensure(record !== undefined, 'link-expired');
     return record.subjectId;
   }
 }

@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts, MailLimit } from '#platform/intake/throttle.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle, MailLimit } from '#platform/intake/throttle.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { EmailChanges } from '../persistence/email-changes.js';
@@ -25,7 +25,7 @@ const ended: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 
 export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailChange> {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly changes: EmailChanges,
     private readonly tokens: Tokens,
   ) {}
@@ -33,11 +33,11 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
   async execute({ token }: ConfirmEmailChange): Promise<void> {
     const record = await this.tokens.resolve('email-change', token);
     const change = record && (await this.changes.of(record.subjectId));
-    refuseUnless(record !== undefined && change != null && change.changeId === record.data['changeId'], 'link-expired');
-    refuseUnless(await this.tokens.use('email-change', token), 'link-expired');
+    ensure(record !== undefined && change != null && change.changeId === record.data['changeId'], 'link-expired');
+    ensure(await this.tokens.use('email-change', token), 'link-expired');
     const recommenderId = record.subjectId;
     const person = await this.people.find(recommenderId);
-    refuseUnless(person !== undefined, 'link-expired');
+    ensure(person !== undefined, 'link-expired');
     const recommender = await this.recommenders.load(recommenderId);
     recommender.confirmEmailChange(change.changeId);
     await this.recommenders.save(recommender);
@@ -48,12 +48,12 @@ export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailCh
 
   private async takeAddress(recommenderId: string, email: string): Promise<void> {
     const owner = await this.people.findByEmail('recommender', email);
-    refuseUnless(owner === undefined || owner.id === recommenderId, 'email-exists');
+    ensure(owner === undefined || owner.id === recommenderId, 'email-exists');
     try {
       await this.people.update(recommenderId, { email });
     } catch (error) {
       // Somebody registered with it at this very moment.
-      if ((error as { code?: string }).code === '23505') throw new Refused('email-exists');
+      if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
       throw error;
     }
   }
@@ -73,7 +73,7 @@ export class CorrectName extends Command<void> {
 export class CorrectNameHandler implements ICommandHandler<CorrectName> {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
   ) {}
 
   async execute({ recommenderId, name }: CorrectName): Promise<void> {
@@ -121,9 +121,9 @@ export class RequestEmailChange extends Command<void> {
 export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
   constructor(
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly changes: EmailChanges,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
     private readonly tokens: Tokens,
     private readonly dueWork: DueWork,
@@ -131,7 +131,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
   ) {}
 
   async execute({ tenant, recommenderId, email }: RequestEmailChange): Promise<void> {
-    refuseUnless(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', {
+    ensure(emailIsAllowed(email, tenant.config.emailWhitelist), 'email-not-allowed', {
       fields: [{ field: 'Email', reason: 'email-not-allowed' }],
     });
     if ((await this.people.find(recommenderId))?.email === email) return;

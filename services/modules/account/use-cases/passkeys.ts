@@ -9,8 +9,8 @@ import {
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { People } from '#platform/persons/person-store.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
@@ -148,7 +148,7 @@ export class PasskeySettings {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly settings: SecondFactorSettings,
     private readonly clock: Clock,
@@ -157,7 +157,7 @@ export class PasskeySettings {
   /** The question is a token: kept as a hash, of this account, good once. */
   async begin(recommenderId: string, tenant: Tenant): Promise<Record<string, unknown>> {
     const person = await this.people.find(recommenderId);
-    if (!person) throw new Refused('session-over');
+    if (!person) throw new DomainError('session-over');
     const challenge = await this.tokens.issue('passkey-setup', recommenderId, {
       expiresAt: addMinutes(this.clock.now(), MINUTES),
     });
@@ -170,23 +170,28 @@ export class PasskeySettings {
   }
 
   /** Answers the recovery codes where it is the first second factor. A refusal is returned, not thrown: the question is used up by a wrong answer too. */
-  async add(recommenderId: string, tenant: Tenant, name: string, answer: BrowserAnswer): Promise<string[] | Refused> {
+  async add(
+    recommenderId: string,
+    tenant: Tenant,
+    name: string,
+    answer: BrowserAnswer,
+  ): Promise<string[] | DomainError> {
     await this.recommenders.lock(recommenderId);
     const challenge = challengeOf(answer);
     const asked = await this.tokens.resolve('passkey-setup', challenge);
     if (asked?.subjectId !== recommenderId || !(await this.tokens.use('passkey-setup', challenge)))
-      return new Refused('passkey-wrong');
+      return new DomainError('passkey-wrong');
     if ((await this.passkeys.of(recommenderId)).length >= AT_MOST)
-      return new Refused('validation-failed', { fields: [{ field: 'Name', reason: 'too-many-passkeys' }] });
+      return new DomainError('validation-failed', { fields: [{ field: 'Name', reason: 'too-many-passkeys' }] });
     const credential = await createdBy(tenant, challenge, answer);
     if (!credential || !(await this.passkeys.add(recommenderId, newId(), name, credential)))
-      return new Refused('passkey-wrong');
+      return new DomainError('passkey-wrong');
     return this.settings.added(recommenderId, 'passkey-added');
   }
 
   async remove(recommenderId: string, passkeyId: string): Promise<void> {
     await this.recommenders.lock(recommenderId);
-    refuseUnless(await this.passkeys.remove(recommenderId, passkeyId), 'not-found');
+    ensure(await this.passkeys.remove(recommenderId, passkeyId), 'not-found');
     await this.settings.removed(recommenderId, 'passkey-removed');
   }
 }

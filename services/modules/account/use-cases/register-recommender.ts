@@ -3,10 +3,10 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/throttle.js';
-import { normalisedEmail, People } from '#platform/persons/person-store.js';
+import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RegisterRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
@@ -25,7 +25,7 @@ export class OpenAccount extends Command<{ readonly recommenderId: string }> {
 @CommandHandler(OpenAccount)
 export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
     private readonly commands: CommandBus,
     private readonly mails: MailLimit,
@@ -55,7 +55,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
 @CommandHandler(RegisterRecommender)
 export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecommender> {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
     private readonly tenants: TenantDirectory,
   ) {}
@@ -67,10 +67,10 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
     wantsNewsletter,
   }: RegisterRecommender): Promise<{ recommenderId: string }> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    refuseUnless(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', {
+    ensure(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', {
       fields: [{ field: 'Email', reason: 'email-not-allowed' }],
     });
-    refuseUnless(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
+    ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     // Not one that tells when it was made: the form answers with it for accounts new and old alike.
     const recommender = new Recommender(randomUUID());
     recommender.register(source, language);
@@ -97,7 +97,7 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
         language,
       });
     } catch (error) {
-      if ((error as { code?: string }).code === '23505') throw new Refused('email-exists');
+      if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { validate as isUuid } from 'uuid';
-import { Refused } from '#platform/domain/domain-error.js';
-import { Attempts, MailLimit } from '#platform/intake/throttle.js';
-import { People } from '#platform/persons/person-store.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { Throttle, MailLimit } from '#platform/intake/throttle.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { requestsAnHour } from '../domain/recommender.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
@@ -20,9 +20,9 @@ export class RequestAccessLink extends Command<void> {
 @CommandHandler(RequestAccessLink)
 export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLink> {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly recommenders: RecommenderRepository,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
   ) {}
 
@@ -38,7 +38,7 @@ export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLi
     try {
       recommender.requestAccessLink();
     } catch (error) {
-      if (error instanceof Refused) return;
+      if (error instanceof DomainError) return;
       throw error;
     }
     await this.recommenders.save(recommender);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { Passkeys } from '../persistence/second-factors.js';
@@ -37,7 +37,7 @@ export class SecondFactorLogin {
     private readonly passkeys: Passkeys,
     private readonly recommenders: RecommenderRepository,
     private readonly tokens: Tokens,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
@@ -47,7 +47,7 @@ export class SecondFactorLogin {
   async questionFor(
     recommenderId: string,
     { remember = false, device = null }: { readonly remember?: boolean; readonly device?: string | null } = {},
-  ): Promise<Refused | null> {
+  ): Promise<DomainError | null> {
     const ways: ('app' | 'passkey')[] = [];
     if (await this.factors.appInUse(recommenderId)) ways.push('app');
     if ((await this.passkeys.of(recommenderId)).length > 0) ways.push('passkey');
@@ -56,7 +56,7 @@ export class SecondFactorLogin {
       expiresAt: addMinutes(this.clock.now(), MINUTES),
       data: { remember, device },
     });
-    return new Refused('second-factor-needed', { pendingLogin: { token, ways } });
+    return new DomainError('second-factor-needed', { pendingLogin: { token, ways } });
   }
 
   /** What the browser is to ask the person's passkeys. The question is a token, kept as a hash: of this account and this login, good once. */
@@ -65,7 +65,7 @@ export class SecondFactorLogin {
     const login = this.tokens.idOf(token);
     await this.attempts.take('passkey-question', login, QUESTIONS);
     const passkeys = await this.passkeys.of(subjectId);
-    refuseUnless(passkeys.length > 0, 'not-found');
+    ensure(passkeys.length > 0, 'not-found');
     const challenge = await this.tokens.issue('passkey-login', subjectId, {
       expiresAt: addMinutes(this.clock.now(), PASSKEY_MINUTES),
       data: { login },
@@ -89,12 +89,12 @@ export class SecondFactorLogin {
       const row = await this.recommenders.lock(subjectId);
       const { data } = await this.pending(token);
       (await this.recommenders.load(subjectId)).mustBeAbleToLogIn(row?.blockedBecause);
-      if (passkey) refuseUnless(wasAsked && (await this.isTheirs(subjectId, passkey, tenant)), 'passkey-wrong');
+      if (passkey) ensure(wasAsked && (await this.isTheirs(subjectId, passkey, tenant)), 'passkey-wrong');
       else
-        refuseUnless(await this.isRight(subjectId, code), 'second-factor-wrong', {
+        ensure(await this.isRight(subjectId, code), 'second-factor-wrong', {
           fields: [{ field: 'Code', reason: 'second-factor-wrong' }],
         });
-      refuseUnless(row?.passwordHash != null && (await this.tokens.use('login-pending', token)), 'login-first');
+      ensure(row?.passwordHash != null && (await this.tokens.use('login-pending', token)), 'login-first');
       await this.attempts.forget(...guess);
       return {
         session: await this.sessions.open(subjectId, {
@@ -142,7 +142,7 @@ export class SecondFactorLogin {
 
   private async pending(token: string): Promise<TokenRecord> {
     const record = await this.tokens.resolve('login-pending', token);
-    if (!record) throw new Refused('login-first');
+    if (!record) throw new DomainError('login-first');
     return record;
   }
 }

@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
-import { People } from '#platform/persons/person-store.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors, type Passkey } from '../persistence/second-factors.js';
 
@@ -47,7 +47,7 @@ const letters = (count: number): string =>
 export class OwnPassword {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly recommenders: RecommenderRepository,
     private readonly passwords: Passwords,
   ) {}
@@ -61,7 +61,7 @@ export class OwnPassword {
     const guess = ['change-password', `${recommenderId} ${token}`] as const;
     await this.work.run(work, () => this.attempts.reserve(...guess));
     const known = await this.work.run(work, async () => (await this.recommenders.row(recommenderId))?.passwordHash);
-    refuseUnless(await this.passwords.matches(password, known), 'validation-failed', {
+    ensure(await this.passwords.matches(password, known), 'validation-failed', {
       fields: [{ field: 'Password', reason: 'password-wrong' }],
     });
     await this.work.run(work, () => this.attempts.forget(...guess));
@@ -77,7 +77,7 @@ export class SecondFactorSettings {
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly recommenders: RecommenderRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly clock: Clock,
   ) {}
 
@@ -91,7 +91,7 @@ export class SecondFactorSettings {
 
   async begin(recommenderId: string, programme: string): Promise<{ secret: string; url: string }> {
     const secret = newSecret();
-    refuseUnless(await this.factors.beginApp(recommenderId, secret), 'changed-meanwhile');
+    ensure(await this.factors.beginApp(recommenderId, secret), 'changed-meanwhile');
     return { secret, url: otpauthUrl(secret, programme, (await this.people.find(recommenderId))?.email ?? '') };
   }
 
@@ -99,9 +99,9 @@ export class SecondFactorSettings {
   async confirm(recommenderId: string, code: string): Promise<string[]> {
     await this.recommenders.lock(recommenderId);
     const app = await this.factors.app(recommenderId);
-    refuseUnless(app !== null && app.confirmedAt === null, 'changed-meanwhile');
+    ensure(app !== null && app.confirmedAt === null, 'changed-meanwhile');
     const step = stepOf(code, app.secret, this.clock.now());
-    refuseUnless(step !== null && (await this.factors.takeStep(recommenderId, step)), 'second-factor-wrong', {
+    ensure(step !== null && (await this.factors.takeStep(recommenderId, step)), 'second-factor-wrong', {
       fields: [{ field: 'Code', reason: 'second-factor-wrong' }],
     });
     return this.added(recommenderId, 'authenticator-added');
@@ -117,7 +117,7 @@ export class SecondFactorSettings {
 
   async renewCodes(recommenderId: string): Promise<string[]> {
     await this.recommenders.lock(recommenderId);
-    refuseUnless(await this.hasAny(recommenderId), 'not-found');
+    ensure(await this.hasAny(recommenderId), 'not-found');
     await this.tell(recommenderId, 'recovery-codes-renewed');
     return this.newCodes(recommenderId);
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LeakedPasswords, Passwords } from '#platform/crypto/passwords.js';
 import { currentWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
-import { People } from '#platform/persons/person-store.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { RequestNewsletter } from '../api.js';
@@ -20,7 +20,7 @@ import { SecondFactorLogin } from './second-factor-login.js';
 @Injectable()
 export class NewPassword {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tenants: TenantDirectory,
     private readonly leaked: LeakedPasswords,
     private readonly recommenders: RecommenderRepository,
@@ -37,7 +37,7 @@ export class NewPassword {
       brands: tenant ? [tenant.name, tenant.key] : [],
     };
     const reason = (await this.leaked.has(password)) ? 'password-leaked' : guessableIn(password, known);
-    if (reason) throw new Refused('validation-failed', { fields: [{ field, reason }] });
+    if (reason) throw new DomainError('validation-failed', { fields: [{ field, reason }] });
   }
 
   /** Ends every other session and every link that could set a password or open the account; earlier reward links no longer write bank details. The owner is told of all but the first password. The caller holds the recommender's row. */
@@ -75,7 +75,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly work: UnitOfWork,
     private readonly recommenders: RecommenderRepository,
     private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly newPassword: NewPassword,
   ) {}
 
@@ -84,7 +84,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const guess = ['change-password', `${recommenderId} ${keepSession}`] as const;
     await this.work.run(work, () => this.attempts.reserve(...guess));
     const known = await this.work.run(work, async () => (await this.recommenders.row(recommenderId))?.passwordHash);
-    refuseUnless(await this.passwords.matches(passwords.old, known), 'password-change-failed');
+    ensure(await this.passwords.matches(passwords.old, known), 'password-change-failed');
     await this.work.run(work, async () => {
       await this.attempts.forget(...guess);
       await this.newPassword.mustBeHardToGuess(recommenderId, passwords.new, 'NewPassword');
@@ -92,7 +92,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const passwordHash = await this.passwords.hash(passwords.new);
     return this.work.run(work, async () => {
       // Changed meanwhile by somebody with a link: what was known is no longer the password.
-      refuseUnless((await this.recommenders.lock(recommenderId))?.passwordHash === known, 'password-change-failed');
+      ensure((await this.recommenders.lock(recommenderId))?.passwordHash === known, 'password-change-failed');
       await this.newPassword.replace(await this.recommenders.load(recommenderId), passwordHash, keepSession);
       return null;
     });
@@ -136,7 +136,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
       if (client) await this.guesses.wasRight(client);
       return session;
     });
-    if (opened instanceof Refused) throw opened;
+    if (opened instanceof DomainError) throw opened;
     return opened;
   }
 
@@ -145,10 +145,10 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     token: string,
     passwordHash: string,
     userAgent?: string,
-  ): Promise<Session | Refused> {
+  ): Promise<Session | DomainError> {
     // Two links of one account at the same moment: the second finds itself ended by the first.
     await this.recommenders.lock(subjectId);
-    refuseUnless(await this.tokens.use(kind, token), 'link-expired');
+    ensure(await this.tokens.use(kind, token), 'link-expired');
     const recommender = await this.recommenders.load(subjectId);
     recommender.activate();
     await this.newPassword.replace(recommender, passwordHash);
@@ -165,7 +165,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   /** Either mail leads here; each of its links works once. */
   private async linkOf(token: string): Promise<TokenRecord> {
     const record = (await this.tokens.resolve('welcome', token)) ?? (await this.tokens.resolve('reset', token));
-    if (!record) throw new Refused('link-expired');
+    if (!record) throw new DomainError('link-expired');
     return record;
   }
 }

@@ -1,4 +1,4 @@
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 
 /** Whose rows: those of one agency (`agency` null: of none), where `shared` also those that came through no agency (decision 0016). */
 export interface Scope {
@@ -8,7 +8,7 @@ export interface Scope {
 
 /** What somebody of an agency asks for: their own number, or null for everything they may see. Refused: another agency's. */
 export function scopeOf(asked: string | null, { agencyNumber }: { readonly agencyNumber: string }): Scope {
-  refuseUnless(asked === null || asked === agencyNumber, 'not-authorised');
+  ensure(asked === null || asked === agencyNumber, 'not-authorised');
   return { agency: agencyNumber || null, shared: asked === null };
 }
 
@@ -76,7 +76,7 @@ export function translated<Name extends string, Field extends string>(
 
 /** A filter's value or shape does not fit its column. */
 function unfit(column: string, reason = 'choice'): never {
-  throw new Refused('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
+  throw new DomainError('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
 }
 
 /** `name`: found by any part of it. `text`: a number or a word, the whole of it, in any case. `choice`: one of the code's own words. `moment`: UTC. */

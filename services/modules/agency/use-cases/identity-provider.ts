@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { environment } from '#platform/environment.js';
 import { isWorking } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { AtOnce } from '#platform/intake/rate-limit.js';
 import { logger } from '#platform/logger.js';
 
@@ -109,16 +109,16 @@ async function identityOf(
   return { subject: told.sub, claims: { ...claims, ...told }, refreshToken: tokens.refresh_token };
 }
 
-function refusalFor(error: unknown): Refused {
-  if (error instanceof oidc.ResponseBodyError && error.status < 500) return new Refused('not-authorised');
+function refusalFor(error: unknown): DomainError {
+  if (error instanceof oidc.ResponseBodyError && error.status < 500) return new DomainError('not-authorised');
   // Another nonce than was sent, one that was not told, or none where one was: the code belongs to somebody else's sign-in.
   if (/nonce/i.test(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`))
-    return new Refused('not-authorised');
+    return new DomainError('not-authorised');
   // A cause that is no error is the provider's answer and may hold a person's claims: it is not logged.
   const { name, message, cause } = error as Error;
   logger.warn(
     { error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined },
     'the identity provider did not answer as it should',
   );
-  return new Refused('unavailable', { retryAfterSeconds: 5 });
+  return new DomainError('unavailable', { retryAfterSeconds: 5 });
 }

@@ -5,7 +5,7 @@ import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { actorOf } from '#platform/http/call.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -48,21 +48,21 @@ const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly
 /** The staff member behind the claims; refused as not-authorised for another tenant's people and for those without a role here. */
 export function staffFrom(claims: unknown, tenantKey: string): Staff {
   const { success, data } = Claims.safeParse(claims);
-  refuseUnless(success, 'not-authorised');
+  ensure(success, 'not-authorised');
   const { name, email, department } = data;
-  refuseUnless(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
+  ensure(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
   const roles = staffRoles.filter(role => department.roles.filter(isStaffRole).includes(role));
   const agencyNumber = department.agencyNumber ?? null;
   // Without the claim nobody knows whose customers they may see: nobody's.
   const usable = roles.filter(role => agencyNumber !== null || role === 'Betreiber');
-  refuseUnless(usable.length > 0, 'not-authorised');
+  ensure(usable.length > 0, 'not-authorised');
   return { name, roles: usable, agencyNumber, email: email ?? null };
 }
 
 /** The name of the platform operator behind the claims; refused as not-authorised for everybody else. */
 export function platformOperatorFrom(claims: unknown): string {
   const { success, data } = PlatformClaims.safeParse(claims);
-  refuseUnless(success && data.department.roles.includes('plattform'), 'not-authorised');
+  ensure(success && data.department.roles.includes('plattform'), 'not-authorised');
   return data.name;
 }
 
@@ -231,7 +231,7 @@ function staffOrNone(claims: unknown, tenantKey: string): Staff | null {
   try {
     return staffFrom(claims, tenantKey);
   } catch (error) {
-    if (error instanceof Refused) return null;
+    if (error instanceof DomainError) return null;
     throw error;
   }
 }

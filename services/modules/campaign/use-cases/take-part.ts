@@ -1,6 +1,6 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
 import { Campaigns } from '../persistence.js';
 import { CampaignsOffered } from '../api.js';
@@ -39,7 +39,7 @@ export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
 
   async execute({ recommenderId, campaignId, agreement, from }: JoinCampaign): Promise<void> {
     const campaign = (await this.queries.execute(new CampaignsOffered(this.clock.now()))).get(campaignId);
-    refuseUnless(campaign !== undefined, 'not-found');
+    ensure(campaign !== undefined, 'not-found');
     const consent = joining(campaign, agreement, recommenderId, from, 'abgehakt');
     const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
     if (!standing?.has(String(campaignId))) await this.consents.keepAll([consent]);
@@ -54,7 +54,7 @@ export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
   ) {}
 
   async execute({ recommenderId, campaignId, from }: LeaveCampaign): Promise<void> {
-    refuseUnless(await this.campaigns.exists(campaignId), 'not-found');
+    ensure(await this.campaigns.exists(campaignId), 'not-found');
     const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
     if (standing?.has(String(campaignId))) await this.consents.keepAll([leaving(campaignId, recommenderId, from)]);
   }

@@ -11,7 +11,7 @@ import {
   readProductPicture,
   readProductThumbnail,
 } from '#contract/produkt/calls.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { money } from '#platform/mail/letter.js';
 import { Pictures } from '#platform/pictures.js';
@@ -69,7 +69,7 @@ export class PicturesController {
   private async drawingOfProduct(id: number, { tenant }: CallContext): Promise<string> {
     mustHaveAProductApi(tenant);
     const [product] = await this.catalogue.products([id]);
-    if (!product || product.hidden) throw new Refused('not-found');
+    if (!product || product.hidden) throw new DomainError('not-found');
     const { name, category, details } = product;
     const motif = motifNameFor(
       ...('deviceType' in details ? [details.deviceType] : []),
@@ -86,7 +86,7 @@ export class PicturesController {
   private async pictured(categoryId: number, { tenant }: CallContext) {
     mustHaveAProductApi(tenant);
     const category = await this.catalogue.category(categoryId);
-    if (!category) throw new Refused('not-found');
+    if (!category) throw new DomainError('not-found');
     return { seed: categoryId, motif: motifNameFor(category.category, category.path) };
   }
 }
@@ -145,7 +145,7 @@ export class RewardPicturesController {
 
   private async cents(offerId: number): Promise<number> {
     const offer = await this.catalogue.offer(offerId);
-    if (!offer) throw new Refused('not-found');
+    if (!offer) throw new DomainError('not-found');
     return offer.rewardCents;
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '#contract/produkt/codec.js';
 import type { MobileOffer, Product } from '#contract/produkt/schemas.js';
 import { dayInGermany } from '#platform/clock.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { bestOfferOn, inLanguage, type DeviceDetails, type MobileDetails, type Text } from '../domain/product.js';
@@ -190,7 +190,7 @@ export class ProductsController {
   async read(@Input() { params, query, context }: CallRequest<typeof readProduct>): Promise<Product> {
     mustHaveAProductApi(context.tenant);
     const product = await this.shown(params.id);
-    refuseUnless(
+    ensure(
       query.quelle === undefined || (await this.catalogue.isOfSource(product.productId, query.quelle)),
       'not-found',
     );
@@ -211,7 +211,7 @@ export class ProductsController {
   ): Promise<MobileOffer[]> {
     mustHaveAProductApi(context.tenant);
     const device = await this.shown(params.id);
-    if (device.details.kind !== 'device') throw new Refused('not-found');
+    if (device.details.kind !== 'device') throw new DomainError('not-found');
     const ids = device.details.withTariffs.map(({ tariffId }) => tariffId);
     const tariffs = (await this.catalogue.products(ids)).filter(({ hidden }) => !hidden);
     return tariffs
@@ -233,7 +233,7 @@ export class ProductsController {
       ({ details }) => details.kind === 'device' && details.manufacturer.toLowerCase() === category?.toLowerCase(),
     );
     // Clients know this text as it stands (docs/specification/content-and-tenants.md#catalogue).
-    refuseUnless(made.length > 0, 'not-found', { values: { cause: '404 - Unknown category' } });
+    ensure(made.length > 0, 'not-found', { values: { cause: '404 - Unknown category' } });
     return made;
   }
 
@@ -244,7 +244,7 @@ export class ProductsController {
 
   private async withDevice(tariff: ProductWithOffers, deviceId: number, context: CallContext): Promise<Product> {
     const device = await this.shown(deviceId);
-    if (!isSoldWith(device, tariff.productId)) throw new Refused('not-found');
+    if (!isSoldWith(device, tariff.productId)) throw new DomainError('not-found');
     return tariffWithDeviceAnswer(tariff, device, context);
   }
 
@@ -265,7 +265,7 @@ export class ProductsController {
 }
 
 function mustBeShown(product: ProductWithOffers | undefined): ProductWithOffers {
-  if (!product || product.hidden) throw new Refused('not-found');
+  if (!product || product.hidden) throw new DomainError('not-found');
   return product;
 }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { Attempts, MailLimit } from '#platform/intake/throttle.js';
+import { Throttle, MailLimit } from '#platform/intake/throttle.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from '../domain/contact-message.js';
 import { ContactMessages, type MessageText } from '../persistence.js';
 
@@ -34,7 +34,7 @@ export class SendContactMessage extends Command<void> {
 export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
   constructor(
     private readonly messages: ContactMessages,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { Aggregate, type EventFrom } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../api.js';
 import type { SchemaName } from './schemas.js';
@@ -65,11 +65,11 @@ export class ContentItem extends Aggregate<ContentEvent> {
   }
 
   private archivedContentIsNotChanged(): void {
-    refuseUnless(!this.archived, 'changed-meanwhile');
+    ensure(!this.archived, 'changed-meanwhile');
   }
 
   private nobodyElseWroteMeanwhile(version: number): void {
-    refuseUnless(version === this.version, 'changed-meanwhile');
+    ensure(version === this.version, 'changed-meanwhile');
   }
 
   protected onContentSaved({ data }: EventFrom<typeof ContentSaved>): void {

@@ -15,8 +15,8 @@ import { Clock } from '#platform/clock.js';
 import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Refused, type RefusalReason } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import { answered, Implements, Input, OwnTransaction, type CallRequest } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -58,7 +58,7 @@ export class ClientTokens {
   constructor(
     private readonly clients: ContentClients,
     private readonly tokens: Tokens,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly clock: Clock,
     private readonly work: UnitOfWork,
   ) {}
@@ -167,7 +167,7 @@ export class CmsErrorFilter implements ExceptionFilter {
     if (status === 500) logger.error({ traceId: request.id, err: error }, 'A request failed.');
     const reply = host.switchToHttp().getResponse<Reply>();
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    if (error instanceof Refused && error.details.retryAfterSeconds)
+    if (error instanceof DomainError && error.details.retryAfterSeconds)
       reply.header('retry-after', String(error.details.retryAfterSeconds));
     reply.status(status).header('cache-control', 'no-store').send({
       message,
@@ -183,7 +183,7 @@ function told(error: unknown): { status: number; message: string; details: reado
   if (error instanceof CmsError) return { status: error.status, message: error.message, details: error.details };
   if (error instanceof QueryNotUnderstood)
     return { status: 400, message: 'The query is not valid.', details: [error.message] };
-  if (error instanceof Refused) {
+  if (error instanceof DomainError) {
     const status = statusesOfCmsError[error.reason] ?? 500;
     return {
       status,

@@ -9,7 +9,7 @@ import {
   readVariables,
 } from '#contract/content/calls.js';
 import { fromContent } from '#contract/content/codec.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   answered,
   Implements,
@@ -44,7 +44,7 @@ export class ContentsController {
   async one(@Input() { params, context }: CallRequest<typeof readContent>) {
     const schema = schemaOf(params.schema)!;
     const item = await this.read(context, params.app, port => port.find(schema, params.id));
-    if (!item) throw new Refused('not-found');
+    if (!item) throw new DomainError('not-found');
     return cacheable(context, encoded(schema, item, context));
   }
 
@@ -56,7 +56,7 @@ export class ContentsController {
   }
 
   private read<T>(context: CallContext, app: string, reading: (port: ContentPort) => Promise<T>): Promise<T> {
-    refuseUnless(app.toLowerCase() === context.tenant.config.contentApp.toLowerCase(), 'not-found');
+    ensure(app.toLowerCase() === context.tenant.config.contentApp.toLowerCase(), 'not-found');
     return this.sources.read(
       context.tenant,
       context.correlationId,

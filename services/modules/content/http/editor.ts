@@ -18,7 +18,7 @@ import { toPaged } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { environment } from '#platform/environment.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '../domain/placeholders.js';
@@ -37,7 +37,7 @@ export class EditorAnswer {
 
   async one(schema: ContentSchema, id: string) {
     const view = await this.table.find(schema, id, true);
-    if (!view) throw new Refused('not-found');
+    if (!view) throw new DomainError('not-found');
     return fromEditor(
       {
         ...view,
@@ -113,7 +113,7 @@ export class EditorController {
   @Implements(readContentVersion)
   async version(@Input() { params }: CallRequest<typeof readContentVersion>) {
     const data = await this.table.version(schemaOf(params.schema)!, params.id, params.version);
-    if (!data) throw new Refused('not-found');
+    if (!data) throw new DomainError('not-found');
     return { Version: params.version, Daten: data };
   }
 
@@ -194,7 +194,7 @@ export class RestoreContentController {
   async restore(@Input() { params, body, context }: CallRequest<typeof restoreContent>) {
     const schema = schemaOf(params.schema)!;
     const data = await this.table.version(schema, params.id, body.Version);
-    if (!data) throw new Refused('not-found');
+    if (!data) throw new DomainError('not-found');
     await this.commands.execute(
       new SaveContent(schema, params.id, data, body.Basis, principalOf(context, 'agency').name, body.Version),
     );
@@ -250,7 +250,7 @@ export class ContentPlatformController {
       wanted.Url.startsWith('https:') ||
       environment().NODE_ENV !== 'production' ||
       /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(wanted.Url);
-    refuseUnless(safe, 'validation-failed', { fields: [{ field: 'Plattform.Url', reason: 'https' }] });
+    ensure(safe, 'validation-failed', { fields: [{ field: 'Plattform.Url', reason: 'https' }] });
     const before = shown(await this.platforms.read());
     const platform = wanted && {
       url: wanted.Url,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { logger } from '#platform/logger.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { QueryNotUnderstood } from '../domain/query.js';
@@ -74,10 +74,10 @@ export class ContentSources {
       );
     } catch (error) {
       if (error instanceof QueryNotUnderstood)
-        throw new Refused('validation-failed', { fields: [{ field: '$filter', reason: 'invalid' }] });
+        throw new DomainError('validation-failed', { fields: [{ field: '$filter', reason: 'invalid' }] });
       if (!(error instanceof ContentNotAvailable)) throw error;
       logger.error({ traceId: correlationId, tenant: tenant.key, err: error.cause }, error.message);
-      throw new Refused('content-not-available');
+      throw new DomainError('content-not-available');
     }
   }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { hashOf, missingFor, problemsOf, type ContentData, type DataProblem } from '../domain/content-data.js';
 import type { ContentItem } from '../domain/content-item.js';
@@ -75,7 +75,7 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
   private async nameMustBeFree(schema: ContentSchema, id: string, data: ContentData): Promise<void> {
     const name = schema.key && data[schema.key]?.['iv'];
     if (!name) return;
-    refuseUnless(!(await this.table.keyIsTaken(schema, String(name), id)), 'validation-failed', {
+    ensure(!(await this.table.keyIsTaken(schema, String(name), id)), 'validation-failed', {
       fields: [{ field: `Daten.${schema.key}.iv`, reason: 'taken' }],
     });
   }
@@ -83,7 +83,7 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
 
 function refuse(problems: readonly DataProblem[]): void {
   if (problems.length > 0)
-    throw new Refused('validation-failed', {
+    throw new DomainError('validation-failed', {
       fields: problems.map(({ field, reason }) => ({ field: `Daten.${field}`, reason })),
     });
 }

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { RewardHeld, RewardHoldRefused, RewardHoldReleased, type HoldEvent, type HoldReason } from '../api.js';
 
 export type HoldState = 'held' | 'released' | 'refused';
@@ -37,7 +37,7 @@ export class Hold extends Aggregate<HoldEvent> {
   /** By a person. What waits for a time goes on waiting: nobody talks the programme into paying a new account at once. */
   release(): void {
     const reasons = this.reasonsWhere(until => until === null);
-    refuseUnless(!this.refused && reasons.length > 0, 'changed-meanwhile');
+    ensure(!this.refused && reasons.length > 0, 'changed-meanwhile');
     this.apply(RewardHoldReleased.of({ rewardId: this.rewardId, reasons }));
   }
 
@@ -47,7 +47,7 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 
   refuse(): void {
-    refuseUnless(this.state === 'held', 'changed-meanwhile');
+    ensure(this.state === 'held', 'changed-meanwhile');
     this.apply(RewardHoldRefused.of({ rewardId: this.rewardId }));
   }
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Holds } from '../persistence.js';
 
@@ -27,7 +27,7 @@ export class DecideHoldHandler implements ICommandHandler<DecideHold> {
 
   async execute({ decision: { rewardId, verdict, note, byName } }: DecideHold): Promise<void> {
     const hold = await this.holds.of(rewardId);
-    refuseUnless(!hold.isNew, 'not-found');
+    ensure(!hold.isNew, 'not-found');
     const why = [...hold.open.keys()];
     hold[verdict]();
     const reason = withoutPersonalData(note);

@@ -4,7 +4,7 @@ import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { alikeEmail, normalisedEmail, People } from '#platform/persons/person-store.js';
+import { alikeEmail, normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import {
   AccountPayableFrom,
@@ -30,7 +30,7 @@ export interface Signal {
 export class Signals {
   constructor(
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
   ) {}

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { InvitationAccepted, InvitationExpired, RecommenderInvited, type InvitationEvent } from '../api.js';
 
@@ -28,7 +28,7 @@ export class Invitation extends Aggregate<InvitationEvent> {
   }
 
   invite(entry: Omit<EventOf<'RecommenderInvited'>['data'], 'invitationId' | 'validUntil'>, now: Date): void {
-    refuseUnless(this.state === 'none', 'email-exists');
+    ensure(this.state === 'none', 'email-exists');
     const validUntil = new Date(now.getTime() + invitationsAreOpenForDays * 86_400_000);
     this.apply(RecommenderInvited.of({ invitationId: this.id, ...entry, validUntil: validUntil.toISOString() }));
   }

@@ -3,7 +3,7 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { FindRecommender, RegisterRecommender } from '../../account/api.js';
 import { AgencyStaff } from '../../agency/api.js';
@@ -64,7 +64,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
       agencyNumber: by.agencyNumber,
       employeeNumber,
     };
-    refuseUnless(await this.invitations.enter(invitation.id, entry), 'email-exists', alreadyThere);
+    ensure(await this.invitations.enter(invitation.id, entry), 'email-exists', alreadyThere);
     invitation.invite(entry, this.clock.now());
     await this.invitations.save(invitation);
     await this.dueWork.schedule(EXPIRE_INVITATION, invitation.id, invitation.validUntil);
@@ -83,7 +83,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
   ): Promise<string | null> {
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
     const employee = staff.find(one => (wanted ? one.employeeNumber === wanted : one.userId === userId));
-    refuseUnless(wanted === null || employee !== undefined, 'validation-failed', {
+    ensure(wanted === null || employee !== undefined, 'validation-failed', {
       fields: [{ field: 'Mitarbeiternummer', reason: 'choice' }],
     });
     return employee?.employeeNumber ?? null;
@@ -92,7 +92,7 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
   /** A new account that waits for its owner, or one that was never confirmed. */
   private async account({ language, ...person }: Inviting): Promise<string> {
     const known = await this.queries.execute(new FindRecommender({ email: person.email }));
-    refuseUnless(known === null || known.state === 'registered', 'email-exists', alreadyThere);
+    ensure(known === null || known.state === 'registered', 'email-exists', alreadyThere);
     if (known) return known.recommenderId;
     const { firstName, lastName, email } = person;
     return (

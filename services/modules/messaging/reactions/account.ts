@@ -6,7 +6,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import {
@@ -64,7 +64,7 @@ type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChan
 export class MailConfirmationWhenEmailChangeRequested extends MailReaction<EventFrom<typeof EmailChangeRequested>> {
   constructor(
     post: Post,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly queries: QueryBus,
   ) {
@@ -93,7 +93,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
 export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   constructor(
     post: Post,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly queries: QueryBus,
   ) {
     super(post);

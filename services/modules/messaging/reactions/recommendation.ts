@@ -4,7 +4,7 @@ import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
@@ -90,7 +90,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
     post: Post,
     private readonly about: About,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tokens: Tokens,
   ) {
     super(post);

@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   RefireApproved,
   RefireDone,
@@ -44,7 +44,7 @@ export class Refire extends Aggregate<RefireEvent> {
   }
 
   request(consumer: string, eventId: string, requestedBy: string, expiresAt: Date): void {
-    refuseUnless(this.state === null, 'changed-meanwhile');
+    ensure(this.state === null, 'changed-meanwhile');
     this.apply(
       RefireRequested.of({ refireId: this.id, consumer, eventId, requestedBy, expiresAt: expiresAt.toISOString() }),
     );
@@ -52,16 +52,13 @@ export class Refire extends Aggregate<RefireEvent> {
 
   /** Refused: not-authorised for the person who asked, changed-meanwhile when it is decided or too late. */
   approve(by: Person, requesterName: string, now: Date): void {
-    refuseUnless(
-      approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }),
-      'not-authorised',
-    );
-    refuseUnless(this.state === 'requested' && now < this.expiresAt, 'changed-meanwhile');
+    ensure(approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }), 'not-authorised');
+    ensure(this.state === 'requested' && now < this.expiresAt, 'changed-meanwhile');
     this.apply(RefireApproved.of({ ...this.facts, approvedBy: by.actor }));
   }
 
   reject(): void {
-    refuseUnless(this.state === 'requested', 'changed-meanwhile');
+    ensure(this.state === 'requested', 'changed-meanwhile');
     this.apply(RefireRejected.of(this.facts));
   }
 

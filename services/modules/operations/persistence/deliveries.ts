@@ -5,7 +5,7 @@ import { effectKey } from '#engine/reactions/delivery-runner.js';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 
 export interface ParkedDelivery {
   readonly consumer: string;
@@ -118,7 +118,7 @@ export class RecordedEvents {
       'select * from engine.event where tenant_id = $1 and event_id = $2',
       [currentWork().tenantId, eventId],
     );
-    if (!row) throw new Refused('not-found');
+    if (!row) throw new DomainError('not-found');
     return recordedEvent(row);
   }
 }

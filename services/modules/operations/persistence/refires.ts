@@ -7,7 +7,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
@@ -178,8 +178,8 @@ export class Rehearsal {
       if (error instanceof Curtain) return seen;
       return {
         ...nothing,
-        effect: error instanceof Refused ? 'refused' : 'fails',
-        error: error instanceof Refused ? error.reason : withoutPersonalData(error),
+        effect: error instanceof DomainError ? 'refused' : 'fails',
+        error: error instanceof DomainError ? error.reason : withoutPersonalData(error),
       };
     }
     return seen;

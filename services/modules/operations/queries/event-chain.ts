@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import type { DeliveryState } from './deliveries.js';
 
 /** As much of an event as its place in the chain needs. */
@@ -84,7 +84,7 @@ export class ReadEventChain {
       `select meta->>'correlationId' as "correlationId", pos from engine.event where tenant_id = $1 and event_id = $2`,
       [tenantId, eventId],
     );
-    if (!asked) throw new Refused('not-found');
+    if (!asked) throw new DomainError('not-found');
     // Those nearest to the event, should one process have more than can be shown.
     const events = await this.sql.query<ChainEvent & { pos: string }>(
       `select * from (

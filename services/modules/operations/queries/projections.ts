@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DifferingRow, GenerationComparison } from '#engine/projections/projection-table.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { unrelayed } from './queues.js';
 
 export interface ProjectionRow {
@@ -98,7 +98,7 @@ export class LatestRebuild {
 
   async of(projection: string): Promise<RebuildProgress> {
     if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])))
-      throw new Refused('not-found');
+      throw new DomainError('not-found');
     const run = await this.sql.one<Run>(
       `select id, state, processed, total, error, started_at as "startedAt", finished_at as "endedAt", comparison->'tenants' as tenants, comparison->'differing' as rows,
               extract(epoch from coalesce(finished_at, clock_timestamp()) - started_at)::float as seconds

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { RetryDeliveries, RetryDelivery, SkipDelivery, type RetriedSet } from '../api.js';
 import { ParkedDeliveries } from '../persistence/deliveries.js';
@@ -19,7 +19,7 @@ export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> 
     const found = await this.deliveries.matching(filter);
     const answer = { count: found.length, deliveries: found.slice(0, named) };
     if (dryRun) return answer;
-    refuseUnless(expected === null || expected === found.length, 'changed-meanwhile');
+    ensure(expected === null || expected === found.length, 'changed-meanwhile');
     if (found.length === 0) return answer;
     await this.deliveries.retry(found);
     const events = answer.deliveries.map(({ consumer, eventId }) => `${consumer} ${eventId}`);
@@ -44,9 +44,9 @@ export class RetryDeliveryHandler implements ICommandHandler<RetryDelivery> {
   /** Refused: not-found, changed-meanwhile when it is not parked. */
   async execute({ consumer, eventId, byName }: RetryDelivery): Promise<void> {
     const delivery = await this.deliveries.one(consumer, eventId);
-    refuseUnless(delivery !== undefined, 'not-found');
+    ensure(delivery !== undefined, 'not-found');
     const { state, attempts, error } = delivery;
-    refuseUnless(state === 'parked', 'changed-meanwhile');
+    ensure(state === 'parked', 'changed-meanwhile');
     await this.deliveries.retry([delivery]);
     await this.audit.record({
       action: 'delivery.retry',
@@ -68,9 +68,9 @@ export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
   /** Refused: not-found, changed-meanwhile when it is not parked. */
   async execute({ consumer, eventId, wholeStream, reason, byName }: SkipDelivery): Promise<number> {
     const delivery = await this.deliveries.one(consumer, eventId);
-    refuseUnless(delivery !== undefined, 'not-found');
+    ensure(delivery !== undefined, 'not-found');
     const { state, attempts, error } = delivery;
-    refuseUnless(state === 'parked', 'changed-meanwhile');
+    ensure(state === 'parked', 'changed-meanwhile');
     const note = withoutPersonalData(reason);
     const count = await this.deliveries.skip(delivery, wholeStream, note);
     await this.audit.record({

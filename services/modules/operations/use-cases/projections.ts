@@ -3,7 +3,7 @@ import { Audit } from '#platform/audit.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { CancelRebuild, RebuildProjection, RollBackProjection } from '../api.js';
 
@@ -20,13 +20,13 @@ export class RebuildProjectionHandler implements ICommandHandler<RebuildProjecti
       'select active_generation as generation from engine.projection where name = $1',
       [projection],
     );
-    refuseUnless(known !== undefined, 'not-found');
+    ensure(known !== undefined, 'not-found');
     const run = newId();
     const added = await this.sql.execute(
       'insert into engine.rebuild (id, projection, requested_by) values ($1, $2, $3) on conflict do nothing',
       [run, projection, currentWork().actor],
     );
-    refuseUnless(added === 1, 'changed-meanwhile');
+    ensure(added === 1, 'changed-meanwhile');
     await this.audit.recordEverywhere({
       action: 'projection.rebuild',
       subject: projection,
@@ -47,7 +47,7 @@ export class CancelRebuildHandler implements ICommandHandler<CancelRebuild> {
 
   /** Waits for the step at work. What was built is removed when the next rebuild ends. Refused: not-found, changed-meanwhile when none is under way. */
   async execute({ projection, reason, byName }: CancelRebuild): Promise<void> {
-    refuseUnless(
+    ensure(
       (await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])) !== undefined,
       'not-found',
     );
@@ -55,7 +55,7 @@ export class CancelRebuildHandler implements ICommandHandler<CancelRebuild> {
       `update engine.rebuild set state = 'cancelled', finished_at = clock_timestamp() where projection = $1 and state in ('requested', 'building') returning id, generation`,
       [projection],
     );
-    refuseUnless(run !== undefined, 'changed-meanwhile');
+    ensure(run !== undefined, 'changed-meanwhile');
     await this.audit.recordEverywhere({
       action: 'projection.cancel-rebuild',
       subject: projection,
@@ -82,7 +82,7 @@ export class RollBackProjectionHandler implements ICommandHandler<RollBackProjec
   /** The two generations change places. Refused: not-found, changed-meanwhile when there is none before, or while a rebuild is under way. */
   async execute({ projection, reason, byName }: RollBackProjection): Promise<void> {
     // The lock first, in a statement of its own: the next one sees what its last holder committed.
-    refuseUnless(
+    ensure(
       (await this.sql.one('select 1 as known from engine.projection where name = $1 for update', [projection])) !==
         undefined,
       'not-found',
@@ -93,7 +93,7 @@ export class RollBackProjectionHandler implements ICommandHandler<RollBackProjec
        from engine.projection where name = $1`,
       [projection],
     );
-    refuseUnless(now?.previous != null && !now.rebuilding, 'changed-meanwhile');
+    ensure(now?.previous != null && !now.rebuilding, 'changed-meanwhile');
     await this.sql.execute(
       'update engine.projection set active_generation = previous_generation, previous_generation = active_generation, flipped_at = clock_timestamp() where name = $1',
       [projection],

@@ -4,7 +4,7 @@ import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addHours, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { ApproveRefire, RefireApproved, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';
 import { hoursToDecide, Refire, refireIdOf, refireKey } from '../domain/refire.js';
@@ -109,14 +109,14 @@ export class RequestRefireHandler implements ICommandHandler<RequestRefire> {
   async execute({ consumer, eventId, reason, byName }: RequestRefire): Promise<RefireAsked> {
     const delivery = await this.deliveries.look(consumer, eventId);
     const reaction = this.reactions.find(consumer);
-    refuseUnless(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
+    ensure(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
     // A re-fire is repeated by asking anew, not by firing it again.
-    refuseUnless(
+    ensure(
       (delivery.state === 'done' || delivery.state === 'skipped') && delivery.type !== RefireApproved.type,
       'changed-meanwhile',
     );
     const before = await this.refires.before(consumer, eventId);
-    refuseUnless(!before.open || reason === null, 'changed-meanwhile');
+    ensure(!before.open || reason === null, 'changed-meanwhile');
 
     // While a request waits, whoever decides rehearses that one.
     const refire = new Refire(refireIdOf(consumer, eventId, before.open ? before.count : before.count + 1));

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -119,8 +119,8 @@ export class Order extends Aggregate<OrderEvent> {
     to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number },
     earning: Earning,
   ): void {
-    refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.status === 'reported' && this.kind === 'new', 'order-not-releasable');
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status === 'reported' && this.kind === 'new', 'order-not-releasable');
     if (this.isOf(to)) return;
     const turn = this.assignment === 'none' ? this.turn : this.turn + 1;
     if (this.assignment !== 'none') this.apply(OrderTakenBack.of(this.ids()));
@@ -153,18 +153,18 @@ export class Order extends Aggregate<OrderEvent> {
 
   /** The agency does not accept it, as long as it may still earn; again has no second effect. */
   refuse(): void {
-    refuseUnless(this.status !== null, 'not-found');
+    ensure(this.status !== null, 'not-found');
     if (this.status === 'refused') return;
-    refuseUnless(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson), 'order-not-releasable');
+    ensure(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson), 'order-not-releasable');
     this.apply(OrderRefused.of(this.ids()));
   }
 
   /** Released once, not before the complaint period is over; again has no second effect. */
   release(now: Date): void {
-    refuseUnless(this.status !== null, 'not-found');
+    ensure(this.status !== null, 'not-found');
     if (this.status === 'released') return;
-    refuseUnless(this.status === 'reported' && this.contractClosed, 'order-not-releasable');
-    refuseUnless(now >= this.releasableFrom, 'order-not-yet-releasable', {
+    ensure(this.status === 'reported' && this.contractClosed, 'order-not-releasable');
+    ensure(now >= this.releasableFrom, 'order-not-yet-releasable', {
       values: { releasableFrom: this.releasableFrom.toISOString() },
     });
     this.apply(OrderReleased.of(this.ids()));

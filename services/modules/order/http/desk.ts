@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { assignOrder, listOrderCandidates, refuseOrder, releaseOrder } from '#contract/agentur/calls.js';
 import { fromOrderCandidates } from '#contract/agentur/order-codec.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { AssignOrder, RefuseOrder } from '../api.js';
 import { evidenceFor } from '../domain/whose.js';
@@ -72,7 +72,7 @@ export class OrderCandidatesController {
   constructor(
     private readonly orders: Orders,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly assessment: Assessment,
   ) {}
 
@@ -81,7 +81,7 @@ export class OrderCandidatesController {
     const agencyNumber = principalOf(context, 'agency').agencyNumber || null;
     const order = await this.orders.load(orderIdOf(params.auftragsnummer));
     const own = await this.queries.execute(new RecommendationTerms(order.recommendationId));
-    refuseUnless(
+    ensure(
       own !== null &&
         (await this.queries.execute(new FindRecommendation({ number: own.number, inCareOf: agencyNumber }))) !== null,
       'not-found',
@@ -89,7 +89,7 @@ export class OrderCandidatesController {
     const asked = query.empfehlungsnummer
       ? await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer, inCareOf: agencyNumber }))
       : own;
-    refuseUnless(asked !== null, 'not-found');
+    ensure(asked !== null, 'not-found');
     const contacts = (await this.assessment.contactsOf(asked.recommendationId)).filter(({ erased }) => !erased);
     const people = await this.people.byIds(contacts.map(({ recipientId }) => recipientId));
     const facts = {

@@ -15,7 +15,7 @@ import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
 import type { Language } from '#contract/errors/reasons.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation } from '../../reward/api.js';
 import { orderIdOf, Orders } from '../persistence.js';
@@ -28,7 +28,7 @@ function reportedOrder({ orderNumber, status, ...order }: OrderReportInput): Rep
 
 /** Why an order among others was refused: a line a field, or one for the whole order. */
 function whyRefused(
-  { reason, details }: Refused,
+  { reason, details }: DomainError,
   language: Language,
 ): { readonly Feld: string; readonly Grund: string }[] {
   if (!details.fields?.length) return [{ Feld: '', Grund: textFor(reason, language, details.values) }];
@@ -53,7 +53,7 @@ export class ImportOrdersController {
     );
     const of = (wanted: string) => results.filter(result => result === wanted).length;
     const refused = results.flatMap((result, at) =>
-      result instanceof Refused
+      result instanceof DomainError
         ? whyRefused(result, context.language).map(why => ({ Zeile: (lines[at] as OrderLine).line, ...why }))
         : [],
     );
@@ -108,7 +108,7 @@ export class ReportOrdersController {
       const Auftragsnummer = typeof sent['Auftragsnummer'] === 'string' ? sent['Auftragsnummer'] : '';
       if (!order.success) return { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: orderErrors(order.error, language) };
       const result = results[next++]!;
-      return result instanceof Refused
+      return result instanceof DomainError
         ? { Auftragsnummer, Ergebnis: 'Abgewiesen', Fehler: whyRefused(result, language) }
         : { ...fromOrderReportResult(Auftragsnummer, result), Fehler: [] };
     });
@@ -151,7 +151,7 @@ export class ReadOrderResultController {
       context.now,
     );
     const order = await this.orders.findOrNew(orderIdOf(params.auftragsnummer));
-    if (order.isNew) throw new Refused('not-found');
+    if (order.isNew) throw new DomainError('not-found');
     const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.recommendationId))).filter(
       ({ orderId }) => orderId === order.id,
     );

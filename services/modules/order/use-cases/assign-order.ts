@@ -3,9 +3,9 @@ import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { OfferFor } from '../../catalogue/api.js';
@@ -36,7 +36,7 @@ export class Assessment {
   constructor(
     private readonly orders: Orders,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly keyed: KeyedHash,
     private readonly tenants: TenantDirectory,
   ) {}
@@ -135,9 +135,9 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
       recipientId,
       productId: order.productAssumed ? terms.productId : order.productId,
     };
-    refuseUnless(order.status === 'reported', 'order-not-releasable');
-    refuseUnless(terms.status !== 'cancelled', 'recommendation-blocked');
-    refuseUnless(terms.status !== 'expired', 'recommendation-expired');
+    ensure(order.status === 'reported', 'order-not-releasable');
+    ensure(terms.status !== 'cancelled', 'recommendation-blocked');
+    ensure(terms.status !== 'expired', 'recommendation-expired');
 
     const before = {
       recommendation: present?.number,
@@ -170,7 +170,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
   private async inCareOf(number: string, agencyNumber: string | null): Promise<TermsOfRecommendation> {
     const found = await this.queries.execute(new FindRecommendation({ number, inCareOf: agencyNumber }));
     const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
-    refuseUnless(terms !== null, 'not-found');
+    ensure(terms !== null, 'not-found');
     return terms;
   }
 
@@ -185,7 +185,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
 
 function contactOf(contacts: readonly KnownContact[], number: string): KnownContact {
   const contact = contacts.find(one => one.number === number && !one.erased);
-  refuseUnless(contact !== undefined, 'validation-failed', {
+  ensure(contact !== undefined, 'validation-failed', {
     fields: [{ field: 'Empfaengernummer', reason: 'unknown' }],
   });
   return contact;

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommendation } from '../../recommendation/api.js';
 import { RefuseOrder, type ByStaff } from '../api.js';
@@ -20,7 +20,7 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
       new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
     );
     const order = await this.orders.load(orderIdOf(orderNumber));
-    refuseUnless(recommendation?.recommendationId === order.recommendationId, 'not-found');
+    ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
     const before = order.status;
     order.refuse();
     if (order.newEvents().length === 0) return;
@@ -60,7 +60,7 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
       new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
     );
     const order = await this.orders.load(orderIdOf(orderNumber));
-    refuseUnless(recommendation?.recommendationId === order.recommendationId, 'not-found');
+    ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
     const before = order.status;
     order.release(this.clock.now());
     if (order.newEvents().length === 0) return;

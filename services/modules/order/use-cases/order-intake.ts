@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import type { ReportResult } from '../domain/order.js';
 import { ReportOrder, type ReportedOrder } from './report-order.js';
 
@@ -29,19 +29,19 @@ export class OrderIntake {
   async takeAll(
     orders: readonly ReportedOrder[],
     { dryRun = false } = {},
-  ): Promise<readonly (ReportResult | Refused)[]> {
-    const results: (ReportResult | Refused)[] = [];
+  ): Promise<readonly (ReportResult | DomainError)[]> {
+    const results: (ReportResult | DomainError)[] = [];
     const tried = new Set<string>();
     for (const [at, order] of orders.entries()) {
       if (at % ordersBetweenSigns === 0) await this.sql.query('select 1');
       const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun);
-      if (!(result instanceof Refused)) tried.add(order.number);
+      if (!(result instanceof DomainError)) tried.add(order.number);
       results.push(result);
     }
     return results;
   }
 
-  private async take(order: ReportedOrder, dryRun: boolean): Promise<ReportResult | Refused> {
+  private async take(order: ReportedOrder, dryRun: boolean): Promise<ReportResult | DomainError> {
     try {
       return await this.work.runApart(currentWork(), async () => {
         const result = await this.commands.execute(new ReportOrder(order));
@@ -50,7 +50,7 @@ export class OrderIntake {
       });
     } catch (error) {
       if (error instanceof RollbackSignal) return error.result;
-      if (error instanceof Refused) return error;
+      if (error instanceof DomainError) return error;
       throw error;
     }
   }

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { People } from '#platform/persons/person-store.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { FindContact, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
@@ -55,7 +55,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
   constructor(
     private readonly orders: Orders,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly clock: Clock,
     private readonly assessment: Assessment,
   ) {}
@@ -164,7 +164,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       : null;
     const byCode = code ? await this.known(this.queries.execute(new FindRecommendation({ code }))) : null;
     const recommendationId = (contact ?? byNumber ?? byCode)?.recommendationId;
-    refuseUnless(recommendationId !== undefined, 'recommendation-unknown');
+    ensure(recommendationId !== undefined, 'recommendation-unknown');
     mustHold((byNumber?.recommendationId ?? recommendationId) === recommendationId, 'Empfehlungsnummer');
     mustHold((byCode?.recommendationId ?? recommendationId) === recommendationId, 'Code');
     return { recommendationId, contact };
@@ -172,7 +172,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
 
   private async known<Found>(asked: Promise<Found | null>): Promise<Found> {
     const found = await asked;
-    if (found === null) throw new Refused('recommendation-unknown');
+    if (found === null) throw new DomainError('recommendation-unknown');
     return found;
   }
 
@@ -182,7 +182,7 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
 }
 
 function mustHold(holds: boolean, field: string, reason = 'contradictory'): void {
-  refuseUnless(holds, 'validation-failed', { fields: [{ field, reason }] });
+  ensure(holds, 'validation-failed', { fields: [{ field, reason }] });
 }
 
 export const providerSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
@@ -199,7 +199,7 @@ export class VerifySignature {
       secret !== null &&
       signatureIsFresh(signed, now) &&
       equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', body));
-    refuseUnless(holds, 'not-authorised');
+    ensure(holds, 'not-authorised');
   }
 }
 

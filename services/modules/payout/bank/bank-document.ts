@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 
 export type Node = { readonly [name: string]: Node | Node[] | string | undefined };
 
@@ -8,7 +8,7 @@ const limits = { bytes: 8 * 1024 * 1024, tags: 250_000, depth: 40, tagLength: 2_
 
 /** No document type, so no entities of any kind; nothing is fetched, nothing expands. */
 export function readXml(xml: string): Node {
-  refuseUnless(
+  ensure(
     isSmallEnough(xml) && !/<!DOCTYPE|<!ENTITY/i.test(xml) && XMLValidator.validate(xml) === true,
     'validation-failed',
   );
@@ -22,7 +22,7 @@ export function readXml(xml: string): Node {
       ignoreDeclaration: true,
     }).parse(xml) as Node;
   } catch {
-    throw new Refused('validation-failed');
+    throw new DomainError('validation-failed');
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import {
   all,
   amountIn,
@@ -114,5 +114,5 @@ export function readBankDocument(xml: string): BankDocument {
   if (at(document, 'CstmrPmtStsRpt')) return sorted('pain.002', readPain002(document!, fileId));
   if (at(document, 'BkToCstmrStmt')) return sorted('camt.053', readCamt(document!, 'camt.053', fileId));
   if (at(document, 'BkToCstmrDbtCdtNtfctn')) return sorted('camt.054', readCamt(document!, 'camt.054', fileId));
-  throw new Refused('validation-failed');
+  throw new DomainError('validation-failed');
 }

@@ -1,4 +1,4 @@
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   all,
   at,
@@ -28,7 +28,7 @@ export function readCamt(document: Node, kind: 'camt.053' | 'camt.054', fileId: 
     kind === 'camt.053' ? (['BkToCstmrStmt', 'Stmt'] as const) : (['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] as const);
   const message = text(document, frame, 'GrpHdr', 'MsgId');
   const reports = all(at(document, frame), report);
-  refuseUnless(reports.reduce((sum, one) => sum + all(one, 'Ntry').length, 0) <= mostEntries, 'validation-failed');
+  ensure(reports.reduce((sum, one) => sum + all(one, 'Ntry').length, 0) <= mostEntries, 'validation-failed');
   return reports.flatMap((one, index) => {
     const place = `${report}[${index + 1}]`;
     const iban = text(one, 'Acct', 'Id', 'IBAN')?.replaceAll(' ', '').toUpperCase();

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   PayoutBatchApproved,
   PayoutBatchExported,
@@ -34,22 +34,19 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   }
 
   seal(seal: Seal): void {
-    refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.status === 'collecting' && seal.count > 0, 'changed-meanwhile');
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status === 'collecting' && seal.count > 0, 'changed-meanwhile');
     this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
   }
 
   /** Names the hash that was looked at, and comes from somebody who neither sealed it nor last changed an account in it. */
   approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
-    refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
-    refuseUnless(
-      approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts),
-      'not-authorised',
-    );
-    refuseUnless(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
+    ensure(approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts), 'not-authorised');
+    ensure(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
     if (this.status !== 'sealed') {
-      refuseUnless(this.approvedBy === approvedBy, 'changed-meanwhile');
+      ensure(this.approvedBy === approvedBy, 'changed-meanwhile');
       return;
     }
     this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy }));
@@ -57,9 +54,9 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
 
   /** A sealed batch nobody approved yet, by anybody but the one who sealed it. */
   refuse(refusedBy: string): void {
-    refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.status === 'sealed', 'changed-meanwhile');
-    refuseUnless(refusedBy !== this.sealedBy, 'not-authorised');
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status === 'sealed', 'changed-meanwhile');
+    ensure(refusedBy !== this.sealedBy, 'not-authorised');
     this.apply(PayoutBatchRefused.of({ batchId: this.id, number: this.number, refusedBy }));
   }
 
@@ -75,8 +72,8 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
 
   /** The file was handed to the bank: somebody says so, or an answer of the bank proves it. */
   handOver(): void {
-    refuseUnless(this.status !== null, 'not-found');
-    refuseUnless(this.mayLeave, 'changed-meanwhile');
+    ensure(this.status !== null, 'not-found');
+    ensure(this.mayLeave, 'changed-meanwhile');
     if (this.status === 'approved') this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number }));
   }
 

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   PayoutCollected,
   PayoutDropped,
@@ -81,8 +81,8 @@ export class Payout extends Aggregate<PayoutEvent> {
 
   /** Somebody else than who read the bank's file in agrees that executed money came back. */
   agreeToReturn(reason: string, agreedBy: string, reportedBy: string): void {
-    refuseUnless(this.status === 'settled', 'changed-meanwhile');
-    refuseUnless(agreedBy !== reportedBy, 'not-authorised');
+    ensure(this.status === 'settled', 'changed-meanwhile');
+    ensure(agreedBy !== reportedBy, 'not-authorised');
     this.apply(PayoutReturned.of({ ...this.facts, reason, agreedBy }));
   }
 

@@ -4,7 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout-batch.js';
@@ -49,7 +49,7 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
 
   async loadByNumber(number: string): Promise<PayoutBatch> {
     const id = (await this.byNumber(number))?.batchId;
-    if (!id) throw new Refused('not-found');
+    if (!id) throw new DomainError('not-found');
     return this.load(id);
   }
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { unspecifiedReason } from '../bank/bank-document.js';
 import type { Payout } from '../domain/payout.js';
@@ -48,14 +48,14 @@ export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer
 
   async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankAnswer): Promise<void> {
     const answer = await undecided(this.open, key);
-    refuseUnless(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
+    ensure(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
     const row = await this.payouts.byEndToEndId(endToEndId);
-    refuseUnless(row !== undefined, 'not-found');
-    refuseUnless(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
+    ensure(row !== undefined, 'not-found');
+    ensure(theAmountIsThePayouts(answer, row.amountCents), 'changed-meanwhile');
     await this.batches.load(row.batchId);
     const payout = await this.payouts.load(row.payoutId);
     // A person's word moves a payout only as the bank's would: forward, and only what was sent.
-    refuseUnless(follow(payout, outcome, answer), 'changed-meanwhile');
+    ensure(follow(payout, outcome, answer), 'changed-meanwhile');
     await this.payouts.save(payout);
     await this.entries.finishEntry(key, 'matched', row.payoutId);
     await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
@@ -92,8 +92,8 @@ export class DismissBankAnswerHandler implements ICommandHandler<DismissBankAnsw
 
 async function undecided(open: OpenBankAnswers, key: string): Promise<OpenAnswer> {
   const answer = await open.take(key);
-  refuseUnless(answer !== undefined, 'not-found');
-  refuseUnless(answer.state === 'open', 'changed-meanwhile');
+  ensure(answer !== undefined, 'not-found');
+  ensure(answer.state === 'open', 'changed-meanwhile');
   return answer;
 }
 

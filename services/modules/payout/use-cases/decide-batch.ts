@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { HoldReward } from '../../hold/api.js';
 import { RefuseBatch, TakePaymentOut } from '../api.js';
@@ -30,7 +30,7 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
     // Stopped since the seal: the batch is refused, not approved.
     const stopped =
       batch.status === 'sealed' ? await this.stopped.among(await this.payouts.ofBatch(batch.id)) : new Set();
-    refuseUnless(stopped.size === 0, 'changed-meanwhile');
+    ensure(stopped.size === 0, 'changed-meanwhile');
     batch.approve(sha256, currentWork().actor, await this.batches.ibanEditors(batch.id));
     if (batch.newEvents().length === 0) return;
     await this.batches.save(batch);
@@ -87,9 +87,9 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
   async execute({ request: { number, endToEndId, reason, byName } }: TakePaymentOut): Promise<void> {
     const batch = await this.batches.loadByNumber(number);
     const row = await this.payouts.byEndToEndId(endToEndId);
-    refuseUnless(row?.batchId === batch.id, 'not-found');
+    ensure(row?.batchId === batch.id, 'not-found');
     const payout = await this.payouts.load(row.payoutId);
-    refuseUnless(batch.status === 'collecting' && payout.status === 'collected', 'changed-meanwhile');
+    ensure(batch.status === 'collecting' && payout.status === 'collected', 'changed-meanwhile');
     payout.drop('held');
     await this.payouts.save(payout);
     const why = withoutPersonalData(reason);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { HandOverBatch } from '../api.js';
 import type { PayoutBatch } from '../domain/payout-batch.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
@@ -72,9 +72,9 @@ export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> 
 
   async execute({ request: { number, byName } }: ReadPaymentFile): Promise<string> {
     const batch = await this.batches.loadByNumber(number);
-    refuseUnless(batch.mayLeave, 'changed-meanwhile');
+    ensure(batch.mayLeave, 'changed-meanwhile');
     const file = await this.batches.encryptedFile(batch.id);
-    refuseUnless(file !== null, 'not-found');
+    ensure(file !== null, 'not-found');
     const xml = this.cipher.decrypt(file, 'payout_batch.file_encrypted', batch.id);
     if (createHash('sha256').update(xml, 'utf8').digest('hex') !== batch.sha256)
       throw new Error(`The file of batch ${number} is not the one that was sealed.`);

@@ -4,7 +4,7 @@ import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
 import { BankDetailsOf, type BankDetailsPlain } from '../../account/api.js';
@@ -21,7 +21,7 @@ import { Payouts, type PayoutRow } from '../persistence/payouts.js';
  * Fixes members, amounts, accounts and file. Payouts that may no longer be paid leave the batch first.
  * Answers a refusal, to be told after the commit, when none is left; refuses `not-found`, `changed-meanwhile` and `unavailable` (no account to pay from).
  */
-export class SealBatch extends Command<Refused | null> {
+export class SealBatch extends Command<DomainError | null> {
   constructor(readonly seal: { readonly number: string; readonly byName: string }) {
     super();
   }
@@ -47,16 +47,16 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ seal: { number, byName } }: SealBatch): Promise<Refused | null> {
+  async execute({ seal: { number, byName } }: SealBatch): Promise<DomainError | null> {
     const batch = await this.batches.loadByNumber(number);
-    refuseUnless(batch.status === 'collecting', 'changed-meanwhile');
+    ensure(batch.status === 'collecting', 'changed-meanwhile');
     const members = await this.membersThatMayBePaid(batch.id);
     if (members.length === 0) {
       await this.batches.storeTotals(batch.id, 0, 0);
-      return new Refused('changed-meanwhile');
+      return new DomainError('changed-meanwhile');
     }
     const debtor = await this.accounts.read();
-    refuseUnless(debtor !== undefined, 'unavailable');
+    ensure(debtor !== undefined, 'unavailable');
     const xml = await this.fileOf(batch, members, debtor);
     const sealed = {
       count: members.length,

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   RecipientAddressChanged,
   RecipientConfirmed,
@@ -42,7 +42,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
     readonly productId: number;
     readonly channel: string;
   }): void {
-    refuseUnless(this.state === 'none', 'recommendation-exists');
+    ensure(this.state === 'none', 'recommendation-exists');
     this.apply(RecipientRegistered.of({ recipientId: this.id, ...entry }));
   }
 
@@ -59,8 +59,8 @@ export class Recipient extends Aggregate<RecipientEvent> {
 
   /** Consent to terms and privacy with the recipient token; again has no effect. */
   confirm(termsVersion: string): void {
-    refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
-    refuseUnless(termsVersion !== '', 'terms-not-accepted', { fields: [{ field: 'AgbText', reason: 'required' }] });
+    ensure(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
+    ensure(termsVersion !== '', 'terms-not-accepted', { fields: [{ field: 'AgbText', reason: 'required' }] });
     if (this.state === 'unconfirmed')
       this.apply(
         RecipientConfirmed.of({ recipientId: this.id, recommendationId: this.recommendationId, termsVersion }),
@@ -77,7 +77,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
 
   /** Again has no effect. */
   withdrawMarketing(): void {
-    refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
+    ensure(this.state === 'unconfirmed' || this.state === 'confirmed', 'recipient-token-invalid');
     if (!this.marketingWithdrawn) this.apply(RecipientMarketingWithdrawn.of({ recipientId: this.id }));
   }
 
@@ -87,7 +87,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
   }
 
   erase(reason: EventOf<'RecipientErased'>['data']['reason']): void {
-    refuseUnless(this.state !== 'none', 'not-found');
+    ensure(this.state !== 'none', 'not-found');
     if (this.state !== 'erased')
       this.apply(RecipientErased.of({ recipientId: this.id, recommendationId: this.recommendationId, reason }));
   }
@@ -98,8 +98,8 @@ export class Recipient extends Aggregate<RecipientEvent> {
   }
 
   private mustBeUnconfirmed(): void {
-    refuseUnless(this.state === 'unconfirmed' || this.state === 'confirmed', 'not-found');
-    refuseUnless(this.state === 'unconfirmed', 'changed-meanwhile');
+    ensure(this.state === 'unconfirmed' || this.state === 'confirmed', 'not-found');
+    ensure(this.state === 'unconfirmed', 'changed-meanwhile');
   }
 
   private mailWanted() {

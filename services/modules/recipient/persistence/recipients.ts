@@ -8,7 +8,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import type { RecipientEvent } from '../api.js';
 import { Recipient, type RecipientStatus } from '../domain/recipient.js';
 
@@ -201,7 +201,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       );
     } catch (error) {
       // The first to confirm has it; of two at the same moment, too.
-      if ((error as { code?: string }).code === '23505') throw new Refused('recommendation-exists');
+      if ((error as { code?: string }).code === '23505') throw new DomainError('recommendation-exists');
       throw error;
     }
   }

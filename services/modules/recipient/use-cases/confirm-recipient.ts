@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,
   Consents,
@@ -9,8 +9,8 @@ import {
   type Agreement,
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
-import { Attempts, MailLimit } from '#platform/intake/throttle.js';
-import { People } from '#platform/persons/person-store.js';
+import { Throttle, MailLimit } from '#platform/intake/throttle.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { ConsentWordings } from '../../content/api.js';
@@ -36,7 +36,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly queries: QueryBus,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
@@ -111,21 +111,21 @@ export class ResendRecipientMail extends Command<void> {
 export class AskingContact {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly rules: ContactRules,
   ) {}
 
   /** `decide` says first what may still be asked for; then the recommendation has to be open. */
   async of({ number, hash }: Asking, decide: (recipient: Recipient) => void) {
     const found = await this.recipients.row({ hash: hash.toLowerCase() });
-    refuseUnless(found !== null, 'not-found');
+    ensure(found !== null, 'not-found');
     const recipient = await this.recipients.loadAlone(found.recipientId);
     decide(recipient);
     const [person, recommendation] = [
       await this.people.find(recipient.id),
       await this.rules.mustStillBeValid(found.recommendationId),
     ];
-    refuseUnless(person !== undefined && (number === found.number || number === recommendation.number), 'not-found');
+    ensure(person !== undefined && (number === found.number || number === recommendation.number), 'not-found');
     return { recipient, person, recommendation };
   }
 }
@@ -136,9 +136,9 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     private readonly contact: AskingContact,
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tokens: Tokens,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
   ) {}
 
@@ -161,7 +161,7 @@ export class ResendRecipientMailHandler implements ICommandHandler<ResendRecipie
   constructor(
     private readonly contact: AskingContact,
     private readonly recipients: RecipientRepository,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
     private readonly mails: MailLimit,
   ) {}
 

@@ -12,7 +12,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { KeptContacts } from '#platform/persons/kept-contacts.js';
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention, type RetentionKind } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
 import { OrderStatesOfRecipients } from '../../recommendation/api.js';
@@ -27,7 +27,7 @@ import { RecipientRepository } from '../persistence/recipients.js';
 export class EraseRecipients {
   constructor(
     private readonly recipients: RecipientRepository,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly sentMails: SentMails,
     private readonly sql: Sql,
@@ -192,7 +192,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly erasing: EraseRecipients,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly kept: KeptContacts,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,

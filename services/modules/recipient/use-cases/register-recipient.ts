@@ -4,7 +4,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,
   Consents,
@@ -13,7 +13,13 @@ import {
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
 import { MailLimit } from '#platform/intake/throttle.js';
-import { mailboxOf, normalisedEmail, normalisedPhone, People, type Person } from '#platform/persons/person-store.js';
+import {
+  mailboxOf,
+  normalisedEmail,
+  normalisedPhone,
+  PersonStore,
+  type Person,
+} from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from '../../content/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
@@ -71,7 +77,7 @@ export class ContactRules {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
@@ -79,17 +85,17 @@ export class ContactRules {
   /** Somebody new may follow it. */
   async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = await this.mustNotHaveEnded(recommendationId);
-    refuseUnless(!terms.recommenderBlocked, 'recommendation-blocked');
-    refuseUnless(this.clock.now() <= terms.validUntil, 'recommendation-expired');
+    ensure(!terms.recommenderBlocked, 'recommendation-blocked');
+    ensure(this.clock.now() <= terms.validUntil, 'recommendation-expired');
     return terms;
   }
 
   /** Whoever confirmed in time stays with it beyond its 60 days, and while its recommender is blocked. */
   async mustNotHaveEnded(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
-    refuseUnless(terms !== null, 'recommendation-unknown');
-    refuseUnless(terms.status !== 'cancelled', 'recommendation-blocked');
-    refuseUnless(terms.status !== 'expired', 'recommendation-expired');
+    ensure(terms !== null, 'recommendation-unknown');
+    ensure(terms.status !== 'cancelled', 'recommendation-blocked');
+    ensure(terms.status !== 'expired', 'recommendation-expired');
     return terms;
   }
 
@@ -101,15 +107,15 @@ export class ContactRules {
     const recommender = await this.people.find(recommenderId);
     if (tenant.config.allowsSelfRecommendation || !recommender) return;
     const same = sameTraitOf(traitsOf(recommender), traitsOf({ ...contact, customerNumber: null }));
-    refuseUnless(same !== 'email', 'email-same-as-recipient', {
+    ensure(same !== 'email', 'email-same-as-recipient', {
       fields: [{ field: 'Email', reason: 'email-same-as-recipient' }],
     });
-    refuseUnless(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
+    ensure(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
   }
 
   /** Whoever confirmed has the product; somebody unconfirmed never stands in the way. */
   async mustNotBeConfirmedElsewhere(productId: number, keys: PersonKeys): Promise<void> {
-    refuseUnless(!(await this.recipients.isConfirmedElsewhere({ productId, ...keys })), 'recommendation-exists');
+    ensure(!(await this.recipients.isConfirmedElsewhere({ productId, ...keys })), 'recommendation-exists');
   }
 
   emailKeyOf(email: string): string {
@@ -140,7 +146,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     private readonly recipients: RecipientRepository,
     private readonly rules: ContactRules,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly mails: MailLimit,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
@@ -159,7 +165,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     const now = this.clock.now();
     const found = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
     const recommendation = await this.rules.mustStillBeValid(found?.recommendationId);
-    refuseUnless(data.birthDate === null || isOfAge(data.birthDate, dayInGermany(now)), 'under-age', {
+    ensure(data.birthDate === null || isOfAge(data.birthDate, dayInGermany(now)), 'under-age', {
       fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
     });
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);

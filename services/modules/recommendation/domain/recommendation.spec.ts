@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { given } from '#testing/given.js';
 import {
   RecommendationCancelled,
@@ -277,7 +277,7 @@ describe('Whatever is tried in whatever order', () => {
           try {
             steps[index]!(subject);
           } catch (error) {
-            if (!(error instanceof Refused)) throw error;
+            if (!(error instanceof DomainError)) throw error;
           }
           if (walked.at(-1) !== subject.status) walked.push(subject.status);
         }

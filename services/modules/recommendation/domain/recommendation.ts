@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { splitAmount, type Parts } from '#reward-types/split.js';
 import {
   RecommendationCancelled,
@@ -60,7 +60,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   get terms(): EventOf<'RecommendationCreated'>['data'] {
-    if (!this.created) throw new Refused('recommendation-unknown');
+    if (!this.created) throw new DomainError('recommendation-unknown');
     return this.created;
   }
 
@@ -69,8 +69,8 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   create(entry: NewRecommendation, now: Date): void {
-    refuseUnless(this.state === 'none', 'recommendation-exists');
-    refuseUnless(entry.rewardCents !== null, 'not-found');
+    ensure(this.state === 'none', 'recommendation-exists');
+    ensure(entry.rewardCents !== null, 'not-found');
     this.apply(
       RecommendationCreated.of({
         ...entry,
@@ -90,20 +90,20 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
 
   /** Someone opened the landing page. The first visit is an event, in any status; how many there were is counted with the clicks. */
   jumpIn(): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'none', 'recommendation-unknown');
     if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
 
   /** Open and inside its 60 days: someone may follow it. */
   mustTakeRecipients(now: Date): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    refuseUnless(this.state !== 'cancelled', 'recommendation-blocked');
-    refuseUnless(this.state !== 'expired' && now <= this.validUntil, 'recommendation-expired');
+    ensure(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'cancelled', 'recommendation-blocked');
+    ensure(this.state !== 'expired' && now <= this.validUntil, 'recommendation-expired');
   }
 
   /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */
   succeed(orderId: string): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state === 'open') this.apply(RecommendationSucceeded.of({ recommendationId: this.id, orderId }));
   }
 
@@ -115,17 +115,17 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
 
   /** 60 days are over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
   expire(now: Date, keptOpenUntil: Date | null): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' || now < this.validUntil || (keptOpenUntil !== null && now < keptOpenUntil)) return;
     this.apply(RecommendationExpired.of({ recommendationId: this.id }));
   }
 
   /** Someone takes it back: the programme (blocked) or the recommender (withdrawn). Refused once it has ended. */
   cancel(reason: Extract<CancelReason, 'blocked' | 'withdrawn'>): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
-    refuseUnless(this.state !== 'cancelled', 'changed-meanwhile');
-    refuseUnless(this.state !== 'expired', 'recommendation-expired');
-    refuseUnless(this.state !== 'settled', 'reward-already-chosen');
+    ensure(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'cancelled', 'changed-meanwhile');
+    ensure(this.state !== 'expired', 'recommendation-expired');
+    ensure(this.state !== 'settled', 'reward-already-chosen');
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
   }
 
@@ -134,7 +134,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     reason: Extract<CancelReason, 'contract-not-concluded' | 'contract-cancelled'>,
     around: Surroundings,
   ): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' && this.state !== 'succeeded') return;
     if (around.otherLiveOrders > 0 || around.undecidedRecipients > 0 || around.rewardsPaid > 0) return;
     this.apply(RecommendationCancelled.of({ recommendationId: this.id, reason }));
@@ -142,7 +142,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
 
   /** Ok → Gezahlt once every reward of it is settled and at least one was paid or picked up. */
   settle(rewards: readonly { readonly settled: boolean; readonly earned: boolean }[]): void {
-    refuseUnless(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'none', 'recommendation-unknown');
     if (
       this.state !== 'succeeded' ||
       !rewards.every(reward => reward.settled) ||

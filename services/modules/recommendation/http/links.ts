@@ -9,8 +9,8 @@ import {
   resolveCode,
 } from '#contract/empfehlung/calls.js';
 import { fromOpenedRecommendation } from '#contract/empfehlung/codec.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ProductOf } from '../../catalogue/api.js';
@@ -79,12 +79,12 @@ export class ShortLinkController {
     @Res() reply: Reply,
   ): Promise<void> {
     const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
-    if (!tenant) throw new Refused('not-found');
+    if (!tenant) throw new DomainError('not-found');
     const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', method, purpose: purposeOf(headers) };
     const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
       target => counted(target.url),
       (error: unknown) => {
-        if (error instanceof Refused) return `${tenant.portalUrl}/code`;
+        if (error instanceof DomainError) return `${tenant.portalUrl}/code`;
         throw error;
       },
     );
@@ -124,7 +124,7 @@ export class ProductLinkController {
   @Implements(readProductLink)
   async read(@Input() { params, query, context }: CallRequest<typeof readProductLink>) {
     const row = await this.recommendations.row({ number: params.nr });
-    refuseUnless(row !== null, 'recommendation-unknown');
+    ensure(row !== null, 'recommendation-unknown');
     const product = await this.queries.execute(new ProductOf(row.productId));
     return {
       Url: productLink(context.tenant, product?.url ?? null, {
@@ -142,14 +142,14 @@ export class ResolveCodeController {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly clicks: Clicks,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
   ) {}
 
   @Implements(resolveCode)
   async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {
     await this.attempts.reserve('code', context.address);
     const row = await this.recommendations.row({ code: plainCode(params.code) });
-    if (!row) return new Refused('recommendation-unknown');
+    if (!row) return new DomainError('recommendation-unknown');
     await this.attempts.giveBack('code', context.address);
     await this.clicks.add('code', row.recommendationId, query.einsprungsquelle || 'code');
     return { Empfehlungsnummer: row.number, Hash: row.hash };

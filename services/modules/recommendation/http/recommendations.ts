@@ -11,7 +11,7 @@ import {
   type RecommendationInput,
 } from '#contract/empfehlung/codec.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -77,10 +77,10 @@ export class SubmitRecommendationController {
       from: { language, address },
     };
     // A campaign is joined and left by its recommender alone.
-    refuseUnless(!loggedIn || !principal.byAdmin || !entry.campaigns.length, 'not-authorised');
+    ensure(!loggedIn || !principal.byAdmin || !entry.campaigns.length, 'not-authorised');
     if (!loggedIn) {
       // Where login is forced, the form is not for those without a session (ModuleErzwingeLogin).
-      refuseUnless(!tenant.config.forcesLogin, 'login-first');
+      ensure(!tenant.config.forcesLogin, 'login-first');
       await this.captcha.accept(address, 'recommendation', captcha);
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
     }
@@ -93,9 +93,9 @@ export class SubmitRecommendationController {
   /** The agency of the advisor who is named: never the number itself, which anybody could make up. */
   private async agencyOf(advisor: RecommendationInput['advisor'], { config }: Tenant): Promise<string | null> {
     if (advisor === null) return null;
-    refuseUnless(config.agentRecommendation, 'module-off');
+    ensure(config.agentRecommendation, 'module-off');
     const found = await this.queries.execute(new AdvisorOf(advisor.number));
-    refuseUnless(found !== null, 'validation-failed', { fields: [{ field: advisor.field, reason: 'unknown' }] });
+    ensure(found !== null, 'validation-failed', { fields: [{ field: advisor.field, reason: 'unknown' }] });
     return found.agencyNumber;
   }
 }
@@ -127,7 +127,7 @@ export class ReadOwnRecommendationController {
   async read(@Input() { params, context }: CallRequest<typeof readOwnRecommendation>) {
     const { recommenderId } = principalOf(context, 'recommender');
     const row = await this.recommendations.row({ number: params.id, recommenderId });
-    refuseUnless(row !== null, 'recommendation-unknown');
+    ensure(row !== null, 'recommendation-unknown');
     const product = await this.queries.execute(new ProductOf(row.productId));
     const parts = promisedParts(row.rewardCents, row.recommenderShare, context.tenant.config.maxRecipientRewardCents);
     return fromOwnRecommendation({

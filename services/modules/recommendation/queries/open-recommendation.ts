@@ -1,8 +1,8 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
-import { People } from '#platform/persons/person-store.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
@@ -41,16 +41,16 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly clock: Clock,
   ) {}
 
   async execute({ tenant, number, hash, inAnyStatus, language }: OpenRecommendation): Promise<OpenedRecommendation> {
     const row = await this.recommendations.row({ number });
-    refuseUnless(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
+    ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     if (!inAnyStatus) {
       (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
-      refuseUnless(
+      ensure(
         !(await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId),
         'recommendation-blocked',
       );

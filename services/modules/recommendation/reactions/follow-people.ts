@@ -4,7 +4,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { RecommenderActivated, RecommenderErased } from '../../account/api.js';
 import { ConfirmedRecipients, RecipientErased } from '../../recipient/api.js';
 import { HeldRecommendations } from '../persistence/held-recommendations.js';
@@ -52,7 +52,7 @@ export class ReleaseHeldRecommendationWhenRecommenderActivated implements Transa
     try {
       return await this.opening.mustBeRecommendable(productId);
     } catch (error) {
-      if (error instanceof Refused) return null;
+      if (error instanceof DomainError) return null;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { isInCareOf } from '../domain/recommendation.js';
@@ -18,7 +18,7 @@ export class CancelRecommendationHandler implements ICommandHandler<CancelRecomm
 
   async execute({ number, cancellation: { because, by } }: CancelRecommendation): Promise<void> {
     const row = await this.recommendations.row({ number });
-    refuseUnless(
+    ensure(
       row !== null && (by.wholeTenant === true || isInCareOf(row.agencyNumber ?? null, by.agencyNumber)),
       'not-found',
     );

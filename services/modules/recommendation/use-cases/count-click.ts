@@ -1,6 +1,6 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { isAPerson, linkOf, plainCode, productLink } from '../links.js';
@@ -53,7 +53,7 @@ export class CountClickHandler implements ICommandHandler<CountClick> {
       'code' in by ? { code: plainCode(by.code) } : by,
       counts ? { channel: visit.channel, recipientNumber: visit.recipientNumber ?? null } : null,
     );
-    refuseUnless(link !== null, 'recommendation-unknown');
+    ensure(link !== null, 'recommendation-unknown');
     const channel = visit.channel || link.channel;
     const { recipientNumber } = visit;
     if (!recipientNumber) return { url: linkOf(tenant, link, channel) };
@@ -73,7 +73,7 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
 
   async execute({ number, visit }: CountVisit): Promise<void> {
     const row = await this.recommendations.row({ number });
-    refuseUnless(row !== null, 'recommendation-unknown');
+    ensure(row !== null, 'recommendation-unknown');
     if (!isAPerson(visit.userAgent, visit.purpose, visit.method)) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
     const recommendation = await this.recommendations.loadAlone(row.recommendationId);

@@ -5,7 +5,7 @@ import { Clock } from '#platform/clock.js';
 import type { Decided } from '#platform/database/shared-transactions.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,
   Consents,
@@ -53,7 +53,7 @@ export class SubmitRecommendation extends Command<RecommendationRow> {
 }
 
 /** Without a session: held until the address is confirmed. Always answers a refusal, after what it did is committed. */
-export class HoldRecommendation extends Command<Refused> {
+export class HoldRecommendation extends Command<DomainError> {
   constructor(
     readonly tenant: Tenant,
     readonly recommender: {
@@ -77,7 +77,7 @@ export function termsAgreedTo(
   { agreement, from }: Submission,
   { autoAcceptsTerms }: TenantConfig,
 ): ReturnType<typeof wordingAgreedTo> {
-  refuseUnless(agreement !== null || autoAcceptsTerms, 'terms-not-accepted', { fields: [{ field, reason: 'terms' }] });
+  ensure(agreement !== null || autoAcceptsTerms, 'terms-not-accepted', { fields: [{ field, reason: 'terms' }] });
   return wordingAgreedTo(inForce, from.language, agreement ?? true, field);
 }
 
@@ -110,7 +110,7 @@ export class OpenRecommendations {
   /** What the product pays now, in cents. Refused with `not-found` for a product that is unknown, hidden or pays nothing today. */
   async mustBeRecommendable(productId: number): Promise<number> {
     const offer = (await this.queries.execute(new OffersFor([productId], this.clock.now()))).get(productId);
-    refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
+    ensure(offer !== undefined && !offer.hidden, 'not-found');
     return offer.rewardCents;
   }
 
@@ -164,10 +164,10 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
     private readonly clock: Clock,
   ) {}
 
-  async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<Refused> {
+  async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<DomainError> {
     const itself =
       submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(recommender.email);
-    refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
+    ensure(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     await this.opening.mustBeRecommendable(submission.productId);
     const { language: agreedIn, wording } = termsAgreedTo(
       await this.queries.execute(new ConsentWordings(tenant, 'recommend')),
@@ -175,7 +175,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
       tenant.config,
     );
     const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
-    if (known && known.state !== 'registered') return new Refused('login-first');
+    if (known && known.state !== 'registered') return new DomainError('login-first');
     if (!known) await this.mails.take(recommender.email);
     const recommenderId =
       known?.recommenderId ??
@@ -214,7 +214,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
       termsVersion: this.terms.versionOf(wording),
     });
     if (isNew) await this.consents.keepAll(consents);
-    return new Refused(isNew ? 'opt-in-before-sending' : 'recommendation-held');
+    return new DomainError(isNew ? 'opt-in-before-sending' : 'recommendation-held');
   }
 
   private async campaignsFor({ campaigns }: Submission): Promise<ReadonlyMap<number, OfferedCampaign>> {

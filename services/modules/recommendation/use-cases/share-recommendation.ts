@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
 /** The owner passed the link on by a channel of the share page. */
@@ -24,7 +24,7 @@ export class ShareRecommendationHandler implements ICommandHandler<ShareRecommen
   /** Somebody else's is unknown. */
   async execute({ recommenderId, number, channel }: ShareRecommendation): Promise<void> {
     const row = await this.recommendations.row({ number, recommenderId });
-    refuseUnless(row !== null, 'recommendation-unknown');
+    ensure(row !== null, 'recommendation-unknown');
     const recommendation = await this.recommendations.load(row.recommendationId);
     recommendation.share(channel, this.clock.now());
     await this.recommendations.save(recommendation);

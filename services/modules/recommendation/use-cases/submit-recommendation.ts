@@ -2,9 +2,9 @@ import { CommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { BatchHandler, type Decided } from '#platform/database/shared-transactions.js';
 import { newId } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { AcceptedTerms, Consents, type StandingConsent, type WordingsInForce } from '#platform/intake/consents.js';
-import { mailboxOf, People, type Person } from '#platform/persons/person-store.js';
+import { mailboxOf, PersonStore, type Person } from '#platform/persons/person-store.js';
 import { FindRecommenders, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor } from '../../catalogue/api.js';
@@ -32,7 +32,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
   constructor(
     private readonly opening: OpenRecommendations,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
     private readonly clock: Clock,
@@ -67,13 +67,13 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     { tenant, recommenderId, submission }: SubmitRecommendation,
     { recommenders, people, offers, wordings, campaigns, takingPart, now }: Facts,
   ): Opened {
-    refuseUnless(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
+    ensure(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
     const itself =
       submission.recipientEmail !== null &&
       mailboxOf(submission.recipientEmail) === mailboxOf(people.get(recommenderId)?.email ?? '');
-    refuseUnless(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
+    ensure(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     const offer = offers.get(submission.productId);
-    refuseUnless(offer !== undefined && !offer.hidden, 'not-found');
+    ensure(offer !== undefined && !offer.hidden, 'not-found');
     const { productId, channel, agencyNumber } = submission;
     const from = { source: 'form' as const, ...submission.from };
     const { language, wording } = termsAgreedTo(wordings, submission, tenant.config);

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import {
   GoodwillGranted,
   RewardBankDetailsWanted,
@@ -97,12 +97,9 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   choose(choice: Choice, now: Date): void {
-    refuseUnless(
-      this.status === 'ready' || this.status === 'paid' || this.status === 'picked-up',
-      'reward-not-available',
-    );
-    refuseUnless(this.progress === 'choice-open', 'reward-already-chosen');
-    refuseUnless(!this.claimPeriodIsOver(now), 'reward-not-available');
+    ensure(this.status === 'ready' || this.status === 'paid' || this.status === 'picked-up', 'reward-not-available');
+    ensure(this.progress === 'choice-open', 'reward-already-chosen');
+    ensure(!this.claimPeriodIsOver(now), 'reward-not-available');
     this.apply(
       RewardChosen.of({
         ...this.facts,
@@ -162,7 +159,7 @@ export class Reward extends Aggregate<RewardEvent> {
   /** `payoutIsPinned` tells that a sealed batch holds it already, which this stream may not have heard of yet. */
   cancel(reason: CancelReason, payoutIsPinned = false): void {
     if (this.status === 'cancelled') return;
-    refuseUnless(this.mayBeCancelled && !payoutIsPinned, 'reward-not-available');
+    ensure(this.mayBeCancelled && !payoutIsPinned, 'reward-not-available');
     this.apply(RewardCancelled.of({ ...this.facts, orderId: this.orderId, reason }));
   }
 
@@ -179,7 +176,7 @@ export class Reward extends Aggregate<RewardEvent> {
 
   /** The reward mail once more, as long as there is something to choose or to give. */
   requestMail(): void {
-    refuseUnless(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
+    ensure(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
     this.apply(RewardMailRequested.of(this.facts));
   }
 

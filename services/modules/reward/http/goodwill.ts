@@ -11,9 +11,9 @@ import {
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names, rewardStatusNames } from '#contract/shared/names.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { People, type Person } from '#platform/persons/person-store.js';
+import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { wireOf } from '#reward-types/index.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';
@@ -52,7 +52,7 @@ export class GrantGoodwillController {
 
 /** Above the limit an owner alone (docs/specification/goodwill-and-holds.md#goodwill). */
 function owner(context: CallContext) {
-  refuseUnless(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
+  ensure(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
   return staffMember(context);
 }
 
@@ -67,13 +67,13 @@ export class GoodwillController {
   constructor(
     private readonly goodwills: Goodwills,
     private readonly queries: QueryBus,
-    private readonly people: People,
+    private readonly people: PersonStore,
   ) {}
 
   @Implements(readGoodwill)
   async read(@Input() { params: { empfehlernummer }, context }: CallRequest<typeof readGoodwill>) {
     const known = await this.queries.execute(new FindRecommender({ recommenderId: empfehlernummer }));
-    refuseUnless(
+    ensure(
       known !== null &&
         (await this.inCare(principalOf(context, 'agency').agencyNumber, [empfehlernummer])).has(empfehlernummer),
       'not-found',

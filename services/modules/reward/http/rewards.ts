@@ -6,7 +6,7 @@ import { resendRewardMail } from '#contract/empfehler/calls.js';
 import { showRewardBanner } from '#contract/empfehler/rights-calls.js';
 import { chooseOwnReward, chooseReward, listRewardOffers, readOwnReward, readReward } from '#contract/praemie/calls.js';
 import { fromProductRewards, fromReward, toRewardChoice } from '#contract/praemie/codec.js';
-import { Refused, refuseUnless } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { CustomerNumberOf } from '../../account/api.js';
 import { OffersOn } from '../../catalogue/api.js';
@@ -52,7 +52,7 @@ export class OwnRewardController {
   @Implements(chooseOwnReward)
   async choose(@Input() { params: { praemieId }, body, context }: CallRequest<typeof chooseOwnReward>) {
     const { recommenderId, byAdmin } = principalOf(context, 'recommender');
-    refuseUnless(!byAdmin, 'not-authorised');
+    ensure(!byAdmin, 'not-authorised');
     await this.mustBeOwn(praemieId, recommenderId);
     const { choice, ...details } = toRewardChoice(body);
     await this.commands.execute(
@@ -64,7 +64,7 @@ export class OwnRewardController {
   /** Somebody else's is as unknown as none. */
   private async mustBeOwn(rewardId: string, recommenderId: string): Promise<void> {
     const reward = await this.rewards.view(rewardId);
-    refuseUnless(
+    ensure(
       reward?.beneficiary === 'recommender' && reward.beneficiaryId === recommenderId && reward.status !== 'open',
       'not-found',
     );
@@ -96,7 +96,7 @@ export class RewardBannerController {
   @Implements(showRewardBanner)
   async show(@Input() { params, context }: CallRequest<typeof showRewardBanner>) {
     const reward = await this.rewards.view(principalOf(context, 'reward').rewardId);
-    if (!reward) throw new Refused('reward-token-invalid');
+    if (!reward) throw new DomainError('reward-token-invalid');
     const customerNumber =
       reward.beneficiary === 'recommender'
         ? await this.queries.execute(new CustomerNumberOf(reward.beneficiaryId))

@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { refusalOfChoice } from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
@@ -74,9 +74,9 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
       germanIbanOnly,
     });
     if (refusal === 'validation-failed' && kind === 'voucher')
-      throw new Refused(refusal, { fields: [{ field: 'GutscheinartId', reason: 'invalid' }] });
+      throw new DomainError(refusal, { fields: [{ field: 'GutscheinartId', reason: 'invalid' }] });
     if (refusal)
-      throw new Refused(
+      throw new DomainError(
         refusal,
         refusal === 'iban-invalid' ? { fields: [{ field: 'Bankdaten.Iban', reason: 'iban' }] } : {},
       );

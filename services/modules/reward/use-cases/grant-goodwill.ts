@@ -3,7 +3,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { refuseUnless } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';
@@ -57,9 +57,9 @@ export class GoodwillReward {
   async mustBeFor(recommenderId: string, agencyNumber: string | null): Promise<void> {
     const recommender = await this.queries.execute(new FindRecommender({ recommenderId }));
     const inCare = await this.queries.execute(new RecommendersInCareOf(agencyNumber, [recommenderId]));
-    refuseUnless(recommender !== null && inCare.has(recommenderId), 'not-found');
-    refuseUnless(recommender.state !== 'registered', 'opt-in-required');
-    refuseUnless(recommender.state === 'activated', 'this-account-blocked');
+    ensure(recommender !== null && inCare.has(recommenderId), 'not-found');
+    ensure(recommender.state !== 'registered', 'opt-in-required');
+    ensure(recommender.state === 'activated', 'this-account-blocked');
   }
 
   async grant({
@@ -127,13 +127,13 @@ export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
   async execute({ number, declineReason, by }: DecideGoodwill): Promise<void> {
     await this.goodwills.oneAfterTheOther();
     const grant = await this.goodwills.find(number);
-    refuseUnless(grant !== undefined, 'not-found');
+    ensure(grant !== undefined, 'not-found');
     const state = declineReason === null ? 'granted' : 'declined';
     const { actor } = currentWork();
     if (grant.state === state && grant.decidedBy === actor) return;
     await this.reward.mustBeFor(grant.recommenderId, by.agencyNumber);
-    refuseUnless(grant.askedBy !== actor, 'not-authorised');
-    refuseUnless(grant.state === 'waiting', 'changed-meanwhile');
+    ensure(grant.askedBy !== actor, 'not-authorised');
+    ensure(grant.state === 'waiting', 'changed-meanwhile');
     const why = declineReason === null ? null : withoutPersonalData(declineReason);
     await this.goodwills.decide(grant.number, state, by.name, why);
     if (state === 'granted') await this.reward.grant(grant);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { refuseUnless } from '#platform/domain/domain-error.js';
-import { Attempts } from '#platform/intake/throttle.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import type { RewardView } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';
@@ -25,7 +25,7 @@ export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMa
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
-    private readonly attempts: Attempts,
+    private readonly attempts: Throttle,
   ) {}
 
   async execute({ request: { of, recommenderId } }: RequestRewardMail): Promise<void> {
@@ -33,7 +33,7 @@ export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMa
       ? this.reward(of, recommenderId)
       : this.ofRecommendation(of, recommenderId));
     const own = rewards.filter(reward => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
-    refuseUnless(own.length > 0, 'reward-not-available');
+    ensure(own.length > 0, 'reward-not-available');
     await this.attempts.take('reward-mail', subject, mailsAnHour);
     for (const { rewardId } of own) await this.rewards.follow(rewardId, reward => reward.requestMail());
   }
@@ -41,14 +41,14 @@ export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMa
   private async ofRecommendation(number: string, recommenderId: string): Promise<Mailed> {
     const found = await this.queries.execute(new FindRecommendation({ number }));
     const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
-    refuseUnless(terms?.recommenderId === recommenderId, 'recommendation-unknown');
+    ensure(terms?.recommenderId === recommenderId, 'recommendation-unknown');
     return { subject: terms.recommendationId, rewards: await this.rewards.ofRecommendation(terms.recommendationId) };
   }
 
   /** One that came of no recommendation, such as goodwill. */
   private async reward(rewardId: string, recommenderId: string): Promise<Mailed> {
     const reward = await this.rewards.view(rewardId);
-    refuseUnless(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
+    ensure(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
     return { subject: rewardId, rewards: [reward] };
   }
 }

@@ -1,5 +1,5 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
-import { Refused } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import {
   VoucherAssigned,
   VoucherMailed,
@@ -26,7 +26,7 @@ export class Voucher extends Aggregate<VoucherEvent> {
   /** The same assignment again changes nothing; a second reward is refused. */
   assign(assignment: Assignment): void {
     if (this.assignment?.rewardId === assignment.rewardId) return;
-    if (this.assignment) throw new Refused('changed-meanwhile');
+    if (this.assignment) throw new DomainError('changed-meanwhile');
     this.apply(VoucherAssigned.of({ voucherId: this.id, ...assignment }));
   }
 

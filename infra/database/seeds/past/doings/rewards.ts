@@ -1,4 +1,4 @@
-import { People } from '#platform/persons/person-store.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { HasBankDetails, StoreBankDetails } from '../../../../../services/modules/account/api.js';
 import { RecommendationTerms } from '../../../../../services/modules/recommendation/api.js';
 import { ChooseReward } from '../../../../../services/modules/reward/use-cases/choose-reward.js';
@@ -60,7 +60,7 @@ async function account(scene: Scene, { beneficiary, beneficiaryId, recommendatio
 }
 
 async function holderOf({ seeding }: Scene, personId: string): Promise<string | null> {
-  const person = await seeding.app.get(People).find(personId);
+  const person = await seeding.app.get(PersonStore).find(personId);
   return person ? `${person.firstName} ${person.lastName}` : null;
 }
 
