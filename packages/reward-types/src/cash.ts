@@ -49,11 +49,10 @@ const cashDescriptor: RewardDescriptor = {
     },
   ],
   action: { de: 'Überweisung wählen', en: 'Choose bank transfer' },
-  needs: 'bank-details',
   fields: [
     {
       name: 'holder',
-      wire: 'Kontoinhaber',
+      wire: 'Bankdaten.Kontoinhaber',
       input: 'text',
       label: { de: 'Kontoinhaber', en: 'Account holder' },
       required: true,
@@ -61,7 +60,7 @@ const cashDescriptor: RewardDescriptor = {
     },
     {
       name: 'iban',
-      wire: 'Iban',
+      wire: 'Bankdaten.Iban',
       input: 'iban',
       label: { de: 'IBAN', en: 'IBAN' },
       required: true,
@@ -69,7 +68,7 @@ const cashDescriptor: RewardDescriptor = {
     },
     {
       name: 'bic',
-      wire: 'Bic',
+      wire: 'Bankdaten.Bic',
       input: 'text',
       label: { de: 'BIC', en: 'BIC' },
       required: false,
@@ -81,7 +80,12 @@ const cashDescriptor: RewardDescriptor = {
 export const cash = defineRewardType({
   kind: 'cash',
   wire: 'Bar',
+  paidBySepa: true,
+  sentAsCode: false,
   schema: cashSchema,
+  detailsOf: ({ bankDetails }) =>
+    bankDetails ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } } : {},
+  faults: { 'iban-invalid': { field: 'Bankdaten.Iban', reason: 'iban' } },
   rules: cashRules,
   descriptor: cashDescriptor,
 });

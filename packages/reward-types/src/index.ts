@@ -1,5 +1,5 @@
 import { cash } from './cash.js';
-import type { ChoiceFacts, ChoiceRule, RewardType } from './reward-type.js';
+import type { ChoiceFacts, ChoiceRefusal, RewardType } from './reward-type.js';
 import { voucher } from './voucher.js';
 
 /** The registry: a further reward type is a folder and a line here. Order is the order of choice on screens. */
@@ -22,6 +22,15 @@ export function wireOf(kind: RewardKind): RewardWireName {
   return rewardTypes.find(type => type.kind === kind)!.wire;
 }
 
+/** The type a choice on the wire names. */
+export const typeOnWire = (wire: RewardWireName): RewardType => rewardType(kindOf(wire));
+
+/** Whether what was chosen leaves as a credit transfer; false while nothing was. */
+export const isPaidBySepa = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).paidBySepa;
+
+/** Whether what was chosen leaves as a code by mail; false while nothing was. */
+export const isSentAsCode = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).sentAsCode;
+
 /** A reward type by its name; throws on a name the registry does not hold. */
 export function rewardType(kind: string): RewardType {
   const found = rewardTypes.find(type => type.kind === kind);
@@ -30,7 +39,7 @@ export function rewardType(kind: string): RewardType {
 }
 
 /** The first broken rule of a choice as a refusal reason, or null: first its shape, then the type's rules. */
-export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFacts): ReturnType<ChoiceRule<unknown>> {
+export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFacts): ChoiceRefusal | null {
   const type = rewardType(kind);
   const parsed = type.schema.safeParse(details);
   if (!parsed.success) {
@@ -46,4 +55,11 @@ export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFac
   return null;
 }
 
-export type { ChoiceFacts, ChoiceRule, RewardDescriptor, RewardField, RewardType } from './reward-type.js';
+export type {
+  ChoiceFacts,
+  ChoiceRule,
+  GivenDetails,
+  RewardDescriptor,
+  RewardField,
+  RewardType,
+} from './reward-type.js';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Language = 'de' | 'en';
 export type Texts = Readonly<Record<Language, string>>;
 
-/** A field a form shows for a reward type, in order. `input` says which control; `wire` is its name on the wire. */
+/** A field a form shows for a reward type, in order. `input` says which control; `wire` is its path on the wire (`Bankdaten.Iban`). */
 export interface RewardField {
   readonly name: string;
   readonly wire: string;
@@ -26,8 +26,6 @@ export interface RewardDescriptor {
   /** The button that settles the choice. */
   readonly action: Texts;
   readonly fields: readonly RewardField[];
-  /** Where the choice of bank details is kept apart (cash) or a stock is chosen from (voucher). */
-  readonly needs: 'bank-details' | 'voucher-type';
 }
 
 /** What a rule may look at when a person chooses. */
@@ -40,11 +38,16 @@ export interface ChoiceFacts {
   readonly germanIbanOnly: boolean;
 }
 
-/** A rule names what it refuses with: a refusal reason of the catalogue, or null when it holds. */
-export type ChoiceRule<Choice> = (
-  choice: Choice,
-  facts: ChoiceFacts,
-) => 'validation-failed' | 'iban-invalid' | 'reward-not-available' | null;
+/** A refusal reason of the catalogue. */
+export type ChoiceRefusal = 'validation-failed' | 'iban-invalid' | 'reward-not-available';
+/** A rule names what it refuses with, or null when it holds. */
+export type ChoiceRule<Choice> = (choice: Choice, facts: ChoiceFacts) => ChoiceRefusal | null;
+
+/** What a person gave beside the kind, for whichever types need it. */
+export interface GivenDetails {
+  readonly voucherTypeId: number | null;
+  readonly bankDetails: { readonly holder: string; readonly iban: string } | null;
+}
 
 export interface RewardType<
   Kind extends string = string,
@@ -55,8 +58,16 @@ export interface RewardType<
   readonly kind: Kind;
   /** The wire's name: `Bar`. */
   readonly wire: Wire;
+  /** Leaves as a credit transfer in a payout batch, and waits for bank details. */
+  readonly paidBySepa: boolean;
+  /** Leaves as a code from the stock of the kind that was chosen, by mail. */
+  readonly sentAsCode: boolean;
   /** What a choice of this type consists of. */
   readonly schema: Schema;
+  /** The type's part of what was given, for its schema. */
+  readonly detailsOf: (given: GivenDetails) => z.input<Schema>;
+  /** The wire's field a refusal stands beside, and its text there. */
+  readonly faults: Partial<Record<ChoiceRefusal, { readonly field: string; readonly reason: string }>>;
   readonly rules: readonly ChoiceRule<z.output<Schema>>[];
   readonly descriptor: RewardDescriptor;
 }

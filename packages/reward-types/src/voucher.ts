@@ -27,7 +27,6 @@ const voucherDescriptor: RewardDescriptor = {
     { de: 'Einlösen können Sie ihn direkt beim Händler.', en: 'You can redeem it directly with the shop.' },
   ],
   action: { de: 'Gutschein wählen', en: 'Choose voucher' },
-  needs: 'voucher-type',
   fields: [
     {
       name: 'voucherTypeId',
@@ -42,7 +41,11 @@ const voucherDescriptor: RewardDescriptor = {
 export const voucher = defineRewardType({
   kind: 'voucher',
   wire: 'Gutschein',
+  paidBySepa: false,
+  sentAsCode: true,
   schema: voucherSchema,
+  detailsOf: ({ voucherTypeId }) => ({ voucherTypeId: voucherTypeId ?? 0 }),
+  faults: { 'validation-failed': { field: 'GutscheinartId', reason: 'invalid' } },
   rules: voucherRules,
   descriptor: voucherDescriptor,
 });

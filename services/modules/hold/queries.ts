@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { maskIban } from '#reward-types/iban.js';
+import type { RewardKind } from '#reward-types/index.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
@@ -31,7 +32,7 @@ export interface HeldReward extends HoldRow {
   readonly recommendationNumber: string | null;
   readonly beneficiary: 'recommender' | 'recipient';
   readonly beneficiaryName: string;
-  readonly choice: 'cash' | 'voucher' | null;
+  readonly choice: RewardKind | null;
   readonly amountCents: number;
   /** Empty where no account is stored. */
   readonly holder: string;

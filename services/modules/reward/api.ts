@@ -1,6 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
+import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 
 /** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */
@@ -29,12 +30,12 @@ export const RewardReminderDue = defineEvent('RewardReminderDue', {
 });
 export const RewardChosen = defineEvent('RewardChosen', {
   ...reward,
-  choice: z.enum(['cash', 'voucher']),
+  choice: z.enum(rewardKinds),
   voucherTypeId: z.int().nullable(),
 });
-/** A cash reward has usable bank details: it can be collected into a batch. */
+/** A reward paid by SEPA has usable bank details: it can be collected into a batch. */
 export const RewardPayable = defineEvent('RewardPayable', { ...reward });
-/** The bank details a cash reward waited on are gone again. */
+/** The bank details a payable reward waited on are gone again. */
 export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
 export const RewardCollected = defineEvent('RewardCollected', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
 /** The batch it is in was sealed; from here on it can no longer be cancelled. */
@@ -101,7 +102,7 @@ export interface RewardView {
   readonly grantedAt: Date;
   readonly status: RewardStatus;
   readonly progress: RewardProgress | null;
-  readonly choice: 'cash' | 'voucher' | null;
+  readonly choice: RewardKind | null;
   readonly voucherTypeId: number | null;
   /** End of the claim period (UTC); null before the reward is ready. */
   readonly expiresAt: Date | null;

@@ -5,6 +5,7 @@ import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { isSentAsCode } from '#reward-types/index.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
 import { RewardCancelled, RewardChosen, RewardFor } from '../reward/api.js';
@@ -47,7 +48,7 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
     const { rewardId, beneficiaryId, amountCents } = data;
     if (type === 'RewardCancelled') return this.waiting.remove(rewardId);
     const { choice, voucherTypeId } = data as EventFrom<typeof RewardChosen>['data'];
-    if (choice !== 'voucher' || voucherTypeId === null) return;
+    if (!isSentAsCode(choice) || voucherTypeId === null) return;
     const assigned = await this.assign.to({ rewardId, beneficiaryId, voucherTypeId, amountCents });
     if (!assigned) await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, rewardId, addHours(this.clock.now(), 1));
   }

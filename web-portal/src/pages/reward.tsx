@@ -35,17 +35,15 @@ import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js'
 /** The fields a reward type asks for, straight from its descriptor. */
 export function ChoiceFields({ descriptor, reward }: { descriptor: RewardDescriptor; reward: Reward }) {
   return descriptor.fields
-    .filter(({ wire }) => wire !== 'Bic' || !tenant().ModuleIBANNurDE)
-    .map(field => (
-      <ChoiceField key={field.name} field={field} inBankDetails={descriptor.needs === 'bank-details'} reward={reward} />
-    ));
+    .filter(({ wire }) => wire !== 'Bankdaten.Bic' || !tenant().ModuleIBANNurDE)
+    .map(field => <ChoiceField key={field.name} field={field} reward={reward} />);
 }
 
-function ChoiceField({ field, inBankDetails, reward }: { field: RewardField; inBankDetails: boolean; reward: Reward }) {
+function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) {
   const { t, i18n } = useTranslation('bank');
   const language = i18n.language as Language;
   const needsBic = useFormContext().watch('Bankdaten.Iban') as string | undefined;
-  const name = inBankDetails ? `Bankdaten.${field.wire}` : field.wire;
+  const name = field.wire;
   const label = field.label[language];
   const hint = field.hint?.[language];
   if (field.input === 'voucher-type')
@@ -59,7 +57,7 @@ function ChoiceField({ field, inBankDetails, reward }: { field: RewardField; inB
     );
   if (field.input === 'iban')
     return <IbanField name={name} label={label} hint={tenant().ModuleIBANNurDE ? t('germanOnly') : hint} />;
-  if (field.wire === 'Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
+  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
   return (
     <TextField
       name={name}
@@ -86,16 +84,14 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
   const queries = useQueryClient();
   const create = useMemo(creation, []);
   const [otherAccount, setOtherAccount] = useState(false);
-  const offered = rewardTypes.filter(
-    ({ descriptor }) => descriptor.needs !== 'voucher-type' || reward.Gutscheinarten.length > 0,
-  );
+  const offered = rewardTypes.filter(({ sentAsCode }) => !sentAsCode || reward.Gutscheinarten.length > 0);
   const form = useContractForm<RewardChoice>(schema, {
     Auswahl: null as never,
     GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null,
     Bankdaten: null,
   });
   const chosen = rewardTypes.find(({ wire }) => wire === form.watch('Auswahl'));
-  const asksAccount = chosen?.descriptor.needs === 'bank-details' && (!reward.Bankdaten || otherAccount);
+  const asksAccount = chosen?.paidBySepa && (!reward.Bankdaten || otherAccount);
 
   // Bank details are part of the answer only while they are asked for.
   useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
@@ -104,7 +100,7 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
     try {
       const body: RewardChoice = {
         Auswahl: values.Auswahl,
-        ...(values.Auswahl === 'Gutschein' ? { GutscheinartId: values.GutscheinartId } : {}),
+        ...(chosen?.sentAsCode ? { GutscheinartId: values.GutscheinartId } : {}),
         ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
       };
       queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
@@ -135,12 +131,10 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
           hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
         }))}
       />
-      {chosen && (chosen.descriptor.needs !== 'bank-details' || asksAccount) && (
+      {chosen && (!chosen.paidBySepa || asksAccount) && (
         <ChoiceFields key={chosen.kind} descriptor={chosen.descriptor} reward={reward} />
       )}
-      {chosen?.descriptor.needs === 'bank-details' && !asksAccount && (
-        <KnownAccount source={source} onOther={() => setOtherAccount(true)} />
-      )}
+      {chosen?.paidBySepa && !asksAccount && <KnownAccount source={source} onOther={() => setOtherAccount(true)} />}
       {chosen && (
         <div className="stack-s what-next">
           <h2 className="label">{t('whatNext')}</h2>

@@ -1,3 +1,4 @@
+import { wireOf, type RewardKind } from '#reward-types/index.js';
 import { toGermanDate, toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
 import {
   names,
@@ -25,7 +26,6 @@ const sourceNames = names({
   page: 'Seite',
   provider: 'Anbieter',
 });
-const choiceNames = names({ cash: 'Bar', voucher: 'Gutschein' });
 const payoutStatusNames = names({
   collected: 'Gesammelt',
   sealed: 'Versiegelt',
@@ -96,7 +96,7 @@ export interface AccountExportView {
     readonly recommendationId: string | null;
     readonly amountCents: number;
     readonly status: RewardStatusName;
-    readonly choice: 'cash' | 'voucher' | null;
+    readonly choice: RewardKind | null;
     readonly expiresAt: Date | null;
   }[];
   readonly payouts: readonly {
@@ -135,7 +135,7 @@ export function fromHeld(
       Empfehlungsnummer: numberOf.get(reward.recommendationId ?? '') ?? null,
       WertCent: reward.amountCents,
       Status: rewardStatusNames.toWire(reward.status),
-      Auswahl: reward.choice && choiceNames.toWire(reward.choice),
+      Auswahl: reward.choice && wireOf(reward.choice),
       AbrufbarBis: toWireDateTimeOrNull(reward.expiresAt),
     })),
     Auszahlungen: view.payouts.map(payout => ({

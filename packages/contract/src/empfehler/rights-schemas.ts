@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rewardWireNames } from '#reward-types/index.js';
 import { cents, dateTime, language, recommendationStatus, rewardStatus } from '../shared/schemas.js';
 import { CustomerNumberResult } from './customer-number-schemas.js';
 
@@ -68,7 +69,7 @@ export const AccountExport = z.strictObject({
       Empfehlungsnummer: z.string().nullable(),
       WertCent: cents(),
       Status: rewardStatus(),
-      Auswahl: z.enum(['Bar', 'Gutschein']).nullable(),
+      Auswahl: z.enum(rewardWireNames).nullable(),
       AbrufbarBis: dateTime().nullable(),
     }),
   ),

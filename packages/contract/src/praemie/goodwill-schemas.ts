@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rewardWireNames } from '#reward-types/index.js';
 import { cents, dateTime, line, rewardStatus } from '../shared/schemas.js';
 
 /** No gesture, but a slip of the pen: 5,000 €. The limits above which a second person agrees are the tenant's. */
@@ -50,7 +51,7 @@ export const OwnReward = z.strictObject({
   Begruendung: z.string().nullable(),
   WertCent: cents(),
   Status: rewardStatus(),
-  Auswahl: z.enum(['Bar', 'Gutschein']).nullable(),
+  Auswahl: z.enum(rewardWireNames).nullable(),
   /** The choice is open. */
   Waehlbar: z.boolean(),
   /** Chosen as cash, and no usable account is there. */

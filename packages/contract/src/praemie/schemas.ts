@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rewardWireNames } from '#reward-types/index.js';
+import { rewardWireNames, typeOnWire } from '#reward-types/index.js';
 import { BankDetails } from '../empfaenger/schemas.js';
 import { cents, dateTime, id, rewardStatus } from '../shared/schemas.js';
 
@@ -43,7 +43,7 @@ export const ChooseReward = z
     GutscheinartId: id().nullable().optional(),
     Bankdaten: BankDetails.nullable().optional(),
   })
-  .refine(({ Auswahl, GutscheinartId }) => Auswahl !== 'Gutschein' || typeof GutscheinartId === 'number', {
+  .refine(({ Auswahl, GutscheinartId }) => !typeOnWire(Auswahl).sentAsCode || typeof GutscheinartId === 'number', {
     path: ['GutscheinartId'],
     params: { reason: 'required' },
   });

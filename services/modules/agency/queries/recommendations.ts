@@ -1,5 +1,10 @@
+import { rewardTypes } from '#reward-types/index.js';
 import { productNamesJoin } from './report-pages.js';
 import type { Report } from './report.js';
+
+const quoted = (types: readonly { readonly kind: string }[]) => types.map(({ kind }) => `'${kind}'`).join(', ');
+const paidBySepa = quoted(rewardTypes.filter(type => type.paidBySepa));
+const sentAsCode = quoted(rewardTypes.filter(type => type.sentAsCode));
 
 /**
  * The stage of a contact in SQL, so that reports can be sorted and filtered by it. Which order and reward count is the projection's word alone (`lines.ts`); the rest is the twin of the recommendation module's `stage.ts`, row by row of
@@ -10,9 +15,9 @@ export const stageSql = `case
   when present_reward.status in ('paid', 'picked-up') then 'reward-paid'
   when present_reward.status = 'expired' then 'reward-expired'
   when present_order.failed or present_reward.status = 'cancelled' or f.status in ('cancelled', 'expired') then 'contract-not-concluded'
-  when present_reward.status = 'ready' and present_reward.choice = 'cash' and not present_reward.has_bank_details then 'enter-bank-details'
-  when present_reward.status = 'ready' and present_reward.choice = 'voucher' then 'pick-up-reward'
-  when present_reward.status = 'ready' and present_reward.choice = 'cash' then 'claim-in-processing'
+  when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) and not present_reward.has_bank_details then 'enter-bank-details'
+  when present_reward.status = 'ready' and present_reward.choice in (${sentAsCode}) then 'pick-up-reward'
+  when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) then 'claim-in-processing'
   when present_order.closed and present_order.released_at is null and present_order.releasable_from <= $2::timestamptz then 'claim-in-processing'
   when present_reward.status = 'ready' then 'reward-ready'
   when c.confirmed_at is not null or present_order.closed then 'reacted'

@@ -6,6 +6,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { alikeEmail, normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { isPaidBySepa, isSentAsCode } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
   FindRecommender,
@@ -39,13 +40,14 @@ export class Signals {
     const config = (await this.tenants.byId(currentWork().tenantId))?.config;
     const others = config?.allowsSelfRecommendation ? { reasons: [], ids: [] } : await this.others(reward);
     const itself = config?.allowsSelfRecommendation ? [] : await this.itself(reward);
-    const vouchers = reward.choice === 'voucher' ? await this.vouchers(reward, others.ids) : [];
+    const vouchers = isSentAsCode(reward.choice) ? await this.vouchers(reward, others.ids) : [];
     const found = [...itself, ...others.reasons, ...vouchers];
     const signals: Signal[] = speaksForAHold(found, config?.holdThreshold)
       ? found.map(reason => ({ reason, until: null }))
       : [];
-    const payableFrom =
-      reward.choice === 'cash' ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId)) : null;
+    const payableFrom = isPaidBySepa(reward.choice)
+      ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId))
+      : null;
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });
     if (await this.queries.execute(new WasBlockedWhenErased(reward.beneficiaryId)))
       signals.push({ reason: 'owner-blocked', until: null });

@@ -1,6 +1,11 @@
 import { day, money, type Addressee, type Block } from '#platform/mail/letter.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { duration, inBoth } from './waiting.js';
+import { rewardTypes } from '#reward-types/index.js';
+import { inBoth } from './waiting.js';
+
+/** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
+const arrivals = (language: Language) =>
+  rewardTypes.map(({ descriptor }) => `${descriptor.label[language]}: ${descriptor.arrives[language]}.`).join(' ');
 
 export interface RewardFacts {
   readonly amountCents: number;
@@ -52,7 +57,7 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
       rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
       {
         kind: 'small',
-        text: `Den Gutschein erhalten Sie ${duration.de.voucher} per E-Mail, die Überweisung ${duration.de.cash} nach Angabe Ihrer Bankverbindung. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
+        text: `${arrivals('de')} Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
       },
     ],
     because: becauseDe(to, facts),
@@ -73,7 +78,7 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
       rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
       {
         kind: 'small',
-        text: `A voucher reaches you by e-mail ${duration.en.voucher}, a transfer ${duration.en.cash} after you give your bank details. The link is yours alone: please do not forward this e-mail.`,
+        text: `${arrivals('en')} The link is yours alone: please do not forward this e-mail.`,
       },
     ],
     because: becauseEn(to, facts),

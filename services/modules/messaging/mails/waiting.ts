@@ -8,12 +8,6 @@ export const inBoth =
   (to: Addressee, facts: Facts): Letter =>
     texts[to.language](to, facts);
 
-/** docs/specification/rewards.md#how-long-it-takes, in the words of the programme. */
-export const duration = {
-  de: { voucher: 'innerhalb von 24 Stunden', cash: 'innerhalb von vier Wochen' },
-  en: { voucher: 'within 24 hours', cash: 'within four weeks' },
-} as const;
-
 interface Facts {
   readonly things: readonly WaitingThing[];
   readonly consoleUrl: string;

@@ -1,3 +1,4 @@
+import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
 import { daysAfter } from './recommendation.js';
 import { reachedSteps, type Step } from './steps.js';
 
@@ -49,7 +50,7 @@ export interface RewardFacts {
   readonly beneficiary: 'recommender' | 'recipient';
   readonly amountCents: number;
   readonly status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
-  readonly choice: 'cash' | 'voucher' | null;
+  readonly choice: RewardKind | null;
   readonly bankDetailsPresent: boolean;
   readonly readyAt: Date | null;
   readonly expiresAt: Date | null;
@@ -138,10 +139,10 @@ const holds: Record<Stage, (facts: StageFacts, now: Date) => boolean> = {
     facts.reward?.status === 'cancelled' ||
     facts.recommendation.status === 'cancelled' ||
     facts.recommendation.status === 'expired',
-  'enter-bank-details': ({ reward }) => isReady(reward) && reward.choice === 'cash' && !reward.bankDetailsPresent,
-  'pick-up-reward': ({ reward }) => isReady(reward) && reward.choice === 'voucher',
+  'enter-bank-details': ({ reward }) => isReady(reward) && isPaidBySepa(reward.choice) && !reward.bankDetailsPresent,
+  'pick-up-reward': ({ reward }) => isReady(reward) && isSentAsCode(reward.choice),
   'claim-in-processing': (facts, now) =>
-    (isReady(facts.reward) && facts.reward.choice === 'cash' && facts.reward.bankDetailsPresent) ||
+    (isReady(facts.reward) && isPaidBySepa(facts.reward.choice) && facts.reward.bankDetailsPresent) ||
     (contractIsClosed(facts) && facts.order.releasedAt === null && facts.order.releasableFrom <= now),
   'reward-ready': ({ reward }) => isReady(reward) && reward.choice === null,
   // An order without a recipient's entry came by the code alone: its contact reacted too.

@@ -1,3 +1,4 @@
+import { isPaidBySepa, isSentAsCode } from '#reward-types/index.js';
 import type { Stage, StageFacts } from './stage.js';
 
 export interface Step {
@@ -28,7 +29,6 @@ function candidates(
   { recommendation, contact, order, reward }: StageFacts,
   now: Date,
 ): { stage: Stage; reachedAt: Date | null }[] {
-  const cash = reward?.choice === 'cash';
   const isAnothers = order !== null && order.takenBackAt !== null;
   const earnsNothing = order !== null && (order.kind === 'renewal' || order.withoutReward !== null);
   const failedAt = isAnothers
@@ -48,10 +48,13 @@ function candidates(
     { stage: 'reward-ready', reachedAt: reward?.readyAt ?? null },
     {
       stage: 'enter-bank-details',
-      reachedAt: cash && reward.payableAt?.getTime() !== reward.chosenAt?.getTime() ? reward.chosenAt : null,
+      reachedAt:
+        reward && isPaidBySepa(reward.choice) && reward.payableAt?.getTime() !== reward.chosenAt?.getTime()
+          ? reward.chosenAt
+          : null,
     },
     { stage: 'enter-bank-details', reachedAt: reward?.returnedAt ?? null },
-    { stage: 'pick-up-reward', reachedAt: reward?.choice === 'voucher' ? reward.chosenAt : null },
+    { stage: 'pick-up-reward', reachedAt: reward && isSentAsCode(reward.choice) ? reward.chosenAt : null },
     { stage: 'claim-in-processing', reachedAt: reward?.payableAt ?? null },
     {
       stage: 'contract-not-concluded',

@@ -1,5 +1,6 @@
 import { defineProjection } from '#engine/projections/define-projection.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import type { RewardKind } from '#reward-types/index.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -56,7 +57,7 @@ export interface RewardEntry {
   beneficiary: 'recommender' | 'recipient';
   amountCents: number;
   status: 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
-  choice: 'cash' | 'voucher' | null;
+  choice: RewardKind | null;
   bankDetailsPresent: boolean;
   grantedAt: string;
   readyAt: string | null;

@@ -1,5 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
 import {
   GoodwillGranted,
   RewardBankDetailsWanted,
@@ -34,9 +35,12 @@ export interface Grant {
   readonly origin: 'order' | 'campaign' | 'goodwill';
 }
 
-export type Choice =
-  | { readonly kind: 'cash'; readonly bankDetailsPresent: boolean }
-  | { readonly kind: 'voucher'; readonly voucherTypeId: number };
+/** What was chosen, and what the type needs of it. */
+export interface Choice {
+  readonly kind: RewardKind;
+  readonly bankDetailsPresent?: boolean;
+  readonly voucherTypeId?: number;
+}
 export interface Attempt {
   readonly payoutId: string;
   readonly batchId: string;
@@ -52,7 +56,7 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
 export class Reward extends Aggregate<RewardEvent> {
   status: RewardStatus | null = null;
   progress: RewardProgress | null = null;
-  choice: 'cash' | 'voucher' | null = null;
+  choice: RewardKind | null = null;
   voucherTypeId: number | null = null;
   expiresAt: Date | null = null;
   orderId: string | null = null;
@@ -104,10 +108,10 @@ export class Reward extends Aggregate<RewardEvent> {
       RewardChosen.of({
         ...this.facts,
         choice: choice.kind,
-        voucherTypeId: choice.kind === 'voucher' ? choice.voucherTypeId : null,
+        voucherTypeId: isSentAsCode(choice.kind) ? (choice.voucherTypeId ?? null) : null,
       }),
     );
-    if (choice.kind === 'cash' && choice.bankDetailsPresent) this.apply(RewardPayable.of(this.facts));
+    if (isPaidBySepa(choice.kind) && choice.bankDetailsPresent) this.apply(RewardPayable.of(this.facts));
   }
 
   bankDetailsStored(): void {
@@ -211,7 +215,7 @@ export class Reward extends Aggregate<RewardEvent> {
   protected onRewardChosen({ data }: Of<typeof RewardChosen>): void {
     this.choice = data.choice;
     this.voucherTypeId = data.voucherTypeId;
-    this.goOn(data.choice === 'cash' ? 'bank-details-wanted' : 'voucher-chosen');
+    this.goOn(isPaidBySepa(data.choice) ? 'bank-details-wanted' : 'voucher-chosen');
   }
   protected onRewardPayable(): void {
     this.returnReason = null;

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { refusalOfChoice } from '#reward-types/index.js';
+import { isPaidBySepa, isSentAsCode, refusalOfChoice, rewardType, type RewardKind } from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
 import { VoucherTypesFor } from '../../voucher/api.js';
 import type { Choice, Reward } from '../domain/reward.js';
@@ -11,7 +11,7 @@ import { Rewards } from '../persistence/rewards.js';
 
 interface WantedReward {
   readonly rewardId: string;
-  readonly kind: 'cash' | 'voucher';
+  readonly kind: RewardKind;
   readonly voucherTypeId: number | null;
   readonly bankDetails: {
     readonly holder: string;
@@ -44,13 +44,13 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     const reward = await this.rewards.load(wanted.rewardId);
     reward.choose(await this.choiceOf(wanted, reward), this.clock.now());
     await this.checkByItsType(wanted, reward);
-    if (wanted.kind === 'cash' && wanted.bankDetails)
+    if (isPaidBySepa(wanted.kind) && wanted.bankDetails)
       await this.commands.execute(new StoreBankDetails(reward.about.beneficiaryId, wanted.bankDetails, wanted.by));
     await this.rewards.save(reward);
   }
 
   private async choiceOf({ kind, voucherTypeId, bankDetails }: WantedReward, reward: Reward): Promise<Choice> {
-    if (kind === 'voucher') return { kind, voucherTypeId: voucherTypeId ?? 0 };
+    if (isSentAsCode(kind)) return { kind, voucherTypeId: voucherTypeId ?? 0 };
     return {
       kind,
       bankDetailsPresent:
@@ -58,27 +58,17 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     };
   }
 
-  private async checkByItsType({ kind, voucherTypeId, bankDetails }: WantedReward, reward: Reward): Promise<void> {
+  private async checkByItsType({ kind, ...given }: WantedReward, reward: Reward): Promise<void> {
+    const type = rewardType(kind);
     const { amountCents } = reward.about;
-    const types = kind === 'voucher' ? await this.queries.execute(new VoucherTypesFor(amountCents)) : [];
-    const germanIbanOnly = (await this.tenants.byId(currentWork().tenantId))?.config.germanIbanOnly ?? false;
-    const details =
-      kind === 'voucher'
-        ? { voucherTypeId }
-        : bankDetails
-          ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } }
-          : {};
-    const refusal = refusalOfChoice(kind, details, {
+    const types = type.sentAsCode ? await this.queries.execute(new VoucherTypesFor(amountCents)) : [];
+    const refusal = refusalOfChoice(kind, type.detailsOf(given), {
       amountCents,
       voucherTypeIds: types.map(({ typeId }) => typeId),
-      germanIbanOnly,
+      germanIbanOnly: (await this.tenants.byId(currentWork().tenantId))?.config.germanIbanOnly ?? false,
     });
-    if (refusal === 'validation-failed' && kind === 'voucher')
-      throw new DomainError(refusal, { fields: [{ field: 'GutscheinartId', reason: 'invalid' }] });
-    if (refusal)
-      throw new DomainError(
-        refusal,
-        refusal === 'iban-invalid' ? { fields: [{ field: 'Bankdaten.Iban', reason: 'iban' }] } : {},
-      );
+    if (!refusal) return;
+    const fault = type.faults[refusal];
+    throw new DomainError(refusal, fault ? { fields: [fault] } : {});
   }
 }
