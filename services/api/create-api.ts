@@ -11,12 +11,10 @@ import { nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/metrics.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ApiModule } from './api.module.js';
-import { addAdmission, timeouts } from './http/admission.js';
-import { addBodyParsers, BODY_LIMIT } from './http/body-parsers.js';
+import { addAdmission, addBodyParsers, BODY_LIMIT, timeouts, trustedProxies } from './http/admission.js';
 import { addCrossOrigin } from './http/cross-origin.js';
 import { openApi } from './http/open-api.js';
 import { addSecurityHeaders } from './http/security-headers.js';
-import { trustedProxies } from './http/trusted-proxies.js';
 import { addPages } from './pages/pages.js';
 
 const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');

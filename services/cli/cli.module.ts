@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
-import { MigrateCommand } from './migrate.command.js';
-import { ApplyErasuresCommand, CopyErasuresCommand } from './operator/erasure.commands.js';
+import { MigrateCommand, RotateKeysCommand, SeedDemoCommand, SeedHistoryCommand } from './database.commands.js';
+import {
+  ApplyErasuresCommand,
+  BlockCommand,
+  CancelRecommendationCommand,
+  CopyErasuresCommand,
+  UnblockCommand,
+} from './operator/people.commands.js';
 import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
-import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './operator/people.commands.js';
 import { AssignOrderCommand, RefuseOrderCommand } from './operator/order.commands.js';
 import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
 import { HandOverBatchCommand, RefuseBatchCommand, TakePaymentOutCommand } from './operator/payout.commands.js';
@@ -21,9 +26,6 @@ import {
   RejectRefireCommand,
 } from './operator/refire.commands.js';
 import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
-import { RotateKeysCommand } from './rotate-keys.command.js';
-import { SeedDemoCommand } from './seed-demo.command.js';
-import { SeedHistoryCommand } from './seed-history.command.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
 @Module({

@@ -3,7 +3,7 @@ import { CommandFactory } from 'nest-commander';
 import { nestLogger } from '#platform/logger.js';
 import { CliModule } from './cli.module.js';
 import { overview } from './help.js';
-import { ending } from './operator/exit.js';
+import { ending } from './operator/output.js';
 
 // Read when connections are opened: a command may take its time.
 process.env['DATABASE_PATIENCE'] = '30';

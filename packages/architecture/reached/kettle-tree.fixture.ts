@@ -8,7 +8,7 @@ export const fillKettle = defineCall({ name: 'fillKettle', method: 'PUT', path: 
 export const listCups = defineCall({ name: 'listCups', method: 'GET', path: '/tassen', auth: 'agency' });
 `,
 
-  'packages/contract/src/mandant/codec.ts': `import type { TenantConfig } from '#platform/tenancy/tenant.js';
+  'services/modules/tenant/http.ts': `import type { TenantConfig } from '#platform/tenancy/tenant.js';
 
 export const fromTenant = (config: TenantConfig) => ({ Zucker: config.sugar, Kannen: config.teapots });
 export const stateNames = { hot: 'Heiss', broken: 'Kaputt', dented: 'Verbeult' };

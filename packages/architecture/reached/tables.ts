@@ -95,7 +95,7 @@ export function unreadSettings(
   sources: Sources,
   { environment, tenant, encoder }: { readonly environment: string; readonly tenant: string; readonly encoder: string },
 ): string[] {
-  const read = namesAskedFor(filesOf(below(sources, 'services/', 'infra/')));
+  const read = namesAskedFor(filesOf(below(sources, 'services/', 'infra/').filter(({ path }) => path !== encoder)));
   const readInPortal = namesAskedFor(filesOf(below(sources, 'web-portal/', 'web-admin/')));
   const config = sources
     .get(tenant)

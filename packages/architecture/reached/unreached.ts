@@ -20,7 +20,7 @@ export function unreached(root: string): string[] {
     ...unreadSettings(sources, {
       environment: 'services/platform/environment.ts',
       tenant: 'services/platform/tenancy/tenant.ts',
-      encoder: 'packages/contract/src/mandant/codec.ts',
+      encoder: 'services/modules/tenant/http.ts',
     }),
     ...unusedCalls(sources, ['web-portal/src/shared/http/endpoints.ts', 'web-portal/src/features/endpoints.ts']),
     ...unlinkedPages(sources, {

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CreateRecommender } from './account/schemas.js';
-import { blockRecommender } from './agentur/blocking-calls.js';
-import { assignOrder, refuseOrder } from './agentur/calls.js';
+import { assignOrder, blockRecommender, refuseOrder } from './agentur/calls.js';
 import { Invite } from './einladung/schemas.js';
 import { CreateRecipientInFull } from './empfaenger/schemas.js';
 import { NewEmail, OwnName } from './empfehler/own-data-schemas.js';
 import { CreateRecommendation } from './empfehlung/schemas.js';
 import { ContactMessage } from './kontakt/schemas.js';
-import { JoinCampaign } from './praemie/campaign-schemas.js';
-import { GrantGoodwill } from './praemie/goodwill-schemas.js';
+import { JoinCampaign } from './praemie/campaigns.js';
+import { GrantGoodwill } from './praemie/goodwill.js';
 import { ChooseReward } from './praemie/schemas.js';
 
 /** The forms people fill in, by the beginning of their chapter in docs/fields.md. */

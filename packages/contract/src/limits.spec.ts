@@ -1,4 +1,4 @@
-import { OrderReport } from './auftrag/schemas.js';
+import { OrderReport } from './auftrag/calls.js';
 import { CreateRecommendation } from './empfehlung/schemas.js';
 import { ChooseReward } from './praemie/schemas.js';
 

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { areas } from './call.js';
 import { refusalReasons } from './errors/reasons.js';
 import { allCalls } from './index.js';
 import { buildOpenApi, documentPath } from './openapi.js';
+import { documentsOf } from './reference.js';
 
 interface Operation {
   operationId: string;
@@ -128,4 +131,18 @@ describe('The OpenAPI document', () => {
   });
 
   it('survives a trip through JSON unchanged', () => expect(JSON.parse(JSON.stringify(document))).toEqual(document));
+});
+
+const documents = documentsOf(allCalls);
+
+describe('The documents made from the table of calls', () => {
+  it.each(Object.keys(documents))('%s is what the table says; if not: npm run reference, and commit it', name => {
+    expect(readFileSync(join(process.cwd(), 'packages', 'contract', name), 'utf8').split('\n')).toEqual(
+      documents[name]!.split('\n'),
+    );
+  });
+  it('hold every call once', () => {
+    for (const { name } of allCalls)
+      expect([name, documents['REFERENCE.md']!.split(`<br>${name} |`).length - 1]).toEqual([name, 1]);
+  });
 });

@@ -13,9 +13,8 @@ import { BatchDetail } from './betrieb/schemas.js';
 import type { AnyCall } from './call.js';
 import { catalogue } from './errors/catalogue.js';
 import { allCalls } from './index.js';
-import { MobileOffer, TariffProduct } from './produkt/schemas.js';
-import { callFor, callsWrittenIn } from './written-calls.test.js';
-import { differences, fieldsOf, fieldsWrittenIn } from './written-fields.test.js';
+import { MobileOffer, TariffProduct } from './produkt/calls.js';
+import { callFor, callsWrittenIn, differences, fieldsOf, fieldsWrittenIn } from './written.test.js';
 
 const page = (name: string): string => readFileSync(join(process.cwd(), 'docs/specification', name), 'utf8');
 const calls = page('calls.md');

@@ -1,7 +1,6 @@
 import { catalogue, fill } from '#contract/errors/catalogue.js';
 import { languages, refusalReasons } from '#contract/errors/reasons.js';
-import { unreachable } from './provocations/unreachable.test.js';
-import { provocations } from './provocations/provocations.test.js';
+import { provocations, unreachable } from './provocations.test.js';
 import { tell } from './examples/all.test.js';
 import type { Known } from './examples/example.test.js';
 import { conformanceWorld, type World } from './world.test.js';

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { listeningApi, type ListeningApi } from '../edge.test.js';
-import { FILE_LIMIT } from './body-parsers.js';
+import { FILE_LIMIT } from './admission.js';
 
 /** Speaks HTTP by hand: what a client sends before it is answered, and what it is answered. */
 function speak(port: number, head: string, address = '127.0.0.1') {

@@ -1,7 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { problemFor, problemType } from '#contract/errors/problem.js';
-import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
-import { errorsFrom, reasonFor } from '#contract/errors/messages.js';
+import { errorsFrom, fieldErrorsFrom, reasonFor } from '#contract/errors/messages.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { HttpRequest } from '#platform/http/request-pipeline.js';
 import { languages, preferredLanguage } from '#platform/http/language.js';

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { logger, nestLogger } from '#platform/logger.js';
-import { Failed } from './exit.js';
+import { Failed } from './output.js';
 
 export interface DeskOptions {
   /** The tenant's key, as in its addresses. */

@@ -3,8 +3,7 @@ import { ListAuditEntries, ListEvents, ReadEventChain, type ChainNode } from '..
 import { id, wholeNumber, type DeskOptions } from './desk.js';
 import { LookCommand } from './operator.commands.js';
 import { more } from './pipeline.commands.js';
-import { table } from './table.js';
-import { tree } from './tree.js';
+import { table, tree } from './output.js';
 
 interface EventsOptions extends DeskOptions {
   readonly type?: string;

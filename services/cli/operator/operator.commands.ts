@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CommandRunner, Option } from 'nest-commander';
 import { atTheDesk, need, type DeskOptions } from './desk.js';
-import { ending, Failed } from './exit.js';
+import { ending, Failed } from './output.js';
 
 /** What every command of an operator takes. */
 abstract class OperatorCommand extends CommandRunner {

@@ -8,7 +8,7 @@ import {
 } from '../../modules/operations/api.js';
 import { oneOf, wholeNumber, type DeskOptions } from './desk.js';
 import { LookCommand } from './operator.commands.js';
-import { facts, table } from './table.js';
+import { facts, table } from './output.js';
 
 @Command({ name: 'consumers', description: 'The relay, projections and reactions: position, lag, rate, state.' })
 export class ConsumersCommand extends LookCommand {

@@ -8,9 +8,8 @@ import {
   RollBackProjection,
 } from '../../modules/operations/api.js';
 import { atTheDesk, need, type DeskOptions } from './desk.js';
-import { Failed } from './exit.js';
+import { facts, Failed, table } from './output.js';
 import { LookCommand, MendCommand } from './operator.commands.js';
-import { facts, table } from './table.js';
 
 @Command({
   name: 'projections',

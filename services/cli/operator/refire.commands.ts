@@ -8,10 +8,9 @@ import {
   type RefireProgress,
 } from '../../modules/operations/api.js';
 import { atTheDesk, id, need, oneOf, wholeNumber, type DeskOptions } from './desk.js';
-import { Failed } from './exit.js';
+import { facts, Failed, table } from './output.js';
 import { LookCommand, MendCommand } from './operator.commands.js';
 import { more } from './pipeline.commands.js';
-import { facts, table } from './table.js';
 
 const states = [
   'requested',

@@ -2,7 +2,7 @@ import { Command, Option } from 'nest-commander';
 import { PauseQueue, RetryDeliveries, SkipDelivery } from '../../modules/operations/api.js';
 import { id, need, oneOf, type DeskOptions } from './desk.js';
 import { MendCommand } from './operator.commands.js';
-import { table } from './table.js';
+import { table } from './output.js';
 
 interface RetryOptions extends DeskOptions {
   readonly consumer?: string;

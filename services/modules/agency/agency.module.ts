@@ -12,7 +12,7 @@ import {
   SignOutController,
   VerifyTokenController,
   WhatWaitsController,
-} from './http.js';
+} from './http/controllers.js';
 import { SignPlatformInHandler } from './use-cases/platform-session.js';
 import { SignStaffInHandler } from './use-cases/sign-in.js';
 import { StaffSessions } from './use-cases/staff-sessions.js';

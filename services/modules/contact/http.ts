@@ -1,10 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
-import { toContactMessage } from '#contract/kontakt/codec.js';
-import { Captcha } from '#platform/intake/captcha.js';
+import type { ContactMessage } from '#contract/kontakt/schemas.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
+import { Captcha } from '#platform/intake/captcha.js';
 import { SendContactMessage } from './use-cases/send-contact-message.js';
+
+/** A message as the code sees it. */
+function toContactMessage(wire: ContactMessage) {
+  return {
+    salutation: wire.Anrede || null,
+    firstName: wire.Vorname,
+    lastName: wire.Nachname,
+    email: wire.Email,
+    subject: wire.Betreff,
+    message: wire.Nachricht,
+    captcha: wire.Captcha ?? null,
+  };
+}
 
 @Controller()
 export class SendContactMessageController {

@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { listHolds, refuseHold, releaseHold } from '#contract/betrieb/hold-calls.js';
-import type { Hold, holdReasons, holdStates } from '#contract/betrieb/hold-schemas.js';
+import {
+  listHolds,
+  refuseHold,
+  releaseHold,
+  type Hold,
+  type holdReasons,
+  type holdStates,
+} from '#contract/betrieb/holds.js';
 import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

@@ -11,10 +11,10 @@ import {
   readPayoutBatch,
   sealPayoutBatch,
 } from '#contract/betrieb/calls.js';
-import { handOverPayoutBatch } from '#contract/betrieb/payout-calls.js';
+import { handOverPayoutBatch } from '#contract/betrieb/payouts.js';
 import { readRecipientReward } from '#contract/empfaenger/calls.js';
 import { chooseReward, readReward } from '#contract/praemie/calls.js';
-import { listActiveCampaigns } from '#contract/praemie/campaign-calls.js';
+import { listActiveCampaigns } from '#contract/praemie/campaigns.js';
 import { Answered, type Principal } from '#platform/http/call.js';
 import { pain002 } from '#testing/bank-files.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';

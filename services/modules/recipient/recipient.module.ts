@@ -12,7 +12,7 @@ import {
   RecipientExistsController,
   RecipientRightsController,
   RegisterRecipientController,
-} from './http.js';
+} from './http/controllers.js';
 import {
   AskingContact,
   ChangeRecipientAddressHandler,

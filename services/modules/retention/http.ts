@@ -1,11 +1,41 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { changeRetention, readRetention } from '#contract/betrieb/retention-calls.js';
-import { fromRetention, retentionNames } from '#contract/betrieb/retention-codec.js';
+import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/retention.js';
+import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names } from '#contract/shared/names.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Retention, retentionDefaults, retentionKinds } from '#platform/retention.js';
 import { ContactsDue } from '../recipient/api.js';
+
+const retentionNames = names({
+  'unconfirmed-contact': 'UnbestaetigterKontakt',
+  'decision-period': 'Entscheidungsfrist',
+  'contact-without-order': 'KontaktOhneAuftrag',
+  'contact-with-order': 'KontaktMitAuftrag',
+});
+
+export interface RetentionView {
+  readonly kind: 'unconfirmed-contact' | 'decision-period' | 'contact-without-order' | 'contact-with-order';
+  readonly days: number;
+  readonly standard: number;
+  readonly changedAt: Date | null;
+  readonly changedBy: string | null;
+  readonly due: { readonly now: number; readonly soon: number };
+  readonly done: { readonly count: number; readonly lastOn: string } | null;
+}
+
+const fromRetention = (view: RetentionView): RetentionRow => ({
+  Art: retentionNames.toWire(view.kind),
+  Tage: view.days,
+  Standard: view.standard,
+  Faellig: view.due.now,
+  InDreissigTagen: view.due.soon,
+  Erledigt: view.done?.count ?? 0,
+  ZuletztAm: view.done?.lastOn ?? null,
+  GeaendertAm: toWireDateTimeOrNull(view.changedAt),
+  GeaendertVon: view.changedBy,
+});
 
 /** How long the tenant keeps what, what is due by it and what was done. */
 @Controller()

@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/waiting-calls.js';
+import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/calls.js';
 import { useSession } from '../shared/session.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { mayOpen, type ResourceName } from '../resources/index.js';

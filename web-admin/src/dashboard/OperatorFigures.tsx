@@ -1,10 +1,9 @@
 import { Alert } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
+import { listOpenBankAnswers } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
-import { listConsumers } from '#contract/betrieb/explore-calls.js';
-import { listParkedStreams } from '#contract/betrieb/repair-calls.js';
+import { listConsumers, listParkedStreams } from '#contract/betrieb/explore.js';
 import { listProjections, readPlatformQueues } from '#contract/plattform/calls.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { stockState } from '../resources/vouchers/index.js';

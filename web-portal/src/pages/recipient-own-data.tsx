@@ -2,7 +2,7 @@ import '../features/recipient/recipient.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecipientExport } from '#contract/empfaenger/rights-schemas.js';
+import type { RecipientExport } from '#contract/empfaenger/rights.js';
 import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/api.js';
 import { LinkGone } from '../features/recipient/link-gone.js';
 import { isProblem } from '../shared/http/send.js';

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { CaptchaCheck, email, line, token } from '../shared/schemas.js';
 import {
+  AdminLogin,
   ChangePassword,
   CreatedRecommender,
   CreateRecommender,
   Login,
   LoginAnswer,
+  OpenSession,
   PasswordRule,
   ResetPassword,
   ResetTokenState,
@@ -207,5 +209,62 @@ export const readPasswordRule = defineCall({
   summary: 'The password rule',
   answer: PasswordRule,
   status: 200,
+  errors: [],
+});
+
+/** Ours: makes the token of `loginWithAdminToken`. */
+export const issueAdminLogin = defineCall({
+  name: 'issueAdminLogin',
+  area: 'agentur',
+  method: 'POST',
+  path: '/agentur/adminlogin/:empfehlernummer',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'Verwaltung',
+  summary: 'A link that opens a marked session for a recommender once, within 15 minutes; audit-logged',
+  params: z.strictObject({ empfehlernummer: z.uuid() }),
+  answer: AdminLogin,
+  status: 201,
+  errors: ['not-found', 'opt-in-required', 'account-blocked', 'this-account-blocked', 'excluded-by-terms'],
+});
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  area,
+  method: 'GET',
+  path: '/account/sitzungen',
+  scope: 'tenant',
+  auth: 'user',
+  staffMay: false,
+  summary: 'Where one is logged in',
+  answer: z.array(OpenSession),
+  status: 200,
+  errors: [],
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  area,
+  method: 'DELETE',
+  path: '/account/sitzungen/:id',
+  scope: 'tenant',
+  auth: 'user',
+  summary: 'End one of one’s sessions',
+  params: z.strictObject({ id: z.string().trim().min(1).max(64) }),
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  area,
+  method: 'DELETE',
+  path: '/account/sitzungen',
+  scope: 'tenant',
+  auth: 'user',
+  summary: 'End all sessions but this one',
+  answer: null,
+  status: 204,
   errors: [],
 });

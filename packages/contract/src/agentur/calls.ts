@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { number } from '../shared/schemas.js';
+import { names } from '../shared/names.js';
+import { dateTime, line, number } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -202,6 +203,85 @@ export const listRecommenders = defineCall({
   params: AgencyParams,
   body: RecommenderReportBody,
   answer: RecommenderRows,
+  status: 200,
+  errors: [],
+});
+
+export const blockKindNames = names({ single: 'Konto', general: 'Allgemein', 'excluded-by-terms': 'Ausgeschlossen' });
+
+/** The person concerned reads it. */
+const Reason = z.strictObject({ Grund: line(500) });
+/** Ours: `Art` says whether the account, the person in general, or somebody whom the terms exclude is blocked. Each has its own text at the login. */
+const Block = z.strictObject({ Grund: line(500), Art: z.enum(blockKindNames.wire).default('Konto') });
+
+const agency = {
+  area: 'agentur',
+  method: 'PUT',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'Verwaltung',
+  answer: null,
+  status: 204,
+  idempotent: true,
+} as const;
+const ofRecommender = z.strictObject({ nr: z.uuid() });
+
+export const blockRecommender = defineCall({
+  ...agency,
+  name: 'blockRecommender',
+  path: '/agentur/empfehler/:nr/sperren',
+  summary:
+    'Block a recommender, with a reason the person reads: sessions end, no login, no new recommendation, nothing paid; audit-logged',
+  params: ofRecommender,
+  body: Block,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const unblockRecommender = defineCall({
+  ...agency,
+  name: 'unblockRecommender',
+  path: '/agentur/empfehler/:nr/entsperren',
+  summary: 'End the block: what it held goes on; audit-logged',
+  params: ofRecommender,
+  body: Reason,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const cancelRecommendation = defineCall({
+  ...agency,
+  name: 'cancelRecommendation',
+  path: '/agentur/empfehlungstornieren/:nr',
+  summary:
+    'Cancel a recommendation (Offen or Ok), with a reason the recommender reads; its unpaid rewards are cancelled; audit-logged',
+  params: z.strictObject({ nr: number() }),
+  body: Reason,
+  errors: ['not-found', 'changed-meanwhile', 'recommendation-expired', 'reward-already-chosen'],
+});
+
+/** What a second person or a person at all has to decide. */
+export const waitingKinds = [
+  'Kulanz',
+  'Zuordnungen',
+  'Stapel',
+  'Ruecklaeufer',
+  'Pruefungen',
+  'Wiederholungen',
+] as const;
+export const WaitingDecisions = z.array(
+  z.strictObject({ Art: z.enum(waitingKinds), Anzahl: z.int(), AeltestesSeit: dateTime().nullable() }),
+);
+export type WaitingDecisions = z.output<typeof WaitingDecisions>;
+
+export const listWaitingDecisions = defineCall({
+  name: 'listWaitingDecisions',
+  area: 'agentur',
+  method: 'GET',
+  path: '/agentur/wartend',
+  scope: 'tenant',
+  auth: 'agency',
+  summary:
+    'What waits for a decision the asker may take (ours), with how many and since when; never what they began themselves',
+  answer: WaitingDecisions,
   status: 200,
   errors: [],
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { errorsFrom, messageFor } from '../errors/messages.js';
 import type { Language } from '../errors/reasons.js';
-import { OrderReport } from './schemas.js';
+import { OrderReport } from './calls.js';
 
 const columns = [
   'Auftragsnummer',

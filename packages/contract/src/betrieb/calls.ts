@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { OrderImportResult } from '../auftrag/schemas.js';
-import { defineCall } from '../call.js';
+import { OrderImportResult } from '../auftrag/calls.js';
+import { defineCall, type Ability } from '../call.js';
 import { line, number, paging, sentDateTime } from '../shared/schemas.js';
-import { DeliveryParams, operator } from './operator.js';
 import {
   ApproveBatch,
   AuditRows,
@@ -19,6 +18,23 @@ import {
   VoucherImportResult,
   VoucherStock,
 } from './schemas.js';
+
+/** What every call of the operators' room shares; `ability` says which of the staff may use it. */
+export const operator = (ability: Ability) =>
+  ({ area: 'betrieb', scope: 'tenant', auth: 'operator', ability }) as const;
+
+/** What a call decides that one entry waits for: nothing comes back, the same key twice decides once, and a second person finds it changed. */
+export const decision = {
+  method: 'POST',
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
+} as const;
+
+/** One event on its way to one consumer. */
+export const DeliveryParams = z.strictObject({ verbraucher: line(100), ereignis: z.uuid() });
+export const ProjectionParams = z.strictObject({ name: line(100) });
 
 const batchParams = z.strictObject({ stapel: number() });
 

@@ -13,7 +13,7 @@ import {
   ResendRecipientMail,
 } from './schemas.js';
 
-export * from './rights-calls.js';
+export * from './rights.js';
 
 const area = 'empfaenger' as const;
 

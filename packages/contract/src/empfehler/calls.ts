@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { number, paging, token } from '../shared/schemas.js';
+import {
+  customerNumber,
+  CustomerNumberDecision,
+  CustomerNumberResult,
+  NewEmail,
+  OwnName,
+  WaitingCustomerNumbers,
+} from './own-data-schemas.js';
 import { BankDetails, MaskedBankDetails, OwnRecommendations } from './schemas.js';
 
 const area = 'empfehler' as const;
@@ -91,4 +99,164 @@ export const resendRewardMail = defineCall({
   answer: null,
   status: 204,
   errors: ['recommendation-unknown', 'reward-not-available'],
+});
+
+export const setCustomerNumber = defineCall({
+  name: 'setCustomerNumber',
+  area: 'empfehler',
+  method: 'PUT',
+  path: '/empfehler/SetKundennummerForEmpfehler/:nr',
+  scope: 'tenant',
+  auth: 'reward',
+  summary: 'Give one’s customer number at the provider, with the link of a recommender’s reward; a person looks at it',
+  params: z.strictObject({ nr: customerNumber() }),
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: ['reward-token-invalid', 'reward-already-chosen'],
+});
+
+export const readCustomerNumberResult = defineCall({
+  name: 'readCustomerNumberResult',
+  area: 'empfehler',
+  method: 'GET',
+  path: '/empfehler/GetResultFromKundennummer',
+  scope: 'tenant',
+  auth: 'reward',
+  summary: 'What became of the customer number; 404 while none was given',
+  answer: CustomerNumberResult,
+  status: 200,
+  errors: ['reward-token-invalid', 'not-found'],
+});
+
+/** Ours: the agency decides. */
+export const listCustomerNumbers = defineCall({
+  name: 'listCustomerNumbers',
+  area: 'agentur',
+  method: 'GET',
+  path: '/agentur/kundennummern',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'Praemien',
+  summary: 'Customer numbers that wait for a decision, oldest first',
+  query: z.object(paging()),
+  answer: WaitingCustomerNumbers,
+  status: 200,
+  errors: [],
+});
+
+export const decideCustomerNumber = defineCall({
+  name: 'decideCustomerNumber',
+  area: 'agentur',
+  method: 'PUT',
+  path: '/agentur/kundennummern/:id',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'Praemien',
+  summary: 'Accept or refuse a customer number; audit-logged',
+  params: z.strictObject({ id: z.uuid() }),
+  body: CustomerNumberDecision,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+const path = '/empfehler/setNewsletterOptin' as const;
+const oneClickPath = '/empfehler/newsletter/abbestellen/:token' as const;
+
+/** From the link of a mail; without one the session counts. */
+const FromMail = z.strictObject({ Token: token() }).nullable();
+
+const NewsletterState = z.strictObject({ OptinMailAlreadySent: z.boolean(), OptinAlreadySet: z.boolean() });
+
+export const setNewsletterOptin = defineCall({
+  name: 'setNewsletterOptin',
+  area,
+  method: 'PUT',
+  path,
+  scope: 'tenant',
+  auth: 'optional-user',
+  module: 'ModuleNewsletterPermission',
+  summary:
+    'Ask for the newsletter with a session (a double opt-in mail goes out), or confirm with the token of that mail',
+  body: FromMail,
+  answer: NewsletterState,
+  status: 200,
+  errors: ['login-first', 'link-expired', 'opt-in-required', 'not-found'],
+});
+
+export const withdrawNewsletter = defineCall({
+  name: 'withdrawNewsletter',
+  area,
+  method: 'DELETE',
+  path,
+  scope: 'tenant',
+  auth: 'optional-user',
+  staffMay: true,
+  summary: 'Withdraw the newsletter, with a session or with the token of any newsletter mail',
+  body: FromMail,
+  answer: null,
+  status: 204,
+  errors: ['login-first', 'link-expired'],
+});
+
+/** Ours: the target of `List-Unsubscribe` in every newsletter. The token stands in the address since a mail program can send nothing else; it opens nothing but this. */
+export const unsubscribeWithOneClick = defineCall({
+  name: 'unsubscribeWithOneClick',
+  area,
+  method: 'POST',
+  path: oneClickPath,
+  scope: 'tenant',
+  auth: 'none',
+  summary: 'One-click unsubscribe of RFC 8058: withdraws the newsletter',
+  params: z.strictObject({ token: token() }),
+  body: z.string().max(10_000).nullable(),
+  bodyType: 'application/x-www-form-urlencoded',
+  answer: null,
+  status: 204,
+  errors: ['link-expired'],
+});
+
+export const openNewsletterEnd = defineCall({
+  name: 'openNewsletterEnd',
+  area,
+  method: 'GET',
+  path: oneClickPath,
+  scope: 'tenant',
+  auth: 'none',
+  summary: 'The same address opened by a person: leads to the page that asks, changes nothing',
+  params: z.strictObject({ token: token() }),
+  answer: null,
+  status: 302,
+  errors: [],
+});
+
+export const correctName = defineCall({
+  name: 'correctName',
+  area,
+  method: 'PUT',
+  path: '/empfehler/stammdaten',
+  scope: 'tenant',
+  auth: 'user',
+  summary: 'Correct one’s name; holds at once',
+  body: OwnName,
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+/** One body, told apart by its field: with a session the address asked for, without one the token of the mail sent to it. */
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  area,
+  method: 'PUT',
+  path: '/empfehler/email',
+  scope: 'tenant',
+  auth: 'optional-user',
+  summary:
+    'Ask for another e-mail address with a session (a mail goes there, the present address is told), or confirm it with the token of that mail; the same answer for an address that has an account',
+  body: z.union([NewEmail, z.strictObject({ Token: token() })]),
+  answer: null,
+  status: 204,
+  errors: ['login-first', 'not-authorised', 'email-not-allowed', 'link-expired', 'email-exists', 'too-many-requests'],
 });

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { Login, ResetPassword } from '../account/schemas.js';
 import { BankDetails, CreateRecipient } from '../empfaenger/schemas.js';
 import { CreateRecommendation } from '../empfehlung/schemas.js';
-import { fieldErrorsFrom } from './field-errors.js';
-import { errorsFrom, messageFor, reasonFor } from './messages.js';
+import { errorsFrom, fieldErrorsFrom, messageFor, reasonFor } from './messages.js';
 
 const recipient = {
   Anrede: 'Frau',

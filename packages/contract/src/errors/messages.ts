@@ -1,5 +1,48 @@
-import { fieldLabels } from './labels.js';
-import type { Language, RefusalReason, Texts } from './reasons.js';
+import { textFor } from './catalogue.js';
+import { refusalReasons, type Language, type RefusalReason, type Texts } from './reasons.js';
+
+/** What a wire field is called on screens, by the last part of its path. */
+export const fieldLabels: Readonly<Record<string, Texts>> = {
+  Anrede: { de: 'Anrede', en: 'Salutation' },
+  Vorname: { de: 'Vorname', en: 'First name' },
+  Nachname: { de: 'Nachname', en: 'Last name' },
+  Email: { de: 'E-Mail-Adresse', en: 'E-mail address' },
+  EmailWiederholung: { de: 'E-Mail-Adresse (Wiederholung)', en: 'E-mail address (repeated)' },
+  Geburtsdatum: { de: 'Geburtsdatum', en: 'Date of birth' },
+  Telefon: { de: 'Telefonnummer', en: 'Phone number' },
+  Strasse: { de: 'Straße', en: 'Street' },
+  Hausnummer: { de: 'Hausnummer', en: 'House number' },
+  Plz: { de: 'Postleitzahl', en: 'Postal code' },
+  Ort: { de: 'Ort', en: 'City' },
+  Password: { de: 'Passwort', en: 'Password' },
+  OldPassword: { de: 'Bisheriges Passwort', en: 'Current password' },
+  NewPassword: { de: 'Neues Passwort', en: 'New password' },
+  Kontoinhaber: { de: 'Kontoinhaber', en: 'Account holder' },
+  Iban: { de: 'IBAN', en: 'IBAN' },
+  Bic: { de: 'BIC', en: 'BIC' },
+  Bank: { de: 'Bank', en: 'Bank' },
+  Auswahl: { de: 'Auswahl', en: 'Choice' },
+  GutscheinartId: { de: 'Gutscheinart', en: 'Kind of voucher' },
+  ProduktId: { de: 'Produkt', en: 'Product' },
+  Produkt: { de: 'Produkt', en: 'Product' },
+  AktionsId: { de: 'Aktion', en: 'Campaign' },
+  AnteilEmpfehler: { de: 'Aufteilung der Prämie', en: 'Split of the reward' },
+  Channel: { de: 'Kanal', en: 'Channel' },
+  Kundennummer: { de: 'Kundennummer', en: 'Customer number' },
+  Auftragsnummer: { de: 'Auftragsnummer', en: 'Order number' },
+  Auftragsdatum: { de: 'Auftragsdatum', en: 'Order date' },
+  Empfehlungsnummer: { de: 'Empfehlungsnummer', en: 'Recommendation number' },
+  Empfaengernummer: { de: 'Empfängernummer', en: 'Recipient number' },
+  Grund: { de: 'Grund', en: 'Reason' },
+  Code: { de: 'Code', en: 'Code' },
+  code: { de: 'Code', en: 'Code' },
+  AgentNumber: { de: 'Berater', en: 'Advisor' },
+  Agentennummer: { de: 'Berater', en: 'Advisor' },
+  Sha256: { de: 'Prüfsumme', en: 'Checksum' },
+  Language: { de: 'Sprache', en: 'Language' },
+  Betreff: { de: 'Betreff', en: 'Subject' },
+  Nachricht: { de: 'Nachricht', en: 'Message' },
+};
 
 /** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
 export interface Issue {
@@ -197,4 +240,17 @@ function special(issue: Issue): RefusalReason | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email-invalid';
   if (issue.code === 'custom' && issue.params?.['reason'] === 'iban') return 'iban-invalid';
   return undefined;
+}
+
+/** `Errors` of a refusal that names fields: the field's own text, else the catalogue's, else "ist nicht gültig". Apart from `messages.ts`, so that forms do not load the catalogue. */
+export function fieldErrorsFrom(
+  fields: readonly { readonly field: string; readonly reason: string }[],
+  language: Language,
+): FieldError[] {
+  return fields.map(({ field, reason }) => ({ Field: field, Message: messageOf(field, reason, language) }));
+}
+
+function messageOf(field: string, reason: string, language: Language): string {
+  if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);
+  return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }

@@ -1,5 +1,5 @@
 import { routes } from './routes.js';
-import { Route } from './schemas.js';
+import { Route } from './calls.js';
 
 const byName = (name: string) => routes.find(route => route.Name === name)!;
 

@@ -1,4 +1,4 @@
-import type { Route } from './schemas.js';
+import type { Route } from './calls.js';
 
 interface Marks {
   /** Login needed; anonymous visitors go to login and come back. */

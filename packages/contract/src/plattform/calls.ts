@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { SingleSignOn } from '../agentur/schemas.js';
-import { CancelRebuild, RollBack } from '../betrieb/repair-schemas.js';
-import { AuditRows, ProjectionRow, Rebuild } from '../betrieb/schemas.js';
-import { PauseQueue, queueNames } from '../betrieb/explore-schemas.js';
-import { ProjectionParams } from '../betrieb/operator.js';
+import { ProjectionParams } from '../betrieb/calls.js';
+import { CancelRebuild, PauseQueue, queueNames, RollBack } from '../betrieb/explore.js';
+import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from '../betrieb/schemas.js';
 import { defineCall, type Ability } from '../call.js';
+import { Tenant } from '../mandant/calls.js';
 import { line, paging } from '../shared/schemas.js';
-import { PlatformQueues, PlatformSession, PlatformSignIn } from './schemas.js';
+
+export const PlatformSignIn = Tenant.shape.Sso;
+
+export const platformRoles = ['plattform'] as const;
+export const PlatformSession = z.strictObject({
+  Token: z.string(),
+  Name: z.string(),
+  Roles: z.array(z.enum(platformRoles)),
+});
+export type PlatformSession = z.output<typeof PlatformSession>;
+
+/** `Mandanten`: whose own operators hold the queue back for themselves. */
+export const PlatformQueues = z.strictObject({
+  ...Queues.shape,
+  Warteschlangen: z.array(z.strictObject({ ...QueueRow.shape, Mandanten: z.array(z.string()) })),
+});
+export type PlatformQueues = z.output<typeof PlatformQueues>;
 
 /** What concerns every tenant: the platform operators' own room, outside of any tenant. */
 const area = 'plattform' as const;

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { blockRecommender, unblockRecommender } from '#contract/agentur/blocking-calls.js';
-import { blockKindNames } from '#contract/agentur/blocking-codec.js';
-import { decideCustomerNumber, listCustomerNumbers } from '#contract/empfehler/customer-number-calls.js';
-import { fromWaitingCustomerNumber } from '#contract/empfehler/customer-number-codec.js';
+import { blockKindNames, blockRecommender, unblockRecommender } from '#contract/agentur/calls.js';
+import { decideCustomerNumber, listCustomerNumbers } from '#contract/empfehler/calls.js';
+import { fromWaitingCustomerNumber } from '#contract/empfehler/data-codec.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';

@@ -1,13 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { updateLanguage } from '#contract/account/calls.js';
-import { disputeBankDetails, readBankDetails, removeBankDetails, storeBankDetails } from '#contract/empfehler/calls.js';
-import { fromBankDetails, toBankDetails } from '#contract/empfehler/codec.js';
-import { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/customer-number-calls.js';
-import { fromCustomerNumber } from '#contract/empfehler/customer-number-codec.js';
-import { changeEmail, correctName } from '#contract/empfehler/own-data-calls.js';
-import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights-calls.js';
-import { fromAccountExport } from '#contract/empfehler/rights-codec.js';
+import {
+  changeEmail,
+  correctName,
+  disputeBankDetails,
+  readBankDetails,
+  readCustomerNumberResult,
+  removeBankDetails,
+  setCustomerNumber,
+  storeBankDetails,
+} from '#contract/empfehler/calls.js';
+import { fromBankDetails, toBankDetails } from '#contract/empfaenger/codec.js';
+import { fromAccountExport, fromCustomerNumber } from '#contract/empfehler/data-codec.js';
+import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';

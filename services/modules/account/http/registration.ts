@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
-import { toRegistration } from '#contract/account/codec.js';
+import { toRegistration } from './wire.js';
 import {
   openNewsletterEnd,
   setNewsletterOptin,
   unsubscribeWithOneClick,
   withdrawNewsletter,
-} from '#contract/empfehler/newsletter-calls.js';
+} from '#contract/empfehler/calls.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';

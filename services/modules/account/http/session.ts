@@ -1,8 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { issueAdminLogin } from '#contract/account/admin-login-calls.js';
 import {
   changePassword,
+  endOtherSessions,
+  endSession,
+  issueAdminLogin,
+  listSessions,
   login,
   loginWithAdminToken,
   logout,
@@ -13,9 +16,8 @@ import {
   resetPassword,
   validateResetPassword,
 } from '#contract/account/calls.js';
-import { fromSession } from '#contract/account/codec.js';
+import { fromSession } from './wire.js';
 import { passwordRule } from '#contract/account/schemas.js';
-import { endOtherSessions, endSession, listSessions } from '#contract/account/session-calls.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import {

@@ -8,6 +8,8 @@ import {
   readMaxReward,
   readProduct,
   readProductByExternalId,
+  type MobileOffer,
+  type Product,
 } from '#contract/produkt/calls.js';
 import {
   fromAdvisorProduct,
@@ -16,8 +18,7 @@ import {
   fromMobileOffer,
   fromProductCategory,
   fromTariffProduct,
-} from '#contract/produkt/codec.js';
-import type { MobileOffer, Product } from '#contract/produkt/schemas.js';
+} from './wire.js';
 import { dayInGermany } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';

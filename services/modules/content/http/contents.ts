@@ -8,7 +8,7 @@ import {
   readSomeVariables,
   readVariables,
 } from '#contract/content/calls.js';
-import { fromContent } from '#contract/content/codec.js';
+import { fromContent } from './wire.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   answered,

@@ -1,6 +1,6 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { fromEditor, fromEditorRow, statusOf } from '#contract/content/codec.js';
+import { fromEditor, fromEditorRow, statusOf } from './wire.js';
 import {
   changeContent,
   createContent,

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { listAuditEntries, listEvents } from '#contract/betrieb/calls.js';
-import { fromAudit, fromEvent } from '#contract/betrieb/engine-codec.js';
-import { readEventChain } from '#contract/betrieb/explore-calls.js';
-import { fromChain } from '#contract/betrieb/explore-codec.js';
+import { fromAudit, fromEvent } from './wire.js';
+import { readEventChain } from '#contract/betrieb/explore.js';
+import { fromChain } from './explore-wire.js';
 import { listPlatformAudit } from '#contract/plattform/calls.js';
 import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';

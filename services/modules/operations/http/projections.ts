@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { fromProjection, fromRebuild } from '#contract/betrieb/engine-codec.js';
+import { fromProjection, fromRebuild } from './wire.js';
 import {
   cancelRebuild,
   listProjections,

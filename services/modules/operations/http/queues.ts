@@ -1,11 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { listDeliveries, readQueues, retryDelivery } from '#contract/betrieb/calls.js';
-import { deliveryStateNames, fromDelivery, fromPlatformQueues, fromQueues } from '#contract/betrieb/engine-codec.js';
-import { listConsumers, pauseQueue, resumeQueue } from '#contract/betrieb/explore-calls.js';
-import { fromConsumers } from '#contract/betrieb/explore-codec.js';
-import { listParkedStreams, retryDeliveries, skipDelivery } from '#contract/betrieb/repair-calls.js';
-import { fromParkedStream, fromRetried } from '#contract/betrieb/repair-codec.js';
+import {
+  deliveryStateNames,
+  fromDelivery,
+  fromParkedStream,
+  fromPlatformQueues,
+  fromQueues,
+  fromRetried,
+} from './wire.js';
+import {
+  listConsumers,
+  listParkedStreams,
+  pauseQueue,
+  resumeQueue,
+  retryDeliveries,
+  skipDelivery,
+} from '#contract/betrieb/explore.js';
+import { fromConsumers } from './explore-wire.js';
 import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform/calls.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

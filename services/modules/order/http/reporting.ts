@@ -1,18 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { readOrderResult, reportOrder, reportOrders } from '#contract/auftrag/calls.js';
 import {
-  fromOrderReportResult,
-  fromOrderResult,
-  toOrderReport,
-  type OrderReportInput,
-} from '#contract/auftrag/codec.js';
+  OrderReport,
+  readOrderResult,
+  reportOrder,
+  reportOrders,
+  type OrderBatchResult,
+  type OrderReportResult,
+  type OrderResult,
+} from '#contract/auftrag/calls.js';
 import { orderErrors, readOrderCsv, type OrderLine } from '#contract/auftrag/csv.js';
-import { OrderReport, type OrderBatchResult } from '#contract/auftrag/schemas.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { textFor } from '#contract/errors/catalogue.js';
-import { fieldErrorsFrom } from '#contract/errors/field-errors.js';
+import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import type { Language } from '#contract/errors/reasons.js';
+import { fromWireDateTime, toWireDateTime } from '#contract/shared/codec.js';
+import { names, rewardStatusNames, type RewardStatusName } from '#contract/shared/names.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -21,6 +24,95 @@ import { RewardsOfRecommendation } from '../../reward/api.js';
 import { orderIdOf, Orders } from '../persistence.js';
 import { OrderIntake } from '../use-cases/order-intake.js';
 import { ReportOrder, VerifySignature, type ReportedOrder } from '../use-cases/report-order.js';
+
+const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
+const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
+const results = names({
+  accepted: 'Angenommen',
+  known: 'Bekannt',
+  unassigned: 'Zuzuordnen',
+  'no-reward': 'KeinePraemie',
+});
+
+export interface OrderReportInput {
+  readonly orderNumber: string;
+  readonly recommendationNumber: string | null;
+  readonly recipientNumber: string | null;
+  readonly code: string | null;
+  readonly orderedAt: Date;
+  readonly kind: 'new' | 'renewal';
+  readonly status: 'closed' | 'cancelled' | 'not-concluded';
+  readonly productId: number | null;
+  readonly customerNumber: string | null;
+}
+
+export function toOrderReport(wire: OrderReport): OrderReportInput {
+  return {
+    orderNumber: wire.Auftragsnummer,
+    recommendationNumber: wire.Empfehlungsnummer || null,
+    recipientNumber: wire.Empfaengernummer || null,
+    code: wire.Code || null,
+    orderedAt: fromWireDateTime(wire.Auftragsdatum),
+    kind: kinds.fromWire(wire.Art),
+    status: states.fromWire(wire.Status),
+    productId: wire.ProduktId ?? null,
+    customerNumber: wire.Kundennummer || null,
+  };
+}
+
+/** The body a provider sends for a report. */
+export function fromOrderReport(report: OrderReportInput): OrderReport {
+  return {
+    Auftragsnummer: report.orderNumber,
+    Empfehlungsnummer: report.recommendationNumber,
+    Empfaengernummer: report.recipientNumber,
+    Code: report.code,
+    Auftragsdatum: toWireDateTime(report.orderedAt),
+    Art: kinds.toWire(report.kind),
+    Status: states.toWire(report.status),
+    ProduktId: report.productId,
+    Kundennummer: report.customerNumber,
+  };
+}
+
+function fromOrderReportResult(
+  orderNumber: string,
+  result: 'accepted' | 'known' | 'unassigned' | 'no-reward',
+): OrderReportResult {
+  return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
+}
+
+export interface OrderResultView {
+  readonly number: string;
+  readonly result: 'accepted' | 'unassigned' | 'no-reward';
+  readonly status: 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
+  readonly rewards: readonly {
+    readonly beneficiary: 'recommender' | 'recipient';
+    readonly amountCents: number;
+    readonly status: RewardStatusName;
+  }[];
+}
+
+const orderStates = names({
+  reported: 'Offen',
+  released: 'Freigegeben',
+  refused: 'Abgelehnt',
+  cancelled: 'Storniert',
+  'not-concluded': 'NichtZustandeGekommen',
+});
+
+function fromOrderResult({ number, result, status, rewards }: OrderResultView): OrderResult {
+  return {
+    Auftragsnummer: number,
+    Ergebnis: results.toWire(result) as OrderResult['Ergebnis'],
+    Status: orderStates.toWire(status),
+    Praemien: rewards.map(reward => ({
+      Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+      WertCent: reward.amountCents,
+      Status: rewardStatusNames.toWire(reward.status),
+    })),
+  };
+}
 
 function reportedOrder({ orderNumber, status, ...order }: OrderReportInput): ReportedOrder {
   return { ...order, number: orderNumber, outcome: status === 'closed' ? 'concluded' : status };

@@ -1,13 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assignBankAnswer, dismissBankAnswer, listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
-import type {
-  bankAnswerKinds,
-  openAnswerReasons,
-  openAnswerStates,
-  OpenBankAnswer,
-  OpenBankAnswer as WireAnswer,
-} from '#contract/betrieb/bank-answer-schemas.js';
+import {
+  assignBankAnswer,
+  dismissBankAnswer,
+  listOpenBankAnswers,
+  type bankAnswerKinds,
+  type openAnswerReasons,
+  type openAnswerStates,
+  type OpenBankAnswer,
+  type OpenBankAnswer as WireAnswer,
+} from '#contract/betrieb/payouts.js';
 import { importBankAnswer } from '#contract/betrieb/calls.js';
 import type { Language } from '#contract/errors/reasons.js';
 import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';

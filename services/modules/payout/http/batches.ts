@@ -8,7 +8,7 @@ import {
   readPayoutBatch,
   sealPayoutBatch,
 } from '#contract/betrieb/calls.js';
-import { handOverPayoutBatch, refusePayoutBatch, takePaymentOut } from '#contract/betrieb/payout-calls.js';
+import { handOverPayoutBatch, refusePayoutBatch, takePaymentOut } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
 import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';

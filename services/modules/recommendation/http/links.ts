@@ -8,7 +8,7 @@ import {
   readProductLink,
   resolveCode,
 } from '#contract/empfehlung/calls.js';
-import { fromOpenedRecommendation } from '#contract/empfehlung/codec.js';
+import { fromOpenedRecommendation } from './wire.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/throttle.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';

@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { cancelRecommendation } from '#contract/agentur/blocking-calls.js';
+import { cancelRecommendation } from '#contract/agentur/calls.js';
 import { listOwnRecommendations } from '#contract/empfehler/calls.js';
-import { fromOwnRecommendationRow } from '#contract/empfehler/codec.js';
-import { createRecommendation, readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
 import {
   fromCreatedRecommendation,
   fromOwnRecommendation,
+  fromOwnRecommendationRow,
   toRecommendationInput,
   type RecommendationInput,
-} from '#contract/empfehlung/codec.js';
+} from './wire.js';
+import { createRecommendation, readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';

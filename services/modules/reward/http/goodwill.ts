@@ -7,7 +7,7 @@ import {
   listOwnRewards,
   listWaitingGoodwill,
   readGoodwill,
-} from '#contract/praemie/goodwill-calls.js';
+} from '#contract/praemie/goodwill.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names, rewardStatusNames } from '#contract/shared/names.js';
 import { currentWork } from '#platform/database/unit-of-work.js';

@@ -1,8 +1,12 @@
 import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { dismissBankAnswer, listOpenBankAnswers } from '#contract/betrieb/bank-answer-calls.js';
-import { openAnswerStates, type OpenBankAnswer } from '#contract/betrieb/bank-answer-schemas.js';
+import {
+  dismissBankAnswer,
+  listOpenBankAnswers,
+  openAnswerStates,
+  type OpenBankAnswer,
+} from '#contract/betrieb/payouts.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';

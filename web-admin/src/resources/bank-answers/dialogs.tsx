@@ -11,8 +11,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { assignBankAnswer } from '#contract/betrieb/bank-answer-calls.js';
-import type { OpenBankAnswer } from '#contract/betrieb/bank-answer-schemas.js';
+import { assignBankAnswer, type OpenBankAnswer } from '#contract/betrieb/payouts.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';

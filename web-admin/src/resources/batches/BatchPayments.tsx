@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { takePaymentOut } from '#contract/betrieb/payout-calls.js';
+import { takePaymentOut } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contract/betrieb/schemas.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { day, money } from '../../shared/format.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
-import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payout-calls.js';
+import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payouts.js';
 import type { BatchDetail } from '#contract/betrieb/schemas.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { money } from '../../shared/format.js';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useNotify, useTranslate } from 'react-admin';
-import { decideCustomerNumber } from '#contract/empfehler/customer-number-calls.js';
+import { decideCustomerNumber } from '#contract/empfehler/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, CopyButton, Field, Fields } from '../../shared/ui/Detail.js';

@@ -1,6 +1,6 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
-import { listCustomerNumbers } from '#contract/empfehler/customer-number-calls.js';
-import type { WaitingCustomerNumber } from '#contract/empfehler/customer-number-schemas.js';
+import { listCustomerNumbers } from '#contract/empfehler/calls.js';
+import type { WaitingCustomerNumber } from '#contract/empfehler/own-data-schemas.js';
 import { pagedSource, type RecordOf } from '../../providers/source.js';
 import { defineResource, page } from '../resource.js';
 

@@ -13,8 +13,13 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { retryDelivery } from '#contract/betrieb/calls.js';
-import { listParkedStreams, retryDeliveries, skipDelivery } from '#contract/betrieb/repair-calls.js';
-import type { ParkedStream, RetriedDeliveries } from '#contract/betrieb/repair-schemas.js';
+import {
+  listParkedStreams,
+  retryDeliveries,
+  skipDelivery,
+  type ParkedStream,
+  type RetriedDeliveries,
+} from '#contract/betrieb/explore.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';

@@ -1,8 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { readEventChain } from '#contract/betrieb/explore-calls.js';
-import type { ChainNode } from '#contract/betrieb/explore-schemas.js';
+import { readEventChain, type ChainNode } from '#contract/betrieb/explore.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, DetailDrawer, Field, Fields, Folded, Json, useOpenRecordId } from '../../shared/ui/Detail.js';

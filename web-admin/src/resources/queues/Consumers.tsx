@@ -16,8 +16,7 @@ import {
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listConsumers } from '#contract/betrieb/explore-calls.js';
-import type { ConsumerRow, Consumers } from '#contract/betrieb/explore-schemas.js';
+import { listConsumers, type ConsumerRow, type Consumers } from '#contract/betrieb/explore.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { count, duration, instantOf } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Consumers } from '#contract/betrieb/explore-schemas.js';
+import type { Consumers } from '#contract/betrieb/explore.js';
 import { count, duration } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
 import { LinePlot } from '../../shared/ui/plot/LinePlot.js';

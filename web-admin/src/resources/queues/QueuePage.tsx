@@ -3,11 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { readQueues } from '#contract/betrieb/calls.js';
-import { pauseQueue, resumeQueue } from '#contract/betrieb/explore-calls.js';
+import { pauseQueue, resumeQueue } from '#contract/betrieb/explore.js';
 import type { QueueRow, Queues } from '#contract/betrieb/schemas.js';
 import type { AnyCall } from '#contract/call.js';
-import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform/calls.js';
-import type { PlatformQueues } from '#contract/plattform/schemas.js';
+import {
+  pausePlatformQueue,
+  readPlatformQueues,
+  resumePlatformQueue,
+  type PlatformQueues,
+} from '#contract/plattform/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, duration, instantOf } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { cancelRecommendation } from '#contract/agentur/blocking-calls.js';
+import { cancelRecommendation } from '#contract/agentur/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';

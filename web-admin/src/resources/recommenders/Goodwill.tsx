@@ -7,9 +7,10 @@ import {
   declineGoodwill,
   grantGoodwill,
   listWaitingGoodwill,
+  mostGoodwillCents,
   readGoodwill,
-} from '#contract/praemie/goodwill-calls.js';
-import { mostGoodwillCents, type Goodwill } from '#contract/praemie/goodwill-schemas.js';
+  type Goodwill,
+} from '#contract/praemie/goodwill.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, dayAndTime, money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';

@@ -1,8 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { approveRefire, rejectRefire, requestRefire } from '#contract/betrieb/refire-calls.js';
-import { refireStates, type Rehearsal } from '#contract/betrieb/refire-schemas.js';
+import { approveRefire, refireStates, rejectRefire, requestRefire, type Rehearsal } from '#contract/betrieb/refires.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, Field, Fields } from '../../shared/ui/Detail.js';

@@ -1,6 +1,5 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { listRefires } from '#contract/betrieb/refire-calls.js';
-import type { RefireRow } from '#contract/betrieb/refire-schemas.js';
+import { listRefires, type RefireRow } from '#contract/betrieb/refires.js';
 import { pagedSource, type RecordOf } from '../../providers/source.js';
 import { defineResource, page } from '../resource.js';
 

@@ -1,8 +1,7 @@
 import { Alert, Box, Button, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { changeRetention, readRetention } from '#contract/betrieb/retention-calls.js';
-import type { RetentionRow } from '#contract/betrieb/retention-schemas.js';
+import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/retention.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { Page, Section } from '../../shared/ui/Page.js';

@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   changePassword,
   createRecommender,
+  endOtherSessions,
+  endSession,
+  listSessions,
   login,
   loginWithAdminToken,
   logout,
@@ -11,11 +14,10 @@ import type {
   validateResetPassword,
 } from '#contract/account/calls.js';
 import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
-import type { endOtherSessions, endSession, listSessions } from '#contract/account/session-calls.js';
 import type { SentOf } from '#contract/call.js';
-import type { changeEmail, correctName } from '#contract/empfehler/own-data-calls.js';
+import type { changeEmail, correctName } from '#contract/empfehler/calls.js';
 import type { OwnName } from '#contract/empfehler/own-data-schemas.js';
-import type { eraseAccount, exportAccount } from '#contract/empfehler/rights-calls.js';
+import type { eraseAccount, exportAccount } from '#contract/empfehler/rights.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';

@@ -9,7 +9,7 @@ import type {
   leaveCampaign,
   listActiveCampaigns,
   listOwnCampaigns,
-} from '#contract/praemie/campaign-calls.js';
+} from '#contract/praemie/campaigns.js';
 import { CheckField } from '../../shared/forms/fields.js';
 import { queryClient, send } from '../../shared/http/send.js';
 import { date, money } from '../../shared/i18n/language.js';

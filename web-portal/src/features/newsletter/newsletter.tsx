@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/newsletter-calls.js';
+import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/calls.js';
 import { queryClient, send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/user.js';
 import { date } from '../../shared/i18n/language.js';

@@ -8,11 +8,7 @@ import type {
   recipientExists,
   resendRecipientMail,
 } from '#contract/empfaenger/calls.js';
-import type {
-  eraseRecipient,
-  readRecipientData,
-  withdrawRecipientMarketing,
-} from '#contract/empfaenger/rights-calls.js';
+import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type {

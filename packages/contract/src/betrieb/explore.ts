@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { dateTime, line, paged, paging } from '../shared/schemas.js';
+import { DeliveryParams, operator } from './calls.js';
+import { deliveryStates, projectionStates } from './schemas.js';
+
+/** Why a person did it; kept in the audit log. */
+const reason = () => line(500);
+
+export const SkipDelivery = z.strictObject({
+  Grund: reason(),
+  /** With everything that waits behind it in the same stream. */
+  GanzerStrom: z.boolean().default(false),
+});
+export const SkippedDeliveries = z.strictObject({ Anzahl: z.int() });
+
+/** Which parked deliveries; what is left out does not matter. `Fehler` is a part of the error's text. */
+export const RetryDeliveries = z.strictObject({
+  Verbraucher: line(100).optional(),
+  Typ: line(100).optional(),
+  Fehler: line(200).optional(),
+  /** A dry run: nothing changes, the answer says how many and which. */
+  Probe: z.boolean(),
+  /** What a dry run counted; another count by now refuses the deed. */
+  ErwarteteAnzahl: z.int().min(0).optional(),
+});
+export const RetriedDelivery = z.strictObject({
+  Verbraucher: z.string(),
+  Ereignis: z.uuid(),
+  Typ: z.string(),
+  AggregatId: z.uuid(),
+  Fehler: z.string().nullable(),
+});
+/** `Zustellungen` names the first 100. */
+export const RetriedDeliveries = z.strictObject({
+  Anzahl: z.int(),
+  Ausgefuehrt: z.boolean(),
+  Zustellungen: z.array(RetriedDelivery),
+});
+export type RetriedDeliveries = z.output<typeof RetriedDeliveries>;
+
+export const consumerKinds = ['Projektion', 'Reaktion'] as const;
+
+/** A stream a consumer cannot go on with. `Wartend` counts what waits behind; `Spur` is the error's trace. */
+export const ParkedStream = z.strictObject({
+  Verbraucher: z.string(),
+  Art: z.enum(consumerKinds),
+  Ereignis: z.uuid(),
+  Typ: z.string(),
+  Aggregat: z.string(),
+  AggregatId: z.uuid(),
+  Version: z.int(),
+  Versuche: z.int(),
+  Wartend: z.int(),
+  Fehler: z.string().nullable(),
+  Spur: z.string().nullable(),
+  EreignisZeit: dateTime(),
+});
+export type ParkedStream = z.output<typeof ParkedStream>;
+export const ParkedStreams = paged(ParkedStream);
+
+export const RollBack = z.strictObject({ Grund: reason() });
+export const CancelRebuild = z.strictObject({ Grund: reason() });
+
+/** An event in its chain of causes, in the order of the tree: `Tiefe` 0 is the beginning, a child stands below its cause. */
+export const ChainNode = z.strictObject({
+  Ereignis: z.uuid(),
+  Ursache: z.string().nullable(),
+  Tiefe: z.int(),
+  Typ: z.string(),
+  Aggregat: z.string(),
+  AggregatId: z.uuid(),
+  Version: z.int(),
+  Zeit: dateTime(),
+  Akteur: z.string(),
+  Zustellungen: z.array(
+    z.strictObject({
+      Verbraucher: z.string(),
+      Zustand: z.enum(deliveryStates),
+      Versuche: z.int(),
+      Fehler: z.string().nullable(),
+    }),
+  ),
+});
+export type ChainNode = z.output<typeof ChainNode>;
+/** `Vollstaendig` is false where one process has more events than are looked through (1,000). */
+export const Chain = z.strictObject({ Korrelation: z.string(), Vollstaendig: z.boolean(), Knoten: z.array(ChainNode) });
+export type Chain = z.output<typeof Chain>;
+
+/**
+ * Who reads the events. A projection's figures count log entries of all tenants, a reaction's the tenant's own deliveries.
+ * `Rate` in events a second, `RueckstandSekunden` the age of the oldest one not done, `Geparkt` streams that wait for a person.
+ */
+export const ConsumerRow = z.strictObject({
+  Name: z.string(),
+  Art: z.enum(consumerKinds),
+  Position: z.int(),
+  Rueckstand: z.int(),
+  RueckstandSekunden: z.number(),
+  Rate: z.number(),
+  Geparkt: z.int(),
+  Zustand: z.enum(projectionStates),
+});
+export type ConsumerRow = z.output<typeof ConsumerRow>;
+
+/** The relay writes committed events into the log that consumers read; silent for a while, nothing reaches anybody. */
+export const Consumers = z.strictObject({
+  Relay: z.strictObject({
+    LetztesLebenszeichen: dateTime().nullable(),
+    Position: z.int(),
+    RueckstandSekunden: z.number(),
+    Rate: z.number(),
+  }),
+  Verbraucher: z.array(ConsumerRow),
+});
+export type Consumers = z.output<typeof Consumers>;
+
+export const queueNames = ['deliveries', 'sweep'] as const;
+export const PauseQueue = z.strictObject({ Grund: line(500) });
+
+const queueParams = z.strictObject({ name: z.enum(queueNames) });
+
+export const readEventChain = defineCall({
+  name: 'readEventChain',
+  ...operator('Ereignisse'),
+  method: 'GET',
+  path: '/betrieb/ereignisse/:ereignis/kette',
+  summary: 'The chain of causes an event belongs to, as a tree in order, with what became of its deliveries',
+  params: z.strictObject({ ereignis: z.uuid() }),
+  answer: Chain,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const listConsumers = defineCall({
+  name: 'listConsumers',
+  ...operator('Warteschlangen'),
+  method: 'GET',
+  path: '/betrieb/verbraucher',
+  summary: 'The relay and every projection and reaction: position, lag in events and seconds, rate, state',
+  answer: Consumers,
+  status: 200,
+  errors: [],
+});
+
+export const pauseQueue = defineCall({
+  name: 'pauseQueue',
+  ...operator('Warteschlangen'),
+  method: 'POST',
+  path: '/betrieb/warteschlangen/:name/anhalten',
+  summary: 'Hold a queue back for this tenant alone; what comes in waits until it goes on, the others’ work does not',
+  params: queueParams,
+  body: PauseQueue,
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+export const resumeQueue = defineCall({
+  name: 'resumeQueue',
+  ...operator('Warteschlangen'),
+  method: 'POST',
+  path: '/betrieb/warteschlangen/:name/fortsetzen',
+  summary: 'Let the tenant’s own work of a queue go on',
+  params: queueParams,
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+export const skipDelivery = defineCall({
+  name: 'skipDelivery',
+  ...operator('Ereignisse'),
+  method: 'POST',
+  path: '/betrieb/zustellungen/:verbraucher/:ereignis/ueberspringen',
+  summary: 'Give up a parked delivery, or its whole stream, with a reason',
+  params: DeliveryParams,
+  body: SkipDelivery,
+  answer: SkippedDeliveries,
+  status: 200,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const retryDeliveries = defineCall({
+  name: 'retryDeliveries',
+  ...operator('Ereignisse'),
+  method: 'POST',
+  path: '/betrieb/zustellungen/wiederholen',
+  summary: 'Try every parked delivery of a filter again; `Probe` only says how many and which',
+  body: RetryDeliveries,
+  answer: RetriedDeliveries,
+  status: 200,
+  errors: ['changed-meanwhile'],
+});
+
+export const listParkedStreams = defineCall({
+  name: 'listParkedStreams',
+  ...operator('Ereignisse'),
+  method: 'GET',
+  path: '/betrieb/geparkt',
+  summary: 'Streams a reaction or a projection cannot go on with, with error and trace, oldest first',
+  query: z.strictObject(paging()),
+  answer: ParkedStreams,
+  status: 200,
+  errors: [],
+});

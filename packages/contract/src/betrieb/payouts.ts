@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { cents, dateTime, hex, line, number, paged, paging } from '../shared/schemas.js';
+import { decision, operator } from './calls.js';
+import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
+
+const batchParams = z.strictObject({ stapel: number() });
+
+export const refusePayoutBatch = defineCall({
+  name: 'refusePayoutBatch',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/:stapel/ablehnen',
+  summary: 'Refuse a sealed batch nobody approved; another person than the sealer. Its payments are payable again',
+  params: batchParams,
+  body: GiveReason,
+  answer: BatchDetail,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const takePaymentOut = defineCall({
+  name: 'takePaymentOut',
+  ...operator('Auszahlungen'),
+  method: 'DELETE',
+  path: '/betrieb/auszahlungen/:stapel/posten/:zahlung',
+  summary: 'Take one payment out of a batch before its seal; it waits as a hold for a person to decide',
+  params: z.strictObject({ stapel: number(), zahlung: number() }),
+  body: GiveReason,
+  answer: null,
+  status: 204,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const handOverPayoutBatch = defineCall({
+  name: 'handOverPayoutBatch',
+  ...operator('Auszahlungen'),
+  method: 'POST',
+  path: '/betrieb/auszahlungen/:stapel/uebergeben',
+  summary: 'Say that the file of an approved batch was handed to the bank; an answer of the bank about it says so too',
+  params: batchParams,
+  answer: BatchDetail,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+/** What the bank said of a payment: executed, given back, only noted, or nothing we understand. */
+export const bankAnswerKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
+export const openAnswerReasons = [
+  'ZahlungUnbekannt',
+  'NichtGesendet',
+  'BetragWeichtAb',
+  'Unklar',
+  'StapelUnbekannt',
+  'StapelWeichtAb',
+  'RueckgabeNachAusfuehrung',
+  'BankWiderspricht',
+] as const;
+export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
+
+/** A payout an answer may mean: sent, and of the same amount. */
+export const BankAnswerCandidate = z.strictObject({
+  Auszahlungsnummer: z.string(),
+  Stapelnummer: z.string(),
+  Kontoinhaber: z.string(),
+  /** Masked. */
+  Iban: z.string(),
+  BetragCent: cents(),
+});
+
+/** An answer of the bank that matched no payout. */
+export const OpenBankAnswer = z.strictObject({
+  Eintrag: z.string(),
+  Art: z.enum(bankAnswerKinds),
+  Warum: z.enum(openAnswerReasons),
+  /** As the bank wrote it. */
+  Auszahlungsnummer: z.string().nullable(),
+  BetragCent: cents().nullable(),
+  /** ISO 20022 reason of a return, such as AC04. */
+  Grund: z.string().nullable(),
+  EingelesenAm: dateTime(),
+  EingelesenVon: z.string().nullable(),
+  /** Executed money came back: who read it in cannot agree alone. */
+  ZweitePerson: z.boolean(),
+  /** Every payment of the reward it names, oldest first. */
+  FruehereVersuche: z.array(EarlierAttempt),
+  Zustand: z.enum(openAnswerStates),
+  Vorschlaege: z.array(BankAnswerCandidate),
+  /** The payout it was assigned to. */
+  ZugeordnetZu: z.string().nullable(),
+  ErledigtAm: dateTime().nullable(),
+  ErledigtVon: z.string().nullable(),
+  Begruendung: z.string().nullable(),
+});
+export type OpenBankAnswer = z.output<typeof OpenBankAnswer>;
+export const OpenBankAnswers = paged(OpenBankAnswer);
+
+/** `Ergebnis`: what the bank did with the payout. `Grund`: an ISO 20022 code, for a return. */
+export const AssignBankAnswer = z.strictObject({
+  Auszahlungsnummer: number(),
+  Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben']),
+  Begruendung: line(500),
+});
+export const DismissBankAnswer = z.strictObject({ Begruendung: line(500) });
+
+const entryParams = z.strictObject({ eintrag: hex() });
+
+export const listOpenBankAnswers = defineCall({
+  name: 'listOpenBankAnswers',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/auszahlungen/rueckmeldung/offen',
+  summary: 'Answers of the bank that matched no payout, oldest first, each with the payouts it may mean',
+  query: z.strictObject({ ...paging(), zustand: z.enum(openAnswerStates).default('Offen') }),
+  answer: OpenBankAnswers,
+  status: 200,
+  errors: [],
+});
+
+export const assignBankAnswer = defineCall({
+  name: 'assignBankAnswer',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/zuordnen',
+  summary:
+    'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in',
+  params: entryParams,
+  body: AssignBankAnswer,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const dismissBankAnswer = defineCall({
+  name: 'dismissBankAnswer',
+  ...operator('Auszahlungen'),
+  ...decision,
+  path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/verwerfen',
+  summary: 'Put an answer aside with a reason: it is none of our payouts',
+  params: entryParams,
+  body: DismissBankAnswer,
+});

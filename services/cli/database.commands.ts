@@ -1,0 +1,108 @@
+import { constants, setPriority } from 'node:os';
+import { NestFactory } from '@nestjs/core';
+import { Command, CommandRunner } from 'nest-commander';
+import { environment } from '#platform/environment.js';
+import { nestLogger } from '#platform/logger.js';
+import { migrate } from '../../infra/database/migrate.js';
+import { demoTenants } from '../../infra/start/demo/accounts.js';
+
+@Command({
+  name: 'migrate',
+  description:
+    'Brings the database to the newest schema and sets the roles’ passwords. Needs DATABASE_URL, DATABASE_APP_URL and DATABASE_ENGINE_URL.',
+})
+export class MigrateCommand extends CommandRunner {
+  async run(): Promise<void> {
+    const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL } = process.env;
+    if (!DATABASE_URL || !DATABASE_APP_URL || !DATABASE_ENGINE_URL)
+      throw new Error('migrate needs DATABASE_URL (the owner), DATABASE_APP_URL and DATABASE_ENGINE_URL.');
+    let run = 0;
+    await migrate(DATABASE_URL, { appUrl: DATABASE_APP_URL, engineUrl: DATABASE_ENGINE_URL }, name => {
+      run += 1;
+      console.log(name.replace(/^Migration(\d{8})(\d{3})_/, '$2 ').replaceAll('_', ' '));
+    });
+    console.log(run === 0 ? 'The schema is up to date.' : `${run} migrations done.`);
+  }
+}
+
+@Command({
+  name: 'seed-demo',
+  description:
+    'Lays in the two demo tenants with catalogue, vouchers, people and a little history. What is there already stays.',
+})
+export class SeedDemoCommand extends CommandRunner {
+  async run(): Promise<void> {
+    // Names what is missing in one sentence; and only from here on the programme, since `migrate` does without most of it.
+    environment();
+    const { SeedModule, seedDemo } = await import('../../infra/database/seeds/seed-demo.js');
+    const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
+    try {
+      await seedDemo(app, line => console.log(line));
+    } finally {
+      await app.close();
+    }
+  }
+}
+
+@Command({
+  name: 'seed-history',
+  description:
+    'Lays in two years of the demo tenants by the real commands on a simulated clock, beside the running programme. Goes on where it was cut off. Needs seed-demo.',
+})
+export class SeedHistoryCommand extends CommandRunner {
+  async run(): Promise<void> {
+    environment();
+    const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');
+    const { layInThePast } = await import('../../infra/database/seeds/past/lay-in-the-past.js');
+    const { spareTime } = await import('../../infra/database/seeds/past/spare-time.js');
+    const { summaryOf } = await import('../../infra/database/seeds/past/summary.js');
+    // Whoever uses the programme meanwhile comes first.
+    setPriority(constants.priority.PRIORITY_LOW);
+    const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
+    let stopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true));
+    try {
+      const complete = await layInThePast(app, line => console.log(line), {
+        stopping: () => stopping,
+        pause: () => spareTime(() => stopping),
+      });
+      for (const { key } of demoTenants)
+        console.log(
+          `${key}: ${Object.entries(await summaryOf(app, key))
+            .map(([what, count]) => `${what} ${count}`)
+            .join(', ')}`,
+        );
+      console.log(complete ? 'The history is complete.' : 'Stopped; the next run goes on from here.');
+    } finally {
+      await app.close();
+    }
+  }
+}
+
+@Command({
+  name: 'rotate-keys',
+  description:
+    'Encrypts anew, under the first of ENCRYPTION_KEYS, what the others encrypted; while everything runs, and as often as you like. Afterwards the others can go.',
+})
+export class RotateKeysCommand extends CommandRunner {
+  async run(): Promise<void> {
+    environment();
+    const [{ PlatformModule }, { KeyRotation }] = await Promise.all([
+      import('#platform/platform.module.js'),
+      import('#platform/crypto/key-rotation.js'),
+    ]);
+    const app = await NestFactory.createApplicationContext(PlatformModule, { logger: nestLogger, abortOnError: false });
+    try {
+      const values = await app
+        .get(KeyRotation, { strict: false })
+        .rotate((column, done) => console.log(`${column}: ${done}`));
+      console.log(
+        values === 0
+          ? 'Everything is encrypted with the first key.'
+          : `${values} values are encrypted with the first key now.`,
+      );
+    } finally {
+      await app.close();
+    }
+  }
+}

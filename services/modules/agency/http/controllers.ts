@@ -1,0 +1,269 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  listInvitations,
+  listLeads,
+  listOrders,
+  listRecommendations,
+  listRecommenders,
+  signStaffIn,
+  signStaffOut,
+} from '#contract/agentur/calls.js';
+import {
+  fromInvitationRow,
+  fromLeadRow,
+  fromOrderRow,
+  fromPage,
+  fromRecommendationRow,
+  fromRecommenderRow,
+  invitationStatusNames,
+  leadStatusNames,
+  orderHintTexts,
+  orderStatusNames,
+  recommenderStatusNames,
+  toReportQuestion,
+} from './wire.js';
+import type { StaffSession } from '#contract/agentur/schemas.js';
+import { listWaitingDecisions } from '#contract/agentur/calls.js';
+import { waitingNames } from './wire.js';
+import { invitationKindNames } from '#contract/einladung/codec.js';
+import { signPlatformIn, signPlatformOut } from '#contract/plattform/calls.js';
+import type { PlatformSession } from '#contract/plattform/calls.js';
+import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { recommendationStatusNames, stageNames } from '#contract/shared/names.js';
+import { verifyAgencyToken } from '#contract/tracking/calls.js';
+import { Audit } from '#platform/audit.js';
+import { actorOf, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Tokens } from '#platform/tokens.js';
+import { invitationReport, leadReport } from '../queries/invitations-and-leads.js';
+import { orderReport } from '../queries/orders.js';
+import { recommendationReport } from '../queries/recommendations.js';
+import { recommenderReport } from '../queries/recommenders.js';
+import { ReportPages } from '../queries/report-pages.js';
+import { translated } from '../queries/report.js';
+import { SignPlatformIn } from '../use-cases/platform-session.js';
+import { SignStaffIn } from '../use-cases/sign-in.js';
+import { StaffSessions } from '../use-cases/staff-sessions.js';
+import { WhatWaits } from '../use-cases/tell-second-persons.js';
+
+/** A platform operator comes and goes; as for staff, the provider is asked before a transaction is opened. */
+@Controller()
+export class PlatformSessionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(signPlatformIn)
+  @OwnTransaction()
+  async signIn(@Input() { body, context }: CallRequest<typeof signPlatformIn>): Promise<PlatformSession> {
+    const { token, name } = await this.commands.execute(
+      new SignPlatformIn(body.Code, body.Verifier, body.Nonce, context),
+    );
+    return { Token: token, Name: name, Roles: ['plattform'] };
+  }
+
+  @Implements(signPlatformOut)
+  async signOut(@Input() { context }: CallRequest<typeof signPlatformOut>): Promise<void> {
+    const { token, userId, name } = principalOf(context, 'platform');
+    await this.tokens.revoke('platform', token);
+    await this.audit.record({ action: 'session.close', subject: userId, by: name });
+  }
+}
+
+/** The provider is asked before a transaction is opened: however slow it is, it holds no connection of the database. */
+@Controller()
+export class SignInController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(signStaffIn)
+  @OwnTransaction()
+  async signIn(@Input() { body, context }: CallRequest<typeof signStaffIn>): Promise<StaffSession> {
+    const { token, name, roles, agencyNumber } = await this.commands.execute(
+      new SignStaffIn(context.tenant, body.Code, body.Verifier, body.Nonce, context),
+    );
+    return { Token: token, Name: name, Roles: [...roles], Agenturnummer: agencyNumber };
+  }
+}
+
+@Controller()
+export class SignOutController {
+  constructor(
+    private readonly sessions: StaffSessions,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(signStaffOut)
+  async signOut(@Input() { context }: CallRequest<typeof signStaffOut>): Promise<void> {
+    const { token, userId, name } = principalOf(context, 'agency');
+    await this.sessions.close(token);
+    await this.audit.record({ action: 'session.close', subject: userId, by: name });
+  }
+}
+
+const columns = {
+  Einladungsnummer: 'number',
+  Name: 'name',
+  Email: 'email',
+  Mitarbeiternummer: 'employeeNumber',
+  ErstelltAm: 'invitedAt',
+  Art: { field: 'kind', valueOf: (value: string) => invitationKindNames.fromWire(value as never) },
+  Status: { field: 'status', valueOf: (value: string) => invitationStatusNames.fromWire(value as never) },
+} as const;
+
+@Controller()
+export class ListInvitationsController {
+  constructor(private readonly reports: ReportPages) {}
+
+  @Implements(listInvitations)
+  async list(@Input() { params, body, context }: CallRequest<typeof listInvitations>) {
+    const page = await this.reports.page(
+      invitationReport,
+      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+    );
+    return fromPage(page.rows, fromInvitationRow, page);
+  }
+}
+
+const columnsOfListLeads = {
+  Empfaengernummer: 'recipientNumber',
+  Empfehlungsnummer: 'recommendationNumber',
+  ErstelltAm: 'createdAt',
+  Name: 'name',
+  Ort: 'city',
+  Status: { field: 'status', valueOf: (value: string) => leadStatusNames.fromWire(value as never) },
+  Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },
+} as const;
+
+@Controller()
+export class ListLeadsController {
+  constructor(private readonly reports: ReportPages) {}
+
+  @Implements(listLeads)
+  async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
+    const page = await this.reports.page(
+      leadReport,
+      translated(toReportQuestion(params, body), columnsOfListLeads, principalOf(context, 'agency')),
+    );
+    return fromPage(page.rows, fromLeadRow, page);
+  }
+}
+
+const columnsOfListOrders = {
+  Auftragsnummer: 'orderNumber',
+  Empfehlungsnummer: 'recommendationNumber',
+  Produkt: 'product',
+  Auftragsdatum: 'orderedAt',
+  FreigabeAb: 'releasableFrom',
+  Empfehler: 'recommender',
+  Empfaenger: 'recipient',
+  PraemieCent: 'rewardCents',
+  Ueberfaellig: 'overdue',
+  Status: { field: 'status', valueOf: (value: string) => orderStatusNames.fromWire(value as never) },
+} as const;
+
+@Controller()
+export class ListOrdersController {
+  constructor(private readonly reports: ReportPages) {}
+
+  @Implements(listOrders)
+  async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
+    const page = await this.reports.page(
+      orderReport,
+      translated(toReportQuestion(params, body), columnsOfListOrders, principalOf(context, 'agency')),
+    );
+    const productOf = await this.reports.productsOf(page.rows);
+    const encode = (row: (typeof page.rows)[number]) =>
+      fromOrderRow({
+        ...row,
+        product: productOf(row),
+        hints: row.hints.map(hint => orderHintTexts[hint][context.language]),
+      });
+    return fromPage(page.rows, encode, page);
+  }
+}
+
+const columnsOfListRecommendations = {
+  Empfehlungsnummer: 'number',
+  ErstelltAm: 'createdAt',
+  Produkt: 'product',
+  Kanal: 'channel',
+  Klicks: 'clicks',
+  Empfehler: 'recommender',
+  Empfaenger: 'recipient',
+  Status: { field: 'status', valueOf: (value: string) => recommendationStatusNames.fromWire(value as never) },
+  Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },
+} as const;
+
+@Controller()
+export class ListRecommendationsController {
+  constructor(private readonly reports: ReportPages) {}
+
+  @Implements(listRecommendations)
+  async list(@Input() { params, body, context }: CallRequest<typeof listRecommendations>) {
+    const page = await this.reports.page(
+      recommendationReport,
+      translated(toReportQuestion(params, body), columnsOfListRecommendations, principalOf(context, 'agency')),
+    );
+    const productOf = await this.reports.productsOf(page.rows);
+    return fromPage(page.rows, row => fromRecommendationRow({ ...row, product: productOf(row) }), page);
+  }
+}
+
+const columnsOfListRecommenders = {
+  Empfehlernummer: 'number',
+  Name: 'name',
+  Email: 'email',
+  RegistriertAm: 'registeredAt',
+  Empfehlungen: 'recommendations',
+  Vertraege: 'contracts',
+  PraemieCent: 'rewardCents',
+  Status: { field: 'status', valueOf: (value: string) => recommenderStatusNames.fromWire(value as never) },
+} as const;
+
+@Controller()
+export class ListRecommendersController {
+  constructor(private readonly reports: ReportPages) {}
+
+  @Implements(listRecommenders)
+  async list(@Input() { params, body, context }: CallRequest<typeof listRecommenders>) {
+    const page = await this.reports.page(
+      recommenderReport,
+      translated(toReportQuestion(params, body), columnsOfListRecommenders, principalOf(context, 'agency')),
+    );
+    return fromPage(page.rows, fromRecommenderRow, page);
+  }
+}
+
+/** Tells a page that got an agency token whether to go on; opens nothing. */
+@Controller()
+export class VerifyTokenController {
+  constructor(private readonly tokens: Tokens) {}
+
+  @Implements(verifyAgencyToken)
+  async verify(@Input() { query }: CallRequest<typeof verifyAgencyToken>) {
+    const session = await this.tokens.resolve('agency', query.t);
+    const agencyNumber = session?.data['agencyNumber'];
+    return {
+      Valid: session !== undefined,
+      ...(typeof agencyNumber === 'string' && agencyNumber !== '' && { Agentennummer: agencyNumber }),
+    };
+  }
+}
+
+@Controller()
+export class WhatWaitsController {
+  constructor(private readonly waits: WhatWaits) {}
+
+  @Implements(listWaitingDecisions)
+  async list(@Input() { context }: CallRequest<typeof listWaitingDecisions>) {
+    const person = principalOf(context, 'agency');
+    const things = await this.waits.for({ ...person, actor: actorOf(person) });
+    return things.map(({ kind, count, oldestAt }) => ({
+      Art: waitingNames.toWire(kind),
+      Anzahl: count,
+      AeltestesSeit: toWireDateTimeOrNull(oldestAt),
+    }));
+  }
+}

@@ -1,0 +1,259 @@
+import type { waitingKinds } from '#contract/agentur/calls.js';
+import type {
+  FilterValue,
+  InvitationRow,
+  LeadRow,
+  OrderRow,
+  RecommendationRow,
+  RecommenderRow,
+  ReportRequest,
+} from '#contract/agentur/schemas.js';
+import { invitationKindNames, type InvitationKindName } from '#contract/einladung/codec.js';
+import type { Texts } from '#contract/errors/reasons.js';
+import { toPaged, toWireDateTime } from '#contract/shared/codec.js';
+import {
+  names,
+  recommendationStatusNames,
+  stageNames,
+  type RecommendationStatusName,
+  type StageName,
+} from '#contract/shared/names.js';
+import type { Paged } from '#contract/shared/schemas.js';
+
+/** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */
+export interface ReportQuestion<Column extends string = string> {
+  /** Null: everything the asker may see. */
+  readonly agencyNumber: string | null;
+  readonly orderBy: Column | null;
+  readonly descending: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search: string | null;
+  readonly filters: readonly ReportFilter<Column>[];
+}
+
+/** One column's filter: one of some values, or a range with both ends included. */
+export type ReportFilter<Column extends string = string> =
+  | { readonly column: Column; readonly oneOf: readonly (string | number | boolean)[] }
+  | { readonly column: Column; readonly from: string | number | null; readonly to: string | number | null };
+
+export function toReportQuestion<Column extends string>(
+  { x }: { readonly x: string },
+  body: ReportRequest<Column>,
+): ReportQuestion<Column> {
+  const { Suche, ...columns } = (body.Filter ?? {}) as Record<string, FilterValue | undefined>;
+  return {
+    agencyNumber: x.toLowerCase() === 'alle' ? null : x,
+    orderBy: body.OrderBy ?? null,
+    descending: body.Descending,
+    page: body.Pagenumber,
+    pageSize: body.Pagesize,
+    search: Suche === undefined || typeof Suche === 'object' ? null : String(Suche) || null,
+    filters: Object.entries(columns).flatMap(([column, value]) =>
+      value === undefined ? [] : [toFilter(column as Column, value)],
+    ),
+  };
+}
+
+function toFilter<Column extends string>(column: Column, value: FilterValue): ReportFilter<Column> {
+  if (Array.isArray(value)) return { column, oneOf: value };
+  if (typeof value === 'object') return { column, from: value.von ?? null, to: value.bis ?? null };
+  return { column, oneOf: [value] };
+}
+
+export interface PageOf {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalCount: number;
+}
+
+/** A page of encoded rows: `fromPage(rows, fromOrderRow, page)`. */
+export function fromPage<View, Row>(rows: readonly View[], encode: (view: View) => Row, page: PageOf): Paged<Row> {
+  return toPaged(rows.map(encode), page);
+}
+
+export const orderStatusNames = names({
+  open: 'Offen',
+  released: 'Freigegeben',
+  cancelled: 'Storniert',
+  unassigned: 'Zuzuordnen',
+});
+
+/** What an order's hints say. */
+export const orderHintTexts = {
+  renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, which earns no reward' },
+  'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'Contract not concluded' },
+  cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
+  refused: { de: 'Von der Agentur abgelehnt', en: 'Refused by the agency' },
+  'recommendation-ended': {
+    de: 'Keine Prämie, die Empfehlung war schon beendet',
+    en: 'No reward, the recommendation had already ended',
+  },
+  'own-contract': {
+    de: 'Keine Prämie, der Empfehler hat selbst abgeschlossen',
+    en: 'No reward, the recommender’s own contract',
+  },
+  'second-contract': {
+    de: 'Keine Prämie, zweiter Vertrag derselben Person für dieses Produkt',
+    en: 'No reward, the same person’s second contract for this product',
+  },
+  'no-offer': {
+    de: 'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine',
+    en: 'No reward, there was none for the product bought on the order’s date',
+  },
+  'other-product': { de: 'Anderes Produkt als empfohlen', en: 'Another product than the one recommended' },
+  'by-code': {
+    de: 'Vertrag per Code, niemand hat Daten hinterlassen',
+    en: 'Contract by code, nobody left their details',
+  },
+  overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Not decided for more than 14 days' },
+} as const satisfies Readonly<Record<string, Texts>>;
+
+export interface OrderRowView {
+  readonly orderNumber: string;
+  readonly recommendationNumber: string;
+  readonly product: string;
+  readonly orderedAt: Date;
+  readonly releasableFrom: Date;
+  readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
+  readonly overdue: boolean;
+  readonly recommender: string;
+  readonly recipient: string;
+  /** Cents, both beneficiaries together. */
+  readonly rewardCents: number;
+  /** What a person should know before releasing, in the reader's language. */
+  readonly hints: readonly string[];
+}
+
+export function fromOrderRow(view: OrderRowView): OrderRow {
+  return {
+    Auftragsnummer: view.orderNumber,
+    Empfehlungsnummer: view.recommendationNumber,
+    Produkt: view.product,
+    Auftragsdatum: toWireDateTime(view.orderedAt),
+    FreigabeAb: toWireDateTime(view.releasableFrom),
+    Status: orderStatusNames.toWire(view.status),
+    Empfehler: view.recommender,
+    Empfaenger: view.recipient,
+    PraemieCent: view.rewardCents,
+    Ueberfaellig: view.overdue,
+    Hinweise: [...view.hints],
+  };
+}
+
+export interface RecommendationRowView {
+  readonly number: string;
+  readonly createdAt: Date;
+  readonly product: string;
+  readonly channel: string;
+  readonly status: RecommendationStatusName;
+  readonly stage: StageName;
+  readonly clicks: number;
+  readonly recommender: string;
+  readonly recipient: string | null;
+}
+
+export function fromRecommendationRow(view: RecommendationRowView): RecommendationRow {
+  return {
+    Empfehlungsnummer: view.number,
+    ErstelltAm: toWireDateTime(view.createdAt),
+    Produkt: view.product,
+    Kanal: view.channel,
+    Status: recommendationStatusNames.toWire(view.status),
+    Stufe: stageNames.toWire(view.stage),
+    Klicks: view.clicks,
+    Empfehler: view.recommender,
+    Empfaenger: view.recipient,
+  };
+}
+
+export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
+
+export interface LeadRowView {
+  readonly recipientNumber: string;
+  readonly recommendationNumber: string;
+  readonly createdAt: Date;
+  readonly name: string;
+  readonly city: string;
+  readonly status: 'unconfirmed' | 'confirmed' | 'erased';
+  readonly stage: StageName;
+  readonly advertisingAllowed: boolean;
+}
+
+export function fromLeadRow(view: LeadRowView): LeadRow {
+  return {
+    Empfaengernummer: view.recipientNumber,
+    Empfehlungsnummer: view.recommendationNumber,
+    ErstelltAm: toWireDateTime(view.createdAt),
+    Name: view.name,
+    Ort: view.city,
+    Status: leadStatusNames.toWire(view.status),
+    Stufe: stageNames.toWire(view.stage),
+    WerbungErlaubt: view.advertisingAllowed,
+  };
+}
+
+export const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
+
+export interface InvitationRowView {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly kind: InvitationKindName;
+  readonly employeeNumber: string | null;
+  readonly invitedAt: Date;
+  readonly status: (typeof invitationStatusNames.english)[number];
+}
+
+export function fromInvitationRow(view: InvitationRowView): InvitationRow {
+  return {
+    Einladungsnummer: view.number,
+    Name: view.name,
+    Email: view.email,
+    Art: invitationKindNames.toWire(view.kind),
+    Mitarbeiternummer: view.employeeNumber,
+    ErstelltAm: toWireDateTime(view.invitedAt),
+    Status: invitationStatusNames.toWire(view.status),
+  };
+}
+
+export const recommenderStatusNames = names({
+  unconfirmed: 'Unbestaetigt',
+  active: 'Aktiv',
+  blocked: 'Gesperrt',
+  erased: 'Geloescht',
+});
+
+export interface RecommenderRowView {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly registeredAt: Date;
+  readonly recommendations: number;
+  readonly contracts: number;
+  /** Cents. */
+  readonly rewardCents: number;
+  readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
+}
+
+export function fromRecommenderRow(view: RecommenderRowView): RecommenderRow {
+  return {
+    Empfehlernummer: view.number,
+    Name: view.name,
+    Email: view.email,
+    RegistriertAm: toWireDateTime(view.registeredAt),
+    Empfehlungen: view.recommendations,
+    Vertraege: view.contracts,
+    PraemieCent: view.rewardCents,
+    Status: recommenderStatusNames.toWire(view.status),
+  };
+}
+
+export const waitingNames = names({
+  goodwill: 'Kulanz',
+  orders: 'Zuordnungen',
+  batches: 'Stapel',
+  returns: 'Ruecklaeufer',
+  holds: 'Pruefungen',
+  refires: 'Wiederholungen',
+} satisfies Record<string, (typeof waitingKinds)[number]>);

@@ -1,0 +1,291 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  changeRecipientAddress,
+  confirmRecipient,
+  createRecipient,
+  readRecipientOrder,
+  recipientExists,
+  resendRecipientMail,
+  storeRecipientBankDetails,
+} from '#contract/empfaenger/calls.js';
+import { fromRecipientOrder, toBankDetails, toRecipientInput } from '#contract/empfaenger/codec.js';
+import { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
+import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
+import { missingInFullForm } from '#contract/empfaenger/schemas.js';
+import { completeTracking } from '#contract/tracking/calls.js';
+import { toTrackingInput } from './wire.js';
+import { Clock } from '#platform/clock.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/throttle.js';
+import { Captcha } from '#platform/intake/captcha.js';
+import { Consents } from '#platform/intake/consents.js';
+import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { SentMails } from '#platform/mail/mailer.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { BankDetailsOf, StoreBankDetails } from '../../account/api.js';
+import { ProductOf } from '../../catalogue/api.js';
+import { PayoutsTo } from '../../payout/api.js';
+import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { EraseRecipient, FindRecipient } from '../api.js';
+import { RecipientRepository } from '../persistence/recipients.js';
+import { ChangeRecipientAddress, ConfirmRecipient, ResendRecipientMail } from '../use-cases/confirm-recipient.js';
+import { RegisterRecipient } from '../use-cases/register-recipient.js';
+
+/** From one network address an hour: this form has no place for a captcha. */
+const contactsAnHour = 20;
+
+/** The provider's page tells that a contact arrived there: the same recipient the portal's form enters, but for the terms, which the confirmation asks for. */
+@Controller()
+export class CompleteTrackingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly recipients: RecipientRepository,
+    private readonly attempts: Throttle,
+  ) {}
+
+  @Implements(completeTracking)
+  async complete(@Input() { query, body, context }: CallRequest<typeof completeTracking>) {
+    const { recommendationNumber, recipientNumber, recipient } = toTrackingInput(body);
+    const channel = query.channel || query.einsprungsquelle || 'link';
+    const number = recipientNumber ? await this.known(recommendationNumber, recipientNumber) : null;
+    if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
+    if (!recipient) throw new DomainError('not-found');
+    await this.attempts.take('tracked-contact', context.address, contactsAnHour);
+    const entered = await this.commands.execute(
+      new RegisterRecipient(
+        context.tenant,
+        recommendationNumber,
+        channel,
+        { ...recipient, agreement: null },
+        { source: 'provider', language: context.language, address: context.address },
+      ),
+    );
+    return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
+  }
+
+  /** The number, where it is a recipient of this very recommendation. */
+  private async known(recommendationNumber: string, recipientNumber: string): Promise<string> {
+    const recommendation = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
+    ensure(recommendation !== null, 'recommendation-unknown');
+    const row = await this.recipients.row({ number: recipientNumber });
+    ensure(
+      row !== null && row.recommendationId === recommendation.recommendationId && row.status !== 'erased',
+      'not-found',
+    );
+    return row.number;
+  }
+}
+
+@Controller()
+export class ConfirmRecipientController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(confirmRecipient)
+  async confirm(@Input() { body, context }: CallRequest<typeof confirmRecipient>) {
+    await this.commands.execute(
+      new ConfirmRecipient(principalOf(context, 'recipient').recipientId, context.tenant, body.AgbText, {
+        source: 'mail',
+        language: context.language,
+        address: context.address,
+      }),
+    );
+    return null;
+  }
+}
+
+@Controller()
+export class ConfirmationMailController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(changeRecipientAddress)
+  async change(@Input() { params, body, context }: CallRequest<typeof changeRecipientAddress>) {
+    await this.commands.execute(
+      new ChangeRecipientAddress(context.tenant, { number: params.nr, hash: body.Hash }, body.Email),
+    );
+    return null;
+  }
+
+  @Implements(resendRecipientMail)
+  async resend(@Input() { params, body }: CallRequest<typeof resendRecipientMail>) {
+    await this.commands.execute(new ResendRecipientMail({ number: params.nr, hash: body.Hash }));
+    return null;
+  }
+}
+
+@Controller()
+export class RecipientRightsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly recipients: RecipientRepository,
+    private readonly consents: Consents,
+  ) {}
+
+  @Implements(eraseRecipient)
+  async erase(@Input() { context }: CallRequest<typeof eraseRecipient>) {
+    await this.commands.execute(new EraseRecipient(principalOf(context, 'recipient').recipientId));
+    return null;
+  }
+
+  @Implements(withdrawRecipientMarketing)
+  async withdraw(
+    @Input() { context: { address, language, ...context } }: CallRequest<typeof withdrawRecipientMarketing>,
+  ) {
+    const { recipientId } = principalOf({ ...context, address, language }, 'recipient');
+    const recipient = await this.recipients.loadAlone(recipientId);
+    const consented = (await this.recipients.row({ recipientId }))?.marketingConsent === true;
+    recipient.withdrawMarketing();
+    if (recipient.newEvents().length > 0 && consented)
+      await this.consents.note({
+        personId: recipientId,
+        purpose: 'advertising',
+        step: 'withdrawn',
+        about: null,
+        version: null,
+        source: 'page',
+        language,
+        address,
+      });
+    await this.recipients.save(recipient);
+    return null;
+  }
+}
+
+@Controller()
+export class RegisterRecipientController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly captcha: Captcha,
+  ) {}
+
+  @Implements(createRecipient)
+  async create(
+    @Input() { params, query, body, context: { tenant, address, language } }: CallRequest<typeof createRecipient>,
+  ) {
+    if (body === null) {
+      const { required, challenge } = await this.captcha.check(address, 'recipient');
+      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+    }
+    const missing = tenant.config.contactForm === 'short' ? [] : missingInFullForm(body);
+    ensure(missing.length === 0, 'validation-failed', {
+      fields: missing.map(field => ({ field, reason: 'required' })),
+    });
+    const { captcha, ...data } = toRecipientInput(body);
+    await this.captcha.accept(address, 'recipient', captcha);
+    try {
+      const { number, hash } = await this.commands.execute(
+        new RegisterRecipient(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
+      );
+      return { Empfaengernummer: number, Hash: hash };
+    } catch (error) {
+      // Counted as a form all the same: else refusals would tell without limit which addresses are known.
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+}
+
+@Controller()
+export class RecipientBankDetailsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(storeRecipientBankDetails)
+  async store(@Input() { body, context }: CallRequest<typeof storeRecipientBankDetails>) {
+    await this.commands.execute(
+      new StoreBankDetails(principalOf(context, 'recipient').recipientId, toBankDetails(body), {
+        right: 'recipient-link',
+      }),
+    );
+    return null;
+  }
+}
+
+/** Everything held on a friend, asked of every module that holds something. */
+@Controller()
+export class HeldDataController {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: PersonStore,
+    private readonly consents: Consents,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(readRecipientData)
+  async read(@Input() { context }: CallRequest<typeof readRecipientData>) {
+    const { recipientId } = principalOf(context, 'recipient');
+    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
+    if (!row || !person) throw new DomainError('recipient-token-invalid');
+    const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
+    const product = await this.queries.execute(new ProductOf(row.productId));
+    const view = {
+      createdAt: this.clock.now(),
+      programme: context.tenant.name,
+      person,
+      recipient: { ...row, confirmedAt: row.confirmedAt ?? null },
+      recommendation: {
+        recommendationId: row.recommendationId,
+        number: terms?.number ?? '',
+        product: { id: row.productId, name: product?.name ?? '' },
+      },
+      bankDetails: await this.queries.execute(new BankDetailsOf(recipientId)),
+      consents: (await this.consents.of(recipientId)).map(({ purpose, ...consent }) => ({ ...consent, to: purpose })),
+      rewards: await this.queries.execute(new RewardsOfBeneficiary(recipientId)),
+      payouts: await this.queries.execute(new PayoutsTo(recipientId)),
+      mails: await this.sentMails.to(recipientId),
+    };
+    return answered(200, fromRecipientExport(view), {
+      'content-disposition': 'attachment; filename="meine-daten.json"',
+      'cache-control': 'no-store',
+    });
+  }
+}
+
+/** What the recipient was recommended, and the reward in it. */
+@Controller()
+export class ReadOrderController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Implements(readRecipientOrder)
+  async read(@Input() { context }: CallRequest<typeof readRecipientOrder>) {
+    const recipient = await this.queries.execute(
+      new FindRecipient({ recipientId: principalOf(context, 'recipient').recipientId }),
+    );
+    const terms = recipient && (await this.queries.execute(new RecommendationTerms(recipient.recommendationId)));
+    if (!terms) throw new DomainError('recipient-token-invalid');
+    const product = await this.queries.execute(new ProductOf(terms.productId));
+    const { recipientCents } = await this.queries.execute(new PromisedParts(terms.recommendationId));
+    return fromRecipientOrder({
+      recommendationNumber: terms.number,
+      product: { id: terms.productId, name: product?.name ?? '' },
+      status: terms.status,
+      rewardCents: recipientCents,
+    });
+  }
+}
+
+@Controller()
+export class RecipientExistsController {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The cookie of one recommendation says nothing about another. */
+  @Implements(recipientExists)
+  async exists(@Input() { params, query }: CallRequest<typeof recipientExists>) {
+    const row = await this.recipients.row({ hash: params.hex.toLowerCase() });
+    const asked =
+      query.empfehlungsnummer === undefined
+        ? null
+        : await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer }));
+    const isThere =
+      row !== null &&
+      row.status !== 'erased' &&
+      (query.empfehlungsnummer === undefined || asked?.recommendationId === row.recommendationId);
+    return { Exists: isThere, Bestaetigt: isThere && row.status === 'confirmed' };
+  }
+}
