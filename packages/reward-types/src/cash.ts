@@ -31,11 +31,19 @@ const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo] as const;
 
 /** docs/specification/rewards.md#how-long-it-takes. */
 const cashDescriptor: RewardDescriptor = {
+  icon: 'bank',
   label: { de: 'Überweisung', en: 'Bank transfer' },
   summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
   arrives: {
     de: 'innerhalb von vier Wochen nach Eingabe Ihrer Bankdaten',
     en: 'within four weeks of entering your bank details',
+  },
+  onItsWay: {
+    title: { de: '{amount} sind auf dem Weg zu Ihnen', en: '{amount} is on its way to you' },
+    text: {
+      de: 'Sie müssen nichts weiter tun. Innerhalb von vier Wochen ist das Geld auf Ihrem Konto.',
+      en: 'There is nothing more to do. The money is in your account within four weeks.',
+    },
   },
   nextSteps: [
     { de: 'Wir prüfen Ihre Bankdaten und bestätigen sie.', en: 'We check your bank details and confirm them.' },

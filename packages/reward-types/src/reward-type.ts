@@ -16,11 +16,15 @@ export interface RewardField {
 
 /** Everything a person reads about a reward type; portal and console render from it. */
 export interface RewardDescriptor {
+  /** Beside the choice. */
+  readonly icon: 'bank' | 'gift';
   readonly label: Texts;
   /** One sentence under the choice. */
   readonly summary: Texts;
   /** When it arrives, as a phrase: "innerhalb von 24 Stunden per E-Mail". */
   readonly arrives: Texts;
+  /** After the choice; `{amount}` in the title is filled in. */
+  readonly onItsWay: { readonly title: Texts; readonly text: Texts };
   /** The steps after the choice, in order. */
   readonly nextSteps: readonly Texts[];
   /** The button that settles the choice. */

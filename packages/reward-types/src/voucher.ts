@@ -15,12 +15,20 @@ const voucherRules = [voucherTypeMustBeOfferedForTheAmount] as const;
 
 /** docs/specification/rewards.md#how-long-it-takes. */
 const voucherDescriptor: RewardDescriptor = {
+  icon: 'gift',
   label: { de: 'Gutschein', en: 'Voucher' },
   summary: {
     de: 'Der volle Betrag als Code für einen Händler Ihrer Wahl.',
     en: 'The full amount as a code for a shop of your choice.',
   },
   arrives: { de: 'innerhalb von 24 Stunden per E-Mail', en: 'by e-mail within 24 hours' },
+  onItsWay: {
+    title: { de: 'Ihr Gutschein über {amount} kommt', en: 'Your voucher for {amount} is coming' },
+    text: {
+      de: 'Sie müssen nichts weiter tun. Innerhalb von 24 Stunden haben Sie den Code in Ihrem Postfach.',
+      en: 'There is nothing more to do. You have the code in your inbox within 24 hours.',
+    },
+  },
   nextSteps: [
     { de: 'Wir reservieren Ihren Gutscheincode.', en: 'We reserve your voucher code.' },
     { de: 'Sie erhalten ihn innerhalb von 24 Stunden per E-Mail.', en: 'You receive it by e-mail within 24 hours.' },

@@ -69,7 +69,6 @@ function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) 
   );
 }
 
-const icons: Record<string, IconName> = { cash: 'bank', voucher: 'gift' };
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
 /** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
 const schema = Schema.refine(
@@ -124,9 +123,9 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
         name="Auswahl"
         legend={t('legend')}
         columns="two"
-        choices={offered.map(({ wire, kind, descriptor }) => ({
+        choices={offered.map(({ wire, descriptor }) => ({
           value: wire,
-          icon: icons[kind] ?? 'spark',
+          icon: descriptor.icon,
           title: descriptor.label[language],
           hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
         }))}

@@ -6,7 +6,8 @@ import { collectPayouts, readLedger } from '#contract/betrieb/calls.js';
 import { listHolds, refuseHold, releaseHold, type Hold } from '#contract/betrieb/holds.js';
 import { batchStatuses } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, day, dayAndTime, money } from '../../shared/format.js';
+import { typeOnWire } from '#reward-types/index.js';
+import { count, day, dayAndTime, language, money } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -124,7 +125,7 @@ function Held({
       >
         <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
           <Box sx={{ fontWeight: 700 }}>
-            {money(BetragCent)} · {Art && `${translate(`batches.hold.kind.${Art}`)} · `}
+            {money(BetragCent)} · {Art && `${typeOnWire(Art).descriptor.label[language.get()]} · `}
             {Name || Kontoinhaber} · {translate(`batches.hold.for.${Fuer}`)}
           </Box>
           {Warum.map(why => (
@@ -132,7 +133,7 @@ function Held({
           ))}
           {FreiAb && <Box>{translate('batches.hold.until', { time: dayAndTime(FreiAb) })}</Box>}
           {Anlass && <Box>{translate('batches.hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
-          {Iban && Art !== 'Gutschein' && (
+          {Iban && !(Art && typeOnWire(Art).sentAsCode) && (
             <Box>
               {translate(Warum.includes('GleichesKonto') ? 'batches.hold.holders' : 'batches.hold.holder', {
                 one: Kontoinhaber,

@@ -157,7 +157,6 @@ export const batchesInGerman = {
       InhaberGesperrt:
         'Das Konto der Person war gesperrt, als ihre Daten gelöscht wurden. Die Sperre endet damit nicht.',
     },
-    kind: { Bar: 'Überweisung', Gutschein: 'Gutschein' },
     until: 'Geht ab %{time} von selbst weiter.',
     by_person: '%{name}: „%{reason}“',
     holder: 'Konto von %{one}',
@@ -342,7 +341,6 @@ export const batchesInEnglish: typeof batchesInGerman = {
       BankWiderspricht: 'The bank had rejected a payment and booked it all the same.',
       InhaberGesperrt: 'The person’s account was blocked when their data was erased. That does not end the block.',
     },
-    kind: { Bar: 'Transfer', Gutschein: 'Voucher' },
     until: 'Goes on by itself from %{time}.',
     by_person: '%{name}: “%{reason}”',
     holder: 'Account of %{one}',

@@ -243,8 +243,8 @@ function Extra({
             size={16}
           />
           {t(
-            running
-              ? `extra.running.${Auswahl ?? 'Bar'}`
+            running && Auswahl
+              ? `extra.running.${Auswahl}`
               : BankdatenFehlen
                 ? 'extra.bankDetails'
                 : `extra.status.${Status}`,

@@ -156,7 +156,7 @@ export function Bar({ row }: { row: Row }) {
     if (name === 'stopped') return t(`stopped.${reasonKey(row)}`);
     if (state !== 'now')
       return t(
-        `${state === 'done' ? 'step' : 'later'}.${name === 'paid' && row.Praemie?.Status === 'Abgeholt' ? 'voucher' : name}`,
+        `${state === 'done' ? 'step' : 'later'}.${name === 'paid' && row.Praemie?.Status === 'Abgeholt' ? 'pickedUp' : name}`,
       );
     const key = `now.${reasonKey(row)}`;
     return t(ofContact && i18n.exists(`${key}_contact`, { ns: 'status' }) ? `${key}_contact` : key);

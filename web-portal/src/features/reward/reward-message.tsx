@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { rewardTypes } from '#reward-types/index.js';
+import { typeOnWire } from '#reward-types/index.js';
 import { date, money, type Language } from '../../shared/i18n/language.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { PageLink } from '../../shared/routing/page-link.js';
@@ -10,8 +10,7 @@ import { isOwn, rewardAccountQuery, type Reward, type RewardSource, type RewardS
 
 const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
   'bank-details-wanted': ['bank', 'wait'],
-  'cash-on-its-way': ['check', 'ok'],
-  'voucher-on-its-way': ['check', 'ok'],
+  'on-its-way': ['check', 'ok'],
   paid: ['check', 'ok'],
   'picked-up': ['gift', 'ok'],
   expired: ['clock', 'wait'],
@@ -31,13 +30,15 @@ export function RewardMessage({
 }) {
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
-  const account = useQuery({ ...rewardAccountQuery(source), enabled: state === 'cash-on-its-way' }).data;
-  const type = state.endsWith('on-its-way') ? rewardTypes.find(({ wire }) => wire === reward.Auswahl) : undefined;
+  const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;
+  const account = useQuery({ ...rewardAccountQuery(source), enabled: type?.paidBySepa ?? false }).data;
   const [icon, kind] = signs[state];
   const language = i18n.language as Language;
+  const amount = money(reward.WertCent);
+  const onItsWay = type?.descriptor.onItsWay;
   return (
     <MessagePage
-      title={t(`state.${state}`, { amount: money(reward.WertCent) })}
+      title={onItsWay ? onItsWay.title[language].replace('{amount}', amount) : t(`state.${state}`, { amount })}
       icon={icon}
       kind={kind}
       actions={
@@ -59,10 +60,8 @@ export function RewardMessage({
       }
     >
       <p className="lead">
-        {t(`stateText.${state}`, {
-          amount: money(reward.WertCent),
-          until: reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '',
-        })}
+        {onItsWay?.text[language] ??
+          t(`stateText.${state}`, { amount, until: reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '' })}
       </p>
       {account && (
         <p className="nums">

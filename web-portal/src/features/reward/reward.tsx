@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { readBankDetails } from '#contract/empfehler/calls.js';
 import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#contract/praemie/calls.js';
+import { typeOnWire } from '#reward-types/index.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { linkToken } from '../../shared/http/storage.js';
@@ -93,15 +94,7 @@ export const rewardAccountQuery = (source: RewardSource) =>
   });
 
 export type RewardState =
-  | 'choose'
-  | 'bank-details-wanted'
-  | 'cash-on-its-way'
-  | 'voucher-on-its-way'
-  | 'paid'
-  | 'picked-up'
-  | 'expired'
-  | 'cancelled'
-  | 'not-yet';
+  'choose' | 'bank-details-wanted' | 'on-its-way' | 'paid' | 'picked-up' | 'expired' | 'cancelled' | 'not-yet';
 
 /** What the page of a reward has to say, from what the server tells (docs/specification/rewards.md#states-of-a-reward). */
 export function rewardState({
@@ -122,7 +115,6 @@ export function rewardState({
       return 'cancelled';
     case 'Bereitgestellt':
       if (Auswahl === null) return 'choose';
-      if (Auswahl === 'Gutschein') return 'voucher-on-its-way';
-      return Bankdaten ? 'cash-on-its-way' : 'bank-details-wanted';
+      return typeOnWire(Auswahl).paidBySepa && !Bankdaten ? 'bank-details-wanted' : 'on-its-way';
   }
 }
