@@ -3,7 +3,7 @@ import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
-import { JoinCampaign } from '../../../services/modules/campaign/use-cases/take-part.js';
+import { JoinCampaign } from '../../../services/modules/campaign/use-cases.js';
 import { addRecommenders } from './accounts.js';
 import { giveContentSecret, seedContent } from './content/seed-content.js';
 import type { DemoTenant } from './demo-tenant.js';

@@ -2,7 +2,7 @@ import type { AnyCall } from '#contract/call.js';
 import { areas } from '#contract/call.js';
 import { allCalls } from '#contract/index.js';
 import { Tokens } from '#platform/tokens.js';
-import { collectTokens, listenToLog } from '../journeys/log.test.js';
+import { collectTokens, listenToLog } from '../journeys/programme-api.test.js';
 import { examples, tell, type Told } from './examples/all.test.js';
 import { golden, keptOf } from './golden.test.js';
 import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';

@@ -3,9 +3,8 @@ import { environment, useEnvironment } from '#platform/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { logger } from '#platform/logger.js';
 import { Tokens } from '#platform/tokens.js';
-import { collectTokens, listenToLog } from './log.test.js';
+import { collectTokens, listenToLog, programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 import { friend, recommender, submission } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
 const phone = {
   'user-agent':

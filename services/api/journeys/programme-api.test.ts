@@ -1,10 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { addDays } from '#platform/clock.js';
+import { symbols } from 'pino';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
+import { addDays } from '#platform/clock.js';
+import { logger } from '#platform/logger.js';
+import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
@@ -106,3 +108,24 @@ export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
 /** The token of a mail's link to `path`; empty where there is none. */
 export const tokenIn = (mail: OutgoingMail | undefined, path: string): string =>
   new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+
+/** What the process writes to its log, every level of it. */
+export function listenToLog() {
+  const lines: string[] = [];
+  const stream = (logger as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym]!;
+  const [write, level] = [stream.write.bind(stream), logger.level];
+  stream.write = (line: string) => void lines.push(line);
+  logger.level = 'trace';
+  return { lines, stop: () => ((stream.write = write), (logger.level = level)) };
+}
+
+/** Adds every token issued from now on to `secrets`; the answer ends that. */
+export function collectTokens(tokens: Tokens, secrets: Set<string>): () => void {
+  const issue = tokens.issue.bind(tokens);
+  tokens.issue = async (...args) => {
+    const token = await issue(...args);
+    secrets.add(token);
+    return token;
+  };
+  return () => void (tokens.issue = issue);
+}

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
-import { SetCampaignHandler } from './use-cases/set-campaign.js';
+import { JoinCampaignHandler, LeaveCampaignHandler, SetCampaignHandler } from './use-cases.js';
 import { ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
-import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases/take-part.js';
 import { CampaignProgresses, Campaigns } from './persistence.js';
 import { CampaignsOfferedHandler } from './queries.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from './reactions.js';

@@ -9,7 +9,7 @@ import { Implements, Input, principalOf, type CallContext, type CallRequest } fr
 import { progressIdOf } from './domain/campaign.js';
 import { isForProduct } from './domain/participation.js';
 import { CampaignProgresses, Campaigns, type Campaign } from './persistence.js';
-import { JoinCampaign, LeaveCampaign } from './use-cases/take-part.js';
+import { JoinCampaign, LeaveCampaign } from './use-cases.js';
 
 @Controller()
 export class TakePartController {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PicturesModule } from '#platform/platform.module.js';
-import { ReplaceCatalogueHandler } from './use-cases/replace-catalogue.js';
+import { ReplaceCatalogueHandler } from './use-cases.js';
 import { CatalogueTables } from './persistence.js';
 import { answers } from './queries.js';
 import {

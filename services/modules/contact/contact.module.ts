@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { ForgetContactMessage, SendContactMessageHandler } from './use-cases/send-contact-message.js';
+import { ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
 import { ContactMessages } from './persistence.js';
 import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } from './reactions.js';

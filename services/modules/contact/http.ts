@@ -4,7 +4,7 @@ import { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls
 import type { ContactMessage } from '#contract/kontakt/schemas.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { SendContactMessage } from './use-cases/send-contact-message.js';
+import { SendContactMessage } from './use-cases.js';
 
 /** A message as the code sees it. */
 function toContactMessage(wire: ContactMessage) {

@@ -7,7 +7,7 @@ import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { AgencyStaff } from '../agency/api.js';
 import { offeredKinds } from './domain/invitation.js';
-import { InviteRecommender } from './use-cases/invite-recommender.js';
+import { InviteRecommender } from './use-cases.js';
 
 @Controller()
 export class InviteRecommenderController {

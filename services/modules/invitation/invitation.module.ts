@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { ExpireInvitation, InviteRecommenderHandler } from './use-cases/invite-recommender.js';
+import { ExpireInvitation, InviteRecommenderHandler } from './use-cases.js';
 import { InvitationDataController, InviteRecommenderController } from './http.js';
 import { Invitations } from './persistence.js';
 import {

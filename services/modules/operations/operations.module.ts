@@ -35,7 +35,7 @@ import {
 import { PauseQueueHandler } from './use-cases/pause-queue.js';
 import { RetryDeliveriesHandler, RetryDeliveryHandler, SkipDeliveryHandler } from './use-cases/deliveries.js';
 import { ParkedDeliveries, RecordedEvents } from './persistence/deliveries.js';
-import { Refires, Rehearsal } from './persistence/refires.js';
+import { Refires, RefiresThatWaitHandler, Rehearsal } from './persistence/refires.js';
 import { ListAuditEntriesController, ListEventsController, ReadEventChainController } from './http/events.js';
 import { ListAuditEntries, ListEvents } from './queries/events.js';
 import { ListConsumers, ReadQueues } from './queries/queues.js';
@@ -43,7 +43,6 @@ import { ListDeliveries, ListParkedStreams } from './queries/deliveries.js';
 import { LatestRebuild, ListProjections } from './queries/projections.js';
 import { ListRefires } from './queries/refires.js';
 import { ReadEventChain } from './queries/event-chain.js';
-import { RefiresThatWaitHandler } from './queries/refires-that-wait.js';
 import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } from './reactions.js';
 
 /** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */

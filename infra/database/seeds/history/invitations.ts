@@ -5,7 +5,7 @@ import { Tokens } from '#platform/tokens.js';
 import { SetPassword } from '../../../../services/modules/account/use-cases/set-password.js';
 import { FindRecommender } from '../../../../services/modules/account/api.js';
 import { AgencyUsers } from '../../../../services/modules/agency/persistence.js';
-import { InviteRecommender } from '../../../../services/modules/invitation/use-cases/invite-recommender.js';
+import { InviteRecommender } from '../../../../services/modules/invitation/use-cases.js';
 import { demoAccountsOf } from '../../../start/demo/accounts.js';
 import type { Pipeline } from '../pipeline.js';
 import type { Seeding } from '../seeding.js';

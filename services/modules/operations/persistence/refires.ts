@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import type { RegisteredReaction } from '#engine/reactions/reaction.js';
@@ -6,11 +7,12 @@ import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { newId } from '#platform/domain/ids.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { RefiresThatWait } from '../api.js';
 import { Refire } from '../domain/refire.js';
 
 export interface RequestedDelivery {
@@ -191,3 +193,12 @@ const isMail = (outgoing: unknown): outgoing is OutgoingMail =>
 
 /** `j•••@example.org` */
 const masked = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
+
+@QueryHandler(RefiresThatWait)
+export class RefiresThatWaitHandler implements IQueryHandler<RefiresThatWait> {
+  constructor(private readonly refires: Refires) {}
+
+  execute({ notBy }: RefiresThatWait) {
+    return this.refires.thatWait(notBy);
+  }
+}

@@ -14,7 +14,7 @@ import {
 import { SetPassword } from '../../../../../services/modules/account/use-cases/set-password.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../../../../../services/modules/account/use-cases/newsletter.js';
 import { RecommenderRepository } from '../../../../../services/modules/account/persistence/recommenders.js';
-import { InviteRecommender } from '../../../../../services/modules/invitation/use-cases/invite-recommender.js';
+import { InviteRecommender } from '../../../../../services/modules/invitation/use-cases.js';
 import { demoAccountsOf } from '../../../../start/demo/accounts.js';
 import { someone } from '../crowd.js';
 import { as, employee, type Play, type Scene } from '../scene.js';

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { hiddenProductIds } from '../domain/product.js';
-import { ReplaceCatalogue, type Catalogue } from '../api.js';
+import { hiddenProductIds } from './domain/product.js';
+import { ReplaceCatalogue, type Catalogue } from './api.js';
 
 const tables = ['product_in_category', 'product_category', 'reward_offer', 'product', 'advisor'] as const;
 

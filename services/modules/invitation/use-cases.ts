@@ -5,10 +5,10 @@ import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { FindRecommender, RegisterRecommender } from '../../account/api.js';
-import { AgencyStaff } from '../../agency/api.js';
-import { Invitation, type InvitationKind } from '../domain/invitation.js';
-import { Invitations } from '../persistence.js';
+import { FindRecommender, RegisterRecommender } from '../account/api.js';
+import { AgencyStaff } from '../agency/api.js';
+import { Invitation, type InvitationKind } from './domain/invitation.js';
+import { Invitations } from './persistence.js';
 
 interface Inviting {
   readonly firstName: string;

@@ -3,8 +3,8 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { addDays, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Throttle, MailLimit } from '#platform/intake/throttle.js';
-import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from '../domain/contact-message.js';
-import { ContactMessages, type MessageText } from '../persistence.js';
+import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
+import { ContactMessages, type MessageText } from './persistence.js';
 
 const FORGET_CONTACT_MESSAGE = 'forget-contact-message';
 
