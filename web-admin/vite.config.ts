@@ -21,7 +21,8 @@ export default defineConfig({
               name: 'react-admin',
               test: /node_modules[\\/](react-admin|ra-|@tanstack|react-hook-form|react-router|react-dom|react[\\/])/,
             },
-            { name: 'mui', test: /node_modules[\\/](@mui|@emotion)/ },
+            // Charts are fetched with the first page that draws one.
+            { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion)/ },
           ],
         },
       },

@@ -22,7 +22,7 @@ export const dashboardInGerman = {
     released_hint: 'in den letzten 30 Tagen |||| in den letzten 30 Tagen',
     chart: 'Empfehlungen je Woche',
     chart_hint: 'Die letzten zwölf Wochen, Montag bis Sonntag',
-    chart_week: 'Woche ab %{date}: %{smart_count} Empfehlung |||| Woche ab %{date}: %{smart_count} Empfehlungen',
+    chart_week: 'Woche ab %{date}',
     chart_empty: 'Noch keine Empfehlungen in den letzten zwölf Wochen.',
     chart_sum: '%{smart_count} Empfehlung in zwölf Wochen |||| %{smart_count} Empfehlungen in zwölf Wochen',
     show_all: 'Alle ansehen',
@@ -106,8 +106,7 @@ export const dashboardInEnglish: typeof dashboardInGerman = {
     released_hint: 'in the last 30 days |||| in the last 30 days',
     chart: 'Recommendations per week',
     chart_hint: 'The last twelve weeks, Monday to Sunday',
-    chart_week:
-      'Week from %{date}: %{smart_count} recommendation |||| Week from %{date}: %{smart_count} recommendations',
+    chart_week: 'Week from %{date}',
     chart_empty: 'No recommendations in the last twelve weeks yet.',
     chart_sum: '%{smart_count} recommendation in twelve weeks |||| %{smart_count} recommendations in twelve weeks',
     show_all: 'See all',

@@ -1,5 +1,16 @@
-import { day, dayAndTime, dayRange, instantOf, weekStart, wireDate } from './format.js';
-import { centsFrom, count, duration, money, percent } from './format.js';
+import {
+  centsFrom,
+  count,
+  day,
+  dayAndTime,
+  dayRange,
+  duration,
+  instantOf,
+  lastWeeks,
+  money,
+  percent,
+  wireDate,
+} from './format.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -41,21 +52,37 @@ describe('How dates are read and written', () => {
     expect(wireDate(instantOf('2026-03-05T14:07:09'))).toBe('2026-03-05T14:07:09');
   });
 
-  it('writes them in the reader’s own time', () => {
-    const local = new Date(2026, 2, 5, 14, 7);
-    expect(day(local, 'de')).toBe('05.03.2026');
-    expect(dayAndTime(local, 'de')).toBe('05.03.2026 14:07');
-    expect(dayAndTime(local, 'en')).toBe('05/03/2026 14:07');
+  it('writes them in German time, in winter and in summer', () => {
+    expect([day('2026-03-05T23:30:00', 'de'), day('2026-07-05T22:30:00', 'de')]).toEqual(['06.03.2026', '06.07.2026']);
+    expect(dayAndTime('2026-03-05T13:07:00', 'de')).toBe('05.03.2026 14:07');
+    expect(dayAndTime(new Date('2026-07-05T12:07:00Z'), 'en')).toBe('05/07/2026 14:07');
   });
 
-  it('makes whole local days of a range, and leaves open ends open', () => {
-    expect(dayRange('2026-03-05', undefined)).toEqual({ von: wireDate(new Date(2026, 2, 5)) });
-    expect(dayRange(undefined, '2026-03-05')).toEqual({ bis: wireDate(new Date(2026, 2, 5, 23, 59, 59)) });
+  it('makes whole German days of a range, and leaves open ends open', () => {
+    expect(dayRange('2026-03-05', undefined)).toEqual({ von: '2026-03-04T23:00:00' });
+    expect(dayRange(undefined, '2026-07-05')).toEqual({ bis: '2026-07-05T21:59:59' });
+    expect(dayRange('2026-03-29', '2026-03-29')).toEqual({ von: '2026-03-28T23:00:00', bis: '2026-03-29T21:59:59' });
     expect(dayRange(undefined, undefined)).toEqual({});
   });
+});
 
-  it('starts the week on Monday', () => {
-    expect(weekStart(new Date(2026, 10, 22, 9))).toEqual(new Date(2026, 10, 16));
-    expect(weekStart(new Date(2026, 10, 16))).toEqual(new Date(2026, 10, 16));
+describe('The weeks of a chart', () => {
+  const weeks = lastWeeks(new Date('2026-11-21T08:00:00Z'), 12);
+
+  it('end with the week of today and touch each other without a gap', () => {
+    expect(weeks).toHaveLength(12);
+    expect(weeks.at(-1)).toEqual({ start: instantOf('2026-11-15T23:00:00'), end: instantOf('2026-11-22T23:00:00') });
+    weeks.slice(1).forEach(({ start }, index) => expect(start).toEqual(weeks[index]?.end));
+  });
+
+  it('all begin on a Monday at midnight in Germany, across the change of clocks too', () => {
+    expect(new Set(weeks.map(({ start }) => wireDate(start).slice(11)))).toEqual(new Set(['22:00:00', '23:00:00']));
+    expect(
+      weeks.every(({ start }) => dayAndTime(start, 'de').endsWith('00:00') && /Sun/.test(start.toUTCString())),
+    ).toBe(true);
+  });
+
+  it('begin anew on Monday itself, though it is still Sunday in UTC', () => {
+    expect(lastWeeks(new Date('2026-11-22T23:30:00Z'), 1)[0]?.start).toEqual(instantOf('2026-11-22T23:00:00'));
   });
 });

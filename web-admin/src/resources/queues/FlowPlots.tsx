@@ -1,13 +1,13 @@
-import { Box } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Consumers } from '#contract/betrieb/explore.js';
 import { count, duration } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
-import { LinePlot } from '../../shared/ui/plot/LinePlot.js';
-import { withSample, type Sample } from '../../shared/ui/plot/samples.js';
+import { withSample, type Sample } from './samples.js';
 
 const windowMs = 10 * 60_000;
+const Line = lazy(async () => ({ default: (await import('../../shared/ui/charts.js')).Line }));
 
 interface Flow {
   readonly tenant: string;
@@ -40,20 +40,45 @@ export function FlowPlots({ consumers, at }: { consumers: Consumers; at: number 
     <Box
       sx={{ px: 2.5, pb: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
     >
-      <LinePlot
-        title={translate('queues.flow.lag')}
-        samples={flow.lag}
-        windowMs={windowMs}
-        least={10}
-        written={duration}
-      />
-      <LinePlot
+      <Plot title={translate('queues.flow.lag')} samples={flow.lag} least={10} written={duration} />
+      <Plot
         title={translate('queues.flow.rate')}
         samples={flow.rate}
-        windowMs={windowMs}
         least={5}
         written={rate => translate('queues.consumers.per_second', { rate: count(rate) })}
       />
+    </Box>
+  );
+}
+
+interface PlotProps {
+  readonly title: string;
+  readonly samples: readonly Sample[];
+  readonly least: number;
+  readonly written: (value: number) => string;
+}
+
+/** The value now in large, how it came to be below. */
+function Plot({ title, samples, least, written }: PlotProps) {
+  const translate = useTranslate();
+  const now = samples.at(-1);
+  const ago = (ms: number) => (ms === 0 ? translate('plot.now') : translate('plot.ago', { time: duration(ms / 1000) }));
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      <Box component="figcaption" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography
+          component="span"
+          sx={{ fontWeight: 750, fontSize: '1.25rem', letterSpacing: '-0.02em', ml: 'auto' }}
+        >
+          {now ? written(now.value) : '–'}
+        </Typography>
+      </Box>
+      <Suspense fallback={<Skeleton variant="rounded" height={150} />}>
+        {now && <Line title={title} samples={samples} windowMs={windowMs} least={least} written={written} ago={ago} />}
+      </Suspense>
     </Box>
   );
 }

@@ -1,0 +1,124 @@
+import { useTheme } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+
+interface BarsProps {
+  readonly title: string;
+  readonly bars: readonly { readonly name: string; readonly short: string; readonly value: number }[];
+  /** What is counted, in the tip beside a bar. */
+  readonly counted: string;
+  readonly written: (value: number) => string;
+}
+
+/** A bar each, the last one still growing. The arrow keys walk from bar to bar. */
+export function Bars({ title, bars, counted, written }: BarsProps) {
+  const { tokens } = useTheme();
+  const names = bars.map(({ name }) => name);
+  const short = new Map(bars.map(bar => [bar.name, bar.short]));
+  return (
+    <BarChart
+      title={title}
+      height={230}
+      hideLegend
+      skipAnimation
+      borderRadius={5}
+      // Room for the label below the first and the last bar.
+      margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          data: names,
+          scaleType: 'band',
+          categoryGapRatio: 0.3,
+          valueFormatter: (name: string, { location }) => (location === 'tick' ? (short.get(name) ?? '') : name),
+          colorMap: {
+            type: 'ordinal',
+            values: names,
+            colors: bars.map((_, index) => (index === bars.length - 1 ? tokens.accent : tokens.brand)),
+          },
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
+      // Room for the figure above the highest bar.
+      yAxis={[
+        {
+          domainLimit: (_, highest) => ({ min: 0, max: Math.max(4, Math.ceil(Number(highest) * 1.2)) }),
+          tickMinStep: 1,
+          tickNumber: 4,
+          position: 'none',
+        },
+      ]}
+      series={[
+        {
+          data: bars.map(({ value }) => value),
+          label: counted,
+          valueFormatter: value => written(value ?? 0),
+          barLabel: ({ value }) => written(value ?? 0),
+          barLabelPlacement: 'outside',
+        },
+      ]}
+    />
+  );
+}
+
+interface LineProps {
+  readonly title: string;
+  readonly samples: readonly { readonly at: number; readonly value: number }[];
+  readonly windowMs: number;
+  /** What the axis reaches at least, so that a still line lies at the bottom. */
+  readonly least: number;
+  readonly written: (value: number) => string;
+  /** How long before the newest sample a moment lies. */
+  readonly ago: (ms: number) => string;
+}
+
+/** One figure over the last minutes. */
+export function Line({ title, samples, windowMs, least, written, ago }: LineProps) {
+  const { tokens } = useTheme();
+  const end = samples.at(-1)?.at ?? 0;
+  const highest = Math.max(...samples.map(({ value }) => value));
+  return (
+    <LineChart
+      title={title}
+      height={150}
+      hideLegend
+      skipAnimation
+      margin={{ left: 0, right: 20, top: 8, bottom: 0 }}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          data: samples.map(({ at }) => at - end),
+          scaleType: 'linear',
+          min: -windowMs,
+          max: 0,
+          tickInterval: [-windowMs, -windowMs / 2, 0],
+          valueFormatter: (ms: number) => ago(-ms),
+        },
+      ]}
+      yAxis={[
+        {
+          min: 0,
+          ...(highest < least ? { max: least } : {}),
+          tickNumber: 3,
+          width: 'auto',
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => written(value),
+        },
+      ]}
+      series={[
+        {
+          data: samples.map(({ value }) => value),
+          label: title,
+          area: true,
+          showMark: false,
+          curve: 'linear',
+          color: tokens.brand,
+          valueFormatter: value => written(value ?? 0),
+        },
+      ]}
+      sx={{ '& .MuiAreaElement-root': { fillOpacity: 0.16 } }}
+    />
+  );
+}
