@@ -63,6 +63,8 @@ export const consoleInGerman = {
     nothing_found: 'Nichts gefunden',
     nothing_found_hint: 'Kein Eintrag passt zu diesen Filtern.',
     more_filters: 'Mehr Filter',
+    unfold: 'Einzelheiten',
+    fold: 'Einzelheiten schließen',
     fewer_filters: 'Weniger Filter',
     clear_filters: 'Filter zurücksetzen',
     failed: 'Die Liste konnte nicht geladen werden',
@@ -97,7 +99,7 @@ export const consoleInGerman = {
     Reagiert: 'Kontakt hat reagiert',
     KontaktNichtReagiert: 'Kontakt hat nicht reagiert',
   },
-  plot: { now: 'jetzt', ago: 'vor %{time}', keys: 'Mit den Pfeiltasten durch die letzten Minuten gehen' },
+  plot: { now: 'jetzt', ago: 'vor %{time}', table: 'Als Tabelle' },
 };
 
 export const consoleInEnglish: typeof consoleInGerman = {
@@ -162,6 +164,8 @@ export const consoleInEnglish: typeof consoleInGerman = {
     nothing_found: 'Nothing found',
     nothing_found_hint: 'No entry matches these filters.',
     more_filters: 'More filters',
+    unfold: 'Details',
+    fold: 'Close details',
     fewer_filters: 'Fewer filters',
     clear_filters: 'Clear filters',
     failed: 'The list could not be loaded',
@@ -196,5 +200,5 @@ export const consoleInEnglish: typeof consoleInGerman = {
     Reagiert: 'Contact reacted',
     KontaktNichtReagiert: 'Contact has not reacted',
   },
-  plot: { now: 'now', ago: '%{time} ago', keys: 'Walk through the last minutes with the arrow keys' },
+  plot: { now: 'now', ago: '%{time} ago', table: 'As a table' },
 };

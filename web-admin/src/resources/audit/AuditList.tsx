@@ -62,7 +62,15 @@ function Expanded() {
     </Box>
   );
   return (
-    <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+    <Box
+      sx={{
+        py: 1.5,
+        px: 1,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
       {side(translate('audit.before'), row.before)}
       {side(translate('audit.after'), row.after)}
     </Box>

@@ -16,6 +16,7 @@ import { Empty } from '../../shared/ui/messages.js';
 import { Rehearsed, useRehearsal } from '../refires/RefireList.js';
 import { ParkedStreams, RetrySet } from './ParkedStreams.js';
 import type { Delivery } from './index.js';
+import { useConsumerTitle } from '../queues/consumer-titles.js';
 
 export const deliveryTones: Record<(typeof deliveryStates)[number], Tone> = {
   Offen: 'wait',
@@ -77,6 +78,7 @@ const parked = ({ state }: Delivery) => state === 'Geparkt';
 /** Which event reached which consumer; what is parked waits for a person. */
 export function DeliveryList() {
   const translate = useTranslate();
+  const title = useConsumerTitle();
   return (
     <ListPage<Delivery>
       resource="deliveries"
@@ -102,7 +104,7 @@ export function DeliveryList() {
         chip: <DeliveryChip state={row.state} />,
         action: parked(row) ? <RetryOne delivery={row} /> : mayRunAgain(row) ? <RefireButton delivery={row} /> : null,
         lines: [
-          <Code key="consumer">{row.consumer}</Code>,
+          title(row.consumer),
           `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`,
           row.error,
         ],
@@ -115,9 +117,7 @@ export function DeliveryList() {
             disableSort
             render={({ consumer, type }) => (
               <TwoLines below={type}>
-                <Expander>
-                  <Code>{consumer}</Code>
-                </Expander>
+                <Expander>{title(consumer)}</Expander>
               </TwoLines>
             )}
           />
@@ -159,6 +159,9 @@ function Expanded() {
         </Alert>
       )}
       <Fields>
+        <Field label={label('consumer')}>
+          <Code>{row.consumer}</Code>
+        </Field>
         <Field label={label('eventId')}>
           <Code>{row.eventId}</Code>
         </Field>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { readEventChain, type ChainNode } from '#contract/betrieb/explore.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
-import { Code, DetailDrawer, Field, Fields, Folded, Json, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { Code, DetailDrawer, Field, Fields, Json, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { StatusChip } from '../../shared/ui/StatusChip.js';
 import { Filters, MoreFilters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
@@ -109,19 +109,11 @@ export function EventList() {
       expand={<Expanded />}
       card={row => ({
         title: row.type,
-        action: (
-          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
-            {translate('events.chain.open')}
-          </Button>
-        ),
         lines: [
           `${dayAndTime(row.at)} · ${row.actor}`,
           <Box key="aggregate">
             {row.aggregate} <Code>{row.aggregateId}</Code>
           </Box>,
-          <Folded key="data" title={translate('resources.events.fields.data')}>
-            <Json value={row.data} />
-          </Folded>,
         ],
       })}
       columns={
@@ -162,7 +154,15 @@ function Expanded() {
   if (!row) return null;
   const label = (field: string) => translate(`resources.events.fields.${field}`);
   return (
-    <Box sx={{ py: 1.5, px: 1, display: 'grid', gap: 2, gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        py: 1.5,
+        px: 1,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', justifyItems: 'start' }}>
         <Fields>
           <Field label={translate('events.id')}>

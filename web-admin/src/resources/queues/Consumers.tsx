@@ -23,6 +23,7 @@ import { Code } from '../../shared/ui/Detail.js';
 import { Section } from '../../shared/ui/Page.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
 import { Empty, Failure } from '../../shared/ui/messages.js';
+import { useConsumerTitle } from './consumer-titles.js';
 import { FlowPlots } from './FlowPlots.js';
 
 const tones: Record<ConsumerRow['Zustand'], Tone> = {
@@ -37,6 +38,8 @@ const keys: Record<ConsumerRow['Zustand'], string> = {
   Neuaufbau: 'rebuilding',
   Fehler: 'failed',
 };
+/** The lag says the same in fewer figures. */
+const onWide = { display: { xs: 'none', lg: 'table-cell' } };
 const late = (seconds: number): string => (seconds > 0 ? duration(seconds) : '–');
 
 /** A row a consumer; on a phone a card each. */
@@ -73,11 +76,14 @@ function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
     );
   }
   return (
-    <Table size="small" sx={{ minWidth: 760 }}>
+    <Table size="small">
       <TableHead>
         <TableRow>
           <TableCell>{translate('queues.consumers.name')}</TableCell>
-          {['position', 'lag', 'age', 'rate'].map(column => (
+          <TableCell align="right" sx={onWide}>
+            {translate('queues.consumers.position')}
+          </TableCell>
+          {['lag', 'age', 'rate'].map(column => (
             <TableCell key={column} align="right">
               {translate(`queues.consumers.${column}`)}
             </TableCell>
@@ -91,7 +97,9 @@ function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
             <TableCell>
               <Name row={row} />
             </TableCell>
-            <TableCell align="right">{count(row.Position)}</TableCell>
+            <TableCell align="right" sx={onWide}>
+              {count(row.Position)}
+            </TableCell>
             <TableCell align="right" sx={row.Rueckstand > 0 ? { fontWeight: 700 } : {}}>
               {count(row.Rueckstand)}
             </TableCell>
@@ -109,11 +117,14 @@ function ConsumerRows({ rows }: { rows: readonly ConsumerRow[] }) {
 
 function Name({ row: { Name: name, Art } }: { row: ConsumerRow }) {
   const translate = useTranslate();
+  const title = useConsumerTitle();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-      <Code>{name}</Code>
-      <Typography component="span" variant="caption" color="text.secondary">
-        {translate(`queues.consumers.kind.${Art}`)}
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {title(name)}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {translate(`queues.consumers.kind.${Art}`)} · <Code>{name}</Code>
       </Typography>
     </Box>
   );
@@ -150,10 +161,12 @@ const byNeed = (one: ConsumerRow, other: ConsumerRow) =>
 /** Who reads the events, how far each is and how fast. */
 export function ConsumerSection() {
   const translate = useTranslate();
-  const [shown, setShown] = useState<Shown>('all');
+  const [chosen, setChosen] = useState<Shown | null>(null);
   const { data, error, refetch, dataUpdatedAt } = useAnswer(listConsumers, {}, { refresh: 3000 });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={420} />;
+  // Until somebody chooses: what needs a person, else what is under way. All of them are a long list.
+  const shown = chosen ?? (data.Verbraucher.some(shows.stopped) ? 'stopped' : 'behind');
   const rows = data.Verbraucher.filter(shows[shown]).toSorted(byNeed);
   return (
     <Section title={translate('queues.consumers.title')} hint={translate('queues.consumers.hint')} flush>
@@ -162,11 +175,11 @@ export function ConsumerSection() {
       <ToggleButtonGroup
         exclusive
         value={shown}
-        onChange={(_, next: Shown | null) => setShown(next ?? 'all')}
+        onChange={(_, next: Shown | null) => setChosen(next)}
         aria-label={translate('list.status')}
         sx={{ px: 2.5, pb: 1.5 }}
       >
-        {(['all', 'behind', 'stopped'] as const).map(one => (
+        {(['behind', 'stopped', 'all'] as const).map(one => (
           <ToggleButton key={one} value={one}>
             {translate(`queues.consumers.show.${one}`)} ({count(data.Verbraucher.filter(shows[one]).length)})
           </ToggleButton>

@@ -1,5 +1,6 @@
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import { defineResource, page } from '../resource.js';
+import { consumersInEnglish, consumersInGerman } from './consumer-titles.js';
 
 export const queues = defineResource({
   name: 'queues',
@@ -34,6 +35,7 @@ export const queues = defineResource({
       alive: 'Läuft',
       silent: 'Schweigt',
       last_sign: 'letztes Lebenszeichen vor %{time}',
+      consumer: consumersInGerman,
       consumers: {
         title: 'Verbraucher',
         hint: 'Wer die Ereignisse liest. Projektionen zählen alle Mandanten, Reaktionen den eigenen.',
@@ -99,6 +101,7 @@ export const queues = defineResource({
       alive: 'Running',
       silent: 'Silent',
       last_sign: 'last sign of life %{time} ago',
+      consumer: consumersInEnglish,
       consumers: {
         title: 'Consumers',
         hint: 'Who reads the events. Projections count all tenants, reactions your own.',

@@ -90,7 +90,7 @@ export function RecommendationList() {
       pathOf={pathOf}
       card={row => ({
         title: row.number,
-        chip: <StageCode code={row.stage} />,
+        chip: <Stage of={row} />,
         lines: [
           row.product,
           `${row.recommender} → ${recipientOf(row)}`,
@@ -124,13 +124,18 @@ export function RecommendationList() {
             render={({ clicks }) => count(clicks)}
           />
           <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />
-          <DataTable.Col<Recommendation> source="stage" render={({ stage }) => <StageCode code={stage} />} />
+          <DataTable.Col<Recommendation> source="stage" render={row => <Stage of={row} />} />
         </>
       }
     >
       {openId === null ? null : <RecommendationDetail id={openId} />}
     </ListPage>
   );
+}
+
+/** A recommendation that was cancelled says so; the stage only knows that no contract came of it. */
+function Stage({ of: { status, stage } }: { of: Recommendation }) {
+  return status === 'Storniert' ? <StatusCode code={status} /> : <StageCode code={stage} />;
 }
 
 function RecommendationDetail({ id }: { id: string }) {
@@ -142,7 +147,7 @@ function RecommendationDetail({ id }: { id: string }) {
     <DetailDrawer
       resource="recommendations"
       title={translate('recommendations.detail', { number: id })}
-      chip={data && <StageCode code={data.stage} />}
+      chip={data && <Stage of={data} />}
       footer={
         data &&
         may('Verwaltung') &&

@@ -12,6 +12,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Expander, TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty } from '../../shared/ui/messages.js';
 import type { Refire } from './index.js';
+import { useConsumerTitle } from '../queues/consumer-titles.js';
 
 /** Asks what the reaction would do now, in a rehearsal that leaves no trace. */
 export function useRehearsal(verbraucher: string, ereignis: string) {
@@ -155,6 +156,7 @@ const undecided = ({ state }: Refire) => state === 'Beantragt';
 /** Reactions somebody wants to run once more; another person decides. */
 export function RefireList() {
   const translate = useTranslate();
+  const title = useConsumerTitle();
   return (
     <ListPage<Refire>
       resource="refires"
@@ -174,11 +176,7 @@ export function RefireList() {
         title: row.type,
         chip: <RefireChip state={row.state} />,
         action: undecided(row) ? <DecideRefire refire={row} /> : null,
-        lines: [
-          <Code key="consumer">{row.consumer}</Code>,
-          row.reason,
-          `${row.requestedBy} · ${dayAndTime(row.requestedAt)}`,
-        ],
+        lines: [title(row.consumer), row.reason, `${row.requestedBy} · ${dayAndTime(row.requestedAt)}`],
       })}
       columns={
         <>
@@ -194,9 +192,7 @@ export function RefireList() {
             disableSort
             render={({ consumer, type, reason }) => (
               <TwoLines below={`${type}: ${reason}`}>
-                <Expander>
-                  <Code>{consumer}</Code>
-                </Expander>
+                <Expander>{title(consumer)}</Expander>
               </TwoLines>
             )}
           />
@@ -228,6 +224,9 @@ function Expanded() {
     <Box sx={{ py: 1.5, px: 1 }}>
       <Fields>
         <Field label={label('reason')}>{row.reason}</Field>
+        <Field label={label('consumer')}>
+          <Code>{row.consumer}</Code>
+        </Field>
         <Field label={label('eventId')}>
           <Code>{row.eventId}</Code>
         </Field>

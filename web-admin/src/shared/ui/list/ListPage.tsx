@@ -1,5 +1,17 @@
 import { Box, Button, Card, LinearProgress, Skeleton, useMediaQuery, type Theme } from '@mui/material';
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  Fragment,
+  isValidElement,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import {
   ColumnsButton,
   DataTable,
@@ -17,7 +29,7 @@ import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.j
 interface ListBodyProps<R extends RaRecord> {
   /** `<DataTable.Col>`s. */
   readonly columns: ReactNode;
-  /** The same row as a card, for narrow screens. */
+  /** The same row as a card, where the table does not fit. */
   readonly card: (record: R) => CardContent;
   readonly empty: ReactNode;
   /** Path of a row's detail; none: rows do not open. */
@@ -25,13 +37,45 @@ interface ListBodyProps<R extends RaRecord> {
   /** What can be done with selected rows. */
   readonly bulk?: ReactNode;
   readonly selectable?: (record: R) => boolean;
-  readonly expand?: React.ReactElement;
+  readonly expand?: ReactElement;
+}
+
+type Shape = 'table' | 'tight' | 'cards';
+
+/** How a list is drawn now, and the box whose width decides it. */
+interface Fit {
+  readonly shape: Shape;
+  readonly box: RefCallback<HTMLElement>;
+}
+const ListFit = createContext<Fit>({ shape: 'table', box: () => undefined });
+
+/** A table where its columns fit, drawn closer where they nearly do, else cards. A box that grows is tried anew. */
+function useFit(): Fit {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const element = useRef<HTMLElement | null>(null);
+  const [fit, setFit] = useState<{ shape: Shape; tooNarrow: number }>({ shape: 'table', tooNarrow: 0 });
+  // Before anybody sees it, after every change of rows and widths.
+  useLayoutEffect(() => {
+    const width = element.current?.clientWidth ?? 0;
+    if (phone || fit.shape === 'cards' || !element.current || element.current.scrollWidth <= width) return;
+    setFit({ shape: fit.shape === 'table' ? 'tight' : 'cards', tooNarrow: width });
+  }, [phone, fit]);
+  const box = useCallback((found: HTMLElement | null) => {
+    element.current = found;
+    if (!found) return;
+    const observer = new ResizeObserver(() =>
+      setFit(last => (found.clientWidth > last.tooNarrow ? { shape: 'table', tooNarrow: 0 } : { ...last })),
+    );
+    observer.observe(found);
+    return () => observer.disconnect();
+  }, []);
+  return { shape: phone ? 'cards' : fit.shape, box };
 }
 
 function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, selectable, expand }: ListBodyProps<R>) {
   const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { shape, box } = useContext(ListFit);
 
   if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingRows />;
@@ -67,17 +111,18 @@ function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, sele
         />
       )}
       {bulk && <SelectionBar>{bulk}</SelectionBar>}
-      {narrow ? (
-        <CardRows<R>
-          card={card}
-          {...(pathOf ? { pathOf } : {})}
-          {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
-        />
-      ) : (
-        <Box sx={{ overflowX: 'auto' }}>
+      <Box ref={box} sx={{ overflowX: 'auto' }}>
+        {shape === 'cards' ? (
+          <CardRows<R>
+            card={card}
+            {...(pathOf ? { pathOf } : {})}
+            {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
+            {...(expand ? { expand } : {})}
+          />
+        ) : (
           <DataTable
             rowClick={pathOf ? (_id, _resource, record) => pathOf(record as R) : expand ? 'expand' : false}
-            sx={tableSx}
+            sx={shape === 'tight' ? tightTableSx : tableSx}
             bulkActionButtons={false}
             {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
             {...(expand ? { expand } : {})}
@@ -85,24 +130,32 @@ function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, sele
             {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
             {eachColumn(columns)}
           </DataTable>
-        </Box>
-      )}
-      <Pagination rowsPerPageOptions={narrow ? [] : [25, 50, 100]} />
+        )}
+      </Box>
+      <Pagination rowsPerPageOptions={shape === 'cards' ? [] : [25, 50, 100]} />
     </Box>
   );
 }
 
-/** One line a row; what is too long ends in dots and stands in full in the detail. The action stays in sight while the table scrolls sideways. */
+/** One line a row; what is too long ends in dots and stands in full in the detail. */
 const tableSx = {
-  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td a': {
     color: 'primary.dark',
     fontWeight: 650,
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
   },
-  '& tbody .MuiTableRow-root': { bgcolor: 'background.paper' },
-  '& .column-action': { position: 'sticky', right: 0, backgroundColor: 'inherit', maxWidth: 'none' },
+  '& .column-action': { maxWidth: 'none' },
+} as const;
+
+/** Closer together, and words may break into a second line; numbers and ids do not. */
+const tightTableSx = {
+  ...tableSx,
+  '& .RaDataTable-rowCell': {},
+  '& .MuiTableCell-root': { px: 0.75, fontSize: '0.8125rem', whiteSpace: 'normal' },
+  '& .MuiTypography-noWrap': { whiteSpace: 'normal' },
+  '& code': { whiteSpace: 'nowrap' },
 } as const;
 
 /** React-admin counts the table's children, so a fragment would pass for one column. */
@@ -141,7 +194,7 @@ interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
 
 const unsorted: SortPayload = { field: '', order: 'DESC' };
 
-/** A list page: filters, table (cards on a phone), pages. Its filters stay out of the address: they may hold a person's name. */
+/** A list page: filters, table (cards where it does not fit), pages. Its filters stay out of the address: they may hold a person's name. */
 export function ListPage<R extends RaRecord>({
   resource,
   sort = unsorted,
@@ -155,6 +208,7 @@ export function ListPage<R extends RaRecord>({
   ...body
 }: ListPageProps<R>) {
   const translate = useTranslate();
+  const fit = useFit();
   return (
     <ListBase
       resource={resource}
@@ -165,23 +219,21 @@ export function ListPage<R extends RaRecord>({
       // The list itself shows what failed; a second message in the corner would only repeat it.
       queryOptions={{ onError: () => undefined, retry: 1, ...(refresh ? { refetchInterval: refresh } : {}) }}
     >
-      <Page title={translate(`resources.${resource}.name`, { smart_count: 2 })} intro={intro} actions={actions}>
-        {lead}
-        {filters}
-        <Card>
-          <ListBody {...body} />
-        </Card>
-      </Page>
+      <ListFit value={fit}>
+        <Page title={translate(`resources.${resource}.name`, { smart_count: 2 })} intro={intro} actions={actions}>
+          {lead}
+          {filters}
+          <Card>
+            <ListBody {...body} />
+          </Card>
+        </Page>
+      </ListFit>
       {children}
     </ListBase>
   );
 }
 
-/** Which columns the table shows, kept for the next visit. On a phone there is no table. */
+/** Which columns the table shows, kept for the next visit. Cards have none. */
 export function ChooseColumns() {
-  return (
-    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-      <ColumnsButton />
-    </Box>
-  );
+  return useContext(ListFit).shape === 'cards' ? null : <ColumnsButton />;
 }

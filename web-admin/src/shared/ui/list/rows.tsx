@@ -1,7 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Checkbox, IconButton, Link as MaterialLink, TableCell, Typography } from '@mui/material';
-import type { MouseEvent, ReactNode } from 'react';
+import { Box, Button, Checkbox, IconButton, Link as MaterialLink, TableCell, Typography } from '@mui/material';
+import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import {
+  RecordContextProvider,
   useDataTableCallbacksContext,
   useDataTableRenderContext,
   useExpanded,
@@ -25,14 +26,25 @@ interface CardRowsProps<R extends RaRecord> {
   readonly card: (record: R) => CardContent;
   readonly pathOf?: (record: R) => string;
   readonly selectable?: (record: R) => boolean;
+  /** What a table row would unfold. */
+  readonly expand?: ReactElement;
 }
 
-/** Rows for a narrow screen: what identifies the row, its state and its money first. */
-export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardRowsProps<R>) {
+/** Rows where a table does not fit: what identifies the row, its state and its money first. */
+export function CardRows<R extends RaRecord>({ card, pathOf, selectable, expand }: CardRowsProps<R>) {
   const { data = [], selectedIds = [], onToggleItem } = useListContext<R>();
   const translate = useTranslate();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+      }}
+    >
       {data.map(record => {
         const { title, chip, amount, lines, action } = card(record);
         return (
@@ -46,7 +58,6 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardR
               py: 1.75,
               borderBottom: '1px solid',
               borderColor: 'divider',
-              '&:last-child': { borderBottom: 0 },
             }}
           >
             {selectable?.(record) && (
@@ -97,11 +108,32 @@ export function CardRows<R extends RaRecord>({ card, pathOf, selectable }: CardR
                   <Box sx={{ ml: 'auto' }}>{action}</Box>
                 </Box>
               )}
+              {expand && (
+                <RecordContextProvider value={record}>
+                  <Unfolded>{expand}</Unfolded>
+                </RecordContextProvider>
+              )}
             </Box>
           </Box>
         );
       })}
     </Box>
+  );
+}
+
+/** Drawn once it is opened. */
+function Unfolded({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Box>
+        <Button size="small" variant="outlined" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {translate(open ? 'list.fold' : 'list.unfold')}
+        </Button>
+      </Box>
+      {open && children}
+    </>
   );
 }
 
@@ -226,7 +258,7 @@ export function Expander({ children }: { children: ReactNode }) {
       type="button"
       aria-expanded={expanded}
       onClick={onClick}
-      sx={{ font: 'inherit', fontWeight: 650, color: 'primary.dark' }}
+      sx={{ font: 'inherit', fontWeight: 650, color: 'primary.dark', textAlign: 'start' }}
     >
       {children}
     </MaterialLink>
