@@ -5,6 +5,12 @@ describe('A citation of a document', () => {
 
   it('names a page and a heading that are there', () => expect(brokenCitations(files)).toEqual([]));
 
+  it('names no paper that lies elsewhere', () => {
+    const papers = /\b(domain|portal-specification|wire-contract(-2)?)\.md\b|\.\.\/shared\/(spec|design|data)/;
+    const own = 'packages/testing/src/citations.spec.ts';
+    expect([...files].filter(([path, text]) => path !== own && papers.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
   it('stands in the code where a rule is not obvious', () => {
     const cites = [...files].filter(([path, text]) => !path.endsWith('.md') && text.includes('docs/specification/'));
     expect(cites.length).toBeGreaterThan(80);

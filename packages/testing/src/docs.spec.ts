@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allCalls } from '#contract/index.js';
+import { callFor, callsWrittenIn } from '../../contract/src/written.test.js';
+import { handWritten } from './documents.js';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), 'utf8');
 /** A spec file and the tests named behind it: `path` “name”, “name”. */
@@ -39,5 +42,60 @@ describe.each(['docs/security.md', 'docs/threat-model.md'])('%s', document => {
       names.filter(name => !stands(name, read(file))).map(name => `${file}: ${name}`),
     );
     expect(gone).toEqual([]);
+  });
+});
+
+describe('What documents name is there', () => {
+  const files = handWritten(process.cwd());
+  // Decisions and the changelog tell of their time; the reference is generated.
+  const documents = [...files].filter(
+    ([path]) =>
+      path.endsWith('.md') && !path.startsWith('docs/decisions/0') && !/(CHANGELOG|REFERENCE)\.md$/.test(path),
+  );
+  const inTicks = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
+  const missing = (wanted: (text: string) => readonly string[]) =>
+    documents.flatMap(([path, text]) => wanted(text).map(words => `${path}: ${words}`));
+
+  it('files and folders', () =>
+    expect(
+      missing(text =>
+        inTicks(text)
+          .filter(words => /^(docs|services|packages|infra|web-portal|web-admin)\/[\w./-]+$/.test(words))
+          .filter(path => !existsSync(join(process.cwd(), path))),
+      ),
+    ).toEqual([]));
+
+  it('commands of npm', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(
+      missing(text =>
+        [...text.matchAll(/npm (?:run (?!-)([\w:]+)|(start|test)\b)/g)]
+          .map(([, run, short]) => run ?? short ?? '')
+          .filter(name => !(name in scripts)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('calls', () =>
+    expect(
+      missing(text =>
+        inTicks(text)
+          .filter(words => /^(GET|POST|PUT|DELETE) \/\S+$/.test(words) && words !== 'GET /r/{code}')
+          .flatMap(words => callsWrittenIn(words))
+          .filter(call => !callFor(call, allCalls))
+          .map(call => call.text),
+      ),
+    ).toEqual([]));
+
+  it('settings', () => {
+    const known = [...files].filter(([path]) => /^(services\/platform\/|infra\/)/.test(path)).map(([, text]) => text);
+    const names = new Set(known.flatMap(text => text.match(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g) ?? []));
+    expect(
+      missing(text =>
+        inTicks(text)
+          .flatMap(words => /^([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)(=.*)?$/.exec(words)?.[1] ?? [])
+          .filter(name => !names.has(name)),
+      ),
+    ).toEqual([]);
   });
 });

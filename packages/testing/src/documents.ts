@@ -65,3 +65,19 @@ function citationsIn(path: string, text: string): Citation[] {
     }));
   return [...named.filter(({ written }) => !linked.some(link => link.written.includes(written))), ...linked];
 }
+
+/** Rows of the first table under a heading, cell by cell, without the header. */
+export function tableUnder(page: string, heading: string): string[][] {
+  const section = page.split(/\n(?=#+ )/).find(part => part.replace(/^#+ /, '').startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`There is no heading “${heading}”.`);
+  const rows = section.split('\n').filter(line => line.startsWith('|'));
+  return rows.slice(2).map(row =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map(cell => cell.trim()),
+  );
+}
+
+/** What stands in backticks in a cell or a line. */
+export const quotedIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
