@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { embeddedFolder, openDatabase } from './lib/database.mjs';
-import { layInHistory } from './lib/history.mjs';
+import { addHistory } from './lib/history.mjs';
 import { dataFolder } from './lib/places.mjs';
 import { prepareDatabase } from './lib/prepared.mjs';
 import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/programme.mjs';
@@ -62,7 +62,7 @@ const running = await orTell(async () => {
     await printTable(env.PUBLIC_URL, start);
     watch('database', database.process);
     watch('queue', queue.process);
-    history = layInHistory(env, { note: noteProcess });
+    history = addHistory(env, { note: noteProcess });
     return true;
   } catch (error) {
     if (stopping) return true;

@@ -138,7 +138,7 @@ function reactions(): string[] {
     `create index effect_unknown on engine.effect (consumer) where state = 'unknown'`,
     ...tenantPolicy('engine.delivery'),
     ...tenantPolicy('engine.effect'),
-    `grant select, insert, update on engine.delivery to ${appRole}`,
+    `grant select, update on engine.delivery to ${appRole}`,
     `grant select, insert, update on engine.effect to ${appRole}`,
   ];
 }

@@ -2,7 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { addDays, Clock } from '#platform/clock.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 
-/** Lets the commands of a seed happen in the past: sets the one clock of this process, and events are stamped by it. */
+/** What of the event store is replaced: the rows it hands to the database, which take a date (imported history alone has one). */
+interface RowsOfEvents {
+  rowsOf(...given: unknown[]): object[];
+}
+
+/** Lets the commands of a seed happen in the past: sets the one clock of this process, and dates its events by it. */
 export class TimeTravel {
   private time: Date;
 
@@ -13,7 +18,9 @@ export class TimeTravel {
     this.time = today;
     const clock = app.get(Clock);
     clock.now = () => new Date(this.time);
-    app.get(EventStore).stampWith = () => new Date(this.time);
+    const store = app.get(EventStore) as unknown as RowsOfEvents;
+    const rowsOf = store.rowsOf.bind(store);
+    store.rowsOf = (...given) => rowsOf(...given).map(row => ({ ...row, at: new Date(this.time) }));
   }
 
   readonly now = (): Date => new Date(this.time);

@@ -1,4 +1,4 @@
-// Two years of the demo's past, laid in beside the running programme by the command seed-history.
+// Two years of demo history, added beside the running programme by the command seed-history.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const withParent = pathToFileURL(join(root, 'infra/start/lib/end-with-parent.mjs
 export const forgetHistory = () => rmSync(file, { force: true });
 
 /**
- * Begins, or goes on where an earlier start was ended; nothing waits for it. DEMO_HISTORY=off leaves it out.
- * Answers `stop()`, which lets the day that is being laid in end.
+ * Nothing waits for it. A tenant's history is one transaction: cut off, it leaves nothing, and the next start adds it. DEMO_HISTORY=off leaves it out.
+ * Returns `stop()`.
  */
-export function layInHistory(env, { note = () => {} } = {}) {
+export function addHistory(env, { note = () => {} } = {}) {
   if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(file)))
     return { stop: async () => {} };
   const script = 'dist/services/cli/main.js';
@@ -31,12 +31,12 @@ export function layInHistory(env, { note = () => {} } = {}) {
   let [stopping, lastWords] = [false, ''];
   child.stderr.setEncoding('utf8').on('data', text => (lastWords = (lastWords + text).slice(-2_000)));
   const ended = new Promise(resolve => child.on('close', resolve));
-  void step('Laying in two years of history; everything can be used meanwhile', async say => {
+  void step('Adding two years of history; everything can be used meanwhile', async say => {
     child.stdout.setEncoding('utf8').on('data', text => say(text.trim().split('\n').at(-1)));
     const code = await ended;
-    if (stopping) return 'Two years of history: the next start goes on with it';
+    if (stopping) return 'Two years of history: the next start adds them';
     if (code !== 0)
-      throw new Sentence(`The history could not be laid in; the next start goes on with it:\n${lastWords.trim()}`);
+      throw new Sentence(`The history could not be added; the next start tries again:\n${lastWords.trim()}`);
     writeFileSync(file, '');
     return 'Two years of history are there';
   }).catch(error => console.error(error.message));

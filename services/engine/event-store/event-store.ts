@@ -60,9 +60,6 @@ const appendAll = prepared('select engine.append_all($1, $2, $3::jsonb)');
 /** Streams of the current tenant, inside the current transaction. */
 @Injectable()
 export class EventStore {
-  /** Imported history alone sets this; otherwise the database stamps events. */
-  stampWith: (() => Date) | undefined;
-
   constructor(private readonly sql: Sql) {}
 
   /** Appends after `expectedVersion` (0 opens the stream). Someone else was quicker: refused with `changed-meanwhile`. */
@@ -114,7 +111,6 @@ export class EventStore {
         schema_version: definition.schemaVersion,
         data: definition.schema.parse(event.data),
         meta: { actor, correlationId, causationId, traceparent },
-        at: this.stampWith?.(),
       };
     });
   }

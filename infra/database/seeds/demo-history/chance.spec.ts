@@ -1,7 +1,6 @@
 import { isIban } from '#reward-types/iban.js';
 import { contact, iban } from './crowd.js';
-import { Dice } from './dice.js';
-import { busyness } from './season.js';
+import { busyness, Dice } from './chance.js';
 
 describe('the dice', () => {
   it('fall the same way when asked in the same words, and another way in others', () => {

@@ -1,5 +1,5 @@
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
-import type { Dice } from './dice.js';
+import type { Dice } from './chance.js';
 
 // People nobody is: every name goes with every other.
 const women = [

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { eventDefinition, type Aggregate, type DomainEvent } from '#platform/domain/aggregate.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { SealedColumn } from '#platform/crypto/cipher.js';
+import type { PayoutAccount } from '../../../../services/modules/payout/persistence/payout-accounts.js';
+import { acting, type ActingPerson } from '../history/agency.js';
+import { busyness, Dice } from './chance.js';
+import type { Earned } from './state.js';
+
+/** What the simulation has to know of the tenant, and the two things it cannot do by itself: seal and hash. */
+export interface Facts {
+  readonly tenant: Tenant & { readonly key: 'telko' | 'energie' };
+  readonly from: Date;
+  readonly until: Date;
+  readonly agencyNumber: string | null;
+  /** Employee numbers of the staff by name. */
+  readonly employees: ReadonlyMap<string, string>;
+  readonly offers: readonly Offered[];
+  readonly voucherTypes: readonly number[];
+  readonly payoutAccount: PayoutAccount;
+  readonly decisionDays: number;
+  /** Versions of the wordings agreed to (accepted_terms). */
+  readonly wordings: Readonly<Record<'recommend' | 'follow' | 'advertising' | 'newsletterDe' | 'newsletterEn', string>>;
+  readonly passwordHash: string;
+  /** Addresses that have an account already. */
+  readonly takenEmails: ReadonlySet<string>;
+  encrypt(plaintext: string, column: SealedColumn, row: string): string;
+  hash(purpose: string, value: string): string;
+}
+
+export interface Offered {
+  readonly productId: number;
+  readonly rewardCents: number;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly displayEndsOn: string | null;
+}
+
+export interface RecordedEvent {
+  readonly eventId: string;
+  readonly aggregateType: string;
+  readonly streamId: string;
+  readonly version: number;
+  readonly schemaVersion: number;
+  readonly event: DomainEvent;
+  readonly meta: { readonly actor: string; readonly correlationId: string };
+  readonly at: Date;
+}
+
+export type Row = Record<string, unknown>;
+
+interface Activity {
+  readonly at: Date;
+  readonly act: () => void;
+}
+
+/**
+ * One tenant's history while it is made: a queue of activities in the order of time, the events they cause and the rows beside them. Nothing is written
+ * to the database here. The aggregates of the modules decide; what a rule refuses does not happen.
+ */
+export class History {
+  now: Date;
+  readonly events: RecordedEvent[] = [];
+  /** Rewards that may be paid. */
+  readonly payable = new Set<Earned>();
+  /** How often rules refused, by reason. */
+  readonly refusals = new Map<string, number>();
+  private readonly activities: Activity[] = [];
+  private readonly tables = new Map<string, Map<string, Row>>();
+  private readonly takenEmails: Set<string>;
+  private correlationId = randomUUID();
+
+  constructor(readonly facts: Facts) {
+    this.now = facts.from;
+    this.takenEmails = new Set(facts.takenEmails);
+  }
+
+  /** Unless it lies behind the end of the history. */
+  plan(at: Date, act: () => void): void {
+    if (at >= this.facts.until) return;
+    let [low, high] = [0, this.activities.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.activities[middle]!.at > at) low = middle + 1;
+      else high = middle;
+    }
+    this.activities.splice(low, 0, { at, act });
+  }
+
+  /** Work that becomes due: done at its hour, or left to the worker where that lies in the future. */
+  due(kind: string, subjectId: string, at: Date, act: () => void): void {
+    if (at < this.facts.until) this.plan(at, act);
+    else this.put('engine.due_work', `${kind}/${subjectId}`, { kind, subject_id: subjectId, due_at: at, next_at: at });
+  }
+
+  notDue(kind: string, subjectId: string): void {
+    this.remove('engine.due_work', `${kind}/${subjectId}`);
+  }
+
+  run(): void {
+    for (let next = this.activities.pop(); next; next = this.activities.pop()) {
+      [this.now, this.correlationId] = [next.at, randomUUID()];
+      try {
+        next.act();
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        this.refusals.set(error.reason, (this.refusals.get(error.reason) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** Takes over what an aggregate has decided, as of now. */
+  save<Event extends DomainEvent>(aggregateType: string, aggregate: Aggregate<Event>, actor: string): RecordedEvent[] {
+    const version = aggregate.expectedVersion;
+    const saved = aggregate.newEvents().map((event, index) => ({
+      eventId: this.newId(),
+      aggregateType,
+      streamId: aggregate.id,
+      version: version + index + 1,
+      schemaVersion: eventDefinition(event.type).schemaVersion,
+      event: { type: event.type, data: eventDefinition(event.type).schema.parse(event.data) },
+      meta: { actor, correlationId: this.correlationId },
+      at: this.now,
+    }));
+    aggregate.markStored();
+    this.events.push(...saved);
+    return saved;
+  }
+
+  /** Writes or changes a row of a table; `key` tells its rows apart. */
+  put(table: string, key: string, row: Row): void {
+    let rows = this.tables.get(table);
+    if (!rows) this.tables.set(table, (rows = new Map()));
+    rows.set(key, { ...rows.get(key), ...row });
+  }
+
+  row(table: string, key: string): Row | undefined {
+    return this.tables.get(table)?.get(key);
+  }
+
+  remove(table: string, key: string): void {
+    this.tables.get(table)?.delete(key);
+  }
+
+  rowsOf(table: string): readonly Row[] {
+    return [...(this.tables.get(table)?.values() ?? [])];
+  }
+
+  audit({ actor, name }: ActingPerson, action: string, subject: string, before: unknown, after: unknown): void {
+    const entryId = this.newId();
+    this.put('audit_entry', entryId, {
+      entry_id: entryId,
+      at: this.now,
+      actor,
+      by_name: name,
+      action,
+      subject,
+      before,
+      after,
+      correlation_id: this.correlationId,
+    });
+  }
+
+  consent(
+    personId: string,
+    purpose: 'terms' | 'advertising',
+    source: 'form' | 'mail',
+    version: string,
+    about: string | null = null,
+  ): void {
+    const consentId = this.newId();
+    this.put('consent', consentId, {
+      consent_id: consentId,
+      person_id: personId,
+      purpose,
+      step: 'given',
+      about,
+      language: 'de',
+      text_version: version,
+      source,
+      address_encrypted: null,
+      at: this.now,
+    });
+  }
+
+  /** False where somebody has the address already. */
+  takeEmail(email: string): boolean {
+    if (this.takenEmails.has(email)) return false;
+    this.takenEmails.add(email);
+    return true;
+  }
+
+  /** An id of this moment, so that ids are in the order of time as everywhere. */
+  newId(): string {
+    return v7({ msecs: this.now.getTime() });
+  }
+
+  dice(what: string, key: string): Dice {
+    return new Dice(this.facts.tenant.key, what, key);
+  }
+
+  busyness(day: Date): number {
+    return busyness(this.facts.tenant.key, day, this.facts.from, this.facts.until);
+  }
+
+  employee(dice: Dice): ActingPerson {
+    return acting(this.facts.tenant.id, this.facts.tenant.key, 'staff', dice.between(0, 1));
+  }
+
+  operator(index: 0 | 1): ActingPerson {
+    return acting(this.facts.tenant.id, this.facts.tenant.key, 'operator', index);
+  }
+}

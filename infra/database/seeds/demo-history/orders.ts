@@ -1,0 +1,165 @@
+import { addDays } from '#platform/clock.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { earningOf, Order, type ReportedOutcome } from '../../../../services/modules/order/domain/order.js';
+import { whose } from '../../../../services/modules/order/domain/whose.js';
+import type { History, RecordedEvent } from './history.js';
+import { cancelWherePossible, grant, makeReady } from './rewards.js';
+import { saveRecommendation, type Friend, type Ordered, type Recommended } from './state.js';
+
+/** The provider reports what became of it; now and then a customer merely prolongs what they have. */
+export function report(history: History, key: string, one: Recommended, friend: Friend): void {
+  if (friend.recipient.status === 'erased') return;
+  const { tenant } = history.facts;
+  const dice = history.dice('order', key);
+  const number = `${tenant.key.slice(0, 1).toUpperCase()}${dice.between(1_000_000_000, 9_999_999_999)}`;
+  const kind = dice.happens(0.04) ? 'renewal' : 'new';
+  const outcome = dice.weighted([
+    ['concluded', 87],
+    ['not-concluded', 9],
+    ['cancelled', 4],
+  ] as const);
+  const ordered: Ordered = { order: new Order(idFrom(tenant.id, 'order', number)), state: 'none' };
+  tell(history, one, friend, ordered, { number, kind, outcome, orderedAt: history.now });
+  one.orders.push(ordered);
+  if (outcome !== 'concluded' || kind === 'renewal') return;
+  const again = { number, kind, orderedAt: history.now, outcome: 'cancelled' } as const;
+  // Thought better of within the complaint period, or later.
+  if (dice.happens(0.06))
+    history.plan(dice.atTheOffice(addDays(history.now, 1), 5), () => tell(history, one, friend, ordered, again));
+  if (dice.happens(0.97))
+    history.plan(dice.atTheOffice(addDays(history.now, tenant.config.complaintDays), 2.5), () =>
+      release(history, key, one, ordered),
+    );
+}
+
+interface Reported {
+  readonly number: string;
+  readonly kind: 'new' | 'renewal';
+  readonly outcome: ReportedOutcome;
+  readonly orderedAt: Date;
+}
+
+function tell(history: History, one: Recommended, friend: Friend, ordered: Ordered, reported: Reported): void {
+  const { recommendation, friends } = one;
+  const { productId, recommendationId } = recommendation.terms;
+  const ordersOf = ({ id }: Friend) => one.orders.filter(({ order }) => order.recipientId === id);
+  const contacts = friends.map(each => ({
+    recipientId: each.id,
+    confirmed: each.confirmedAt !== undefined,
+    erased: each.recipient.status === 'erased',
+    customerKey: null,
+    ordered: ordersOf(each).map(({ order }) => order.productId),
+  }));
+  const others = ordersOf(friend).filter(({ order }) => order.id !== ordered.order.id);
+  ordered.order.report({
+    ...reported,
+    recommendationId,
+    whose: whose(contacts, { recipientId: friend.id, customerKey: null, productId }),
+    productId,
+    productAssumed: true,
+    complaintDays: history.facts.tenant.config.complaintDays,
+    earning: earningOf({
+      kind: reported.kind,
+      recommendationHasEnded: recommendation.status === 'expired' || recommendation.status === 'cancelled',
+      isTheirOwn: false,
+      isASecondOne: others.some(({ state }) => state === 'closed'),
+      productId,
+      recommendedProductId: productId,
+      offeredCents: null,
+    }),
+  });
+  follow(history, one, ordered, save(history, ordered, 'provider'));
+}
+
+function release(history: History, key: string, one: Recommended, ordered: Ordered): void {
+  const staff = history.employee(history.dice('release', key));
+  ordered.order.release(history.now);
+  const events = save(history, ordered, staff.actor);
+  if (events.length > 0)
+    history.audit(staff, 'order.release', ordered.order.number, { status: 'reported' }, { status: 'released' });
+  follow(history, one, ordered, events);
+}
+
+function save(history: History, { order }: Ordered, actor: string): RecordedEvent[] {
+  const saved = history.save('order', order, actor);
+  const { now } = history;
+  const before = history.row('customer_order', order.id);
+  const ended = order.status !== 'reported' && order.status !== 'released';
+  history.put('customer_order', order.id, {
+    order_id: order.id,
+    number: order.number,
+    recommendation_id: order.recommendationId,
+    recipient_id: order.recipientId,
+    product_id: order.productId,
+    kind: order.kind,
+    status: order.status,
+    contract_closed: order.contractClosed,
+    ordered_at: order.orderedAt,
+    releasable_from: order.releasableFrom,
+    reported_at: before?.['reported_at'] ?? now,
+    released_at: before?.['released_at'] ?? (order.status === 'released' ? now : null),
+    ended_at: before?.['ended_at'] ?? (ended ? now : null),
+    assignment: order.assignment,
+    without_reward: order.withoutReward,
+  });
+  return saved;
+}
+
+/** What the order's events mean to its recommendation and rewards. */
+function follow(history: History, one: Recommended, ordered: Ordered, events: readonly RecordedEvent[]): void {
+  for (const { event } of events) {
+    switch (event.type) {
+      case 'OrderReported':
+        if (ordered.order.kind === 'new') ordered.state = 'open';
+        break;
+      case 'ContractWithoutReward':
+        if (ordered.order.withoutReward !== 'second-contract') ordered.state = 'none';
+        break;
+      case 'ContractClosed':
+        ordered.state = 'closed';
+        one.recommendation.succeed(ordered.order.id);
+        grant(history, one, ordered.order);
+        break;
+      case 'OrderReleased':
+        for (const earned of rewardsOf(one, ordered)) makeReady(history, earned);
+        break;
+      case 'ContractNotConcluded':
+      case 'OrderCancelled':
+        end(history, one, ordered, event.type === 'OrderCancelled' ? 'contract-cancelled' : 'contract-not-concluded');
+        break;
+    }
+  }
+  saveRecommendation(history, one, 'system:keep-recommendation-in-step-with-order');
+  if (ordered.state === 'none') history.remove('recommendation_order', ordered.order.id);
+  else
+    history.put('recommendation_order', ordered.order.id, {
+      recommendation_id: one.recommendation.id,
+      order_id: ordered.order.id,
+      recipient_id: ordered.order.recipientId,
+      state: ordered.state,
+    });
+}
+
+function end(
+  history: History,
+  one: Recommended,
+  ordered: Ordered,
+  reason: 'contract-cancelled' | 'contract-not-concluded',
+): void {
+  for (const earned of rewardsOf(one, ordered)) cancelWherePossible(history, earned, reason);
+  // A renewal, or what earned nothing, was no order to the recommendation.
+  if (ordered.state === 'none') return;
+  ordered.state = 'failed';
+  const decided = new Set(one.orders.concat(ordered).map(({ order }) => order.recipientId));
+  one.recommendation.orderFailed(reason, {
+    otherLiveOrders: one.orders.filter(({ state }) => state === 'open' || state === 'closed').length,
+    undecidedRecipients: one.friends.filter(({ id, recipient }) => recipient.status === 'confirmed' && !decided.has(id))
+      .length,
+    rewardsPaid: one.rewards.filter(({ reward }) => reward.status === 'paid' || reward.status === 'picked-up').length,
+  });
+  for (const earned of one.rewards)
+    if (one.recommendation.status === 'cancelled') cancelWherePossible(history, earned, reason);
+}
+
+const rewardsOf = ({ rewards }: Recommended, { order }: Ordered) =>
+  rewards.filter(({ reward }) => reward.orderId === order.id);

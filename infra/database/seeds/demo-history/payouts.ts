@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { addDays } from '#platform/clock.js';
+import { newNumber } from '#platform/domain/ids.js';
+import { maskIban } from '#reward-types/iban.js';
+import { paymentFile } from '../../../../services/modules/payout/bank/payment-file.js';
+import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
+import { nextCollection, PayoutBatch } from '../../../../services/modules/payout/domain/payout-batch.js';
+import { Payout, type DropReason } from '../../../../services/modules/payout/domain/payout.js';
+import { camt054, pain002, type Transfer } from '../history/bank-answers.js';
+import type { Dice } from './chance.js';
+import type { History } from './history.js';
+import { mayLeave, save } from './rewards.js';
+import type { Earned } from './state.js';
+
+interface Payment {
+  readonly payout: Payout;
+  readonly earned: Earned;
+}
+
+interface Batch {
+  readonly batch: PayoutBatch;
+  readonly payments: Payment[];
+  readonly dice: Dice;
+  sha256: string;
+  ibanEditors: readonly string[];
+}
+
+/** Account closed, number wrong, account blocked, holder unknown. */
+const reasons = [
+  ['AC04', 5],
+  ['AC01', 3],
+  ['AC06', 1],
+  ['BE04', 1],
+] as const;
+
+const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const endToEndIdOf = (payout: Payout): string => payout.id.replaceAll('-', '');
+
+/** Once a week; what is payable in the end is left to the worker. */
+export function planCollections(history: History): void {
+  const { from, until } = history.facts;
+  let at = nextCollection(from);
+  for (; at < until; at = nextCollection(at)) history.plan(at, () => collect(history));
+}
+
+/** What is payable on a Monday leaves in a batch: sealed by one operator, approved by the other. */
+function collect(history: History): void {
+  const free = [...history.payable].filter(earned => mayLeave(history, earned));
+  if (free.length === 0) return;
+  const actor = 'system:collect-payouts';
+  const day = history.now.toISOString().slice(0, 10);
+  const batch: Batch = {
+    batch: new PayoutBatch(history.newId()),
+    payments: [],
+    dice: history.dice('batch', day),
+    sha256: '',
+    ibanEditors: [],
+  };
+  batch.batch.open(newNumber());
+  saveBatch(history, batch, actor, { opened_at: history.now });
+  for (const earned of free) {
+    const { amountCents } = earned.reward.about;
+    const payment = { payout: new Payout(history.newId()), earned };
+    payment.payout.collect(batch.batch.id, earned.reward.id, amountCents);
+    batch.payments.push(payment);
+    savePayment(history, batch, payment, actor);
+  }
+  history.plan(batch.dice.atTheOffice(history.now, 0.1), () => seal(history, batch));
+}
+
+function seal(history: History, batch: Batch): void {
+  const { facts, now } = history;
+  const operator = history.operator(0);
+  for (const payment of [...batch.payments]) {
+    const { progress, payoutId, status } = payment.earned.reward;
+    const isStill = progress === 'collected' && payoutId === payment.payout.id;
+    const reason: DropReason | null = !isStill
+      ? status === 'ready'
+        ? 'bank-details-missing'
+        : 'reward-cancelled'
+      : mayLeave(history, payment.earned)
+        ? null
+        : 'held';
+    if (!reason) continue;
+    payment.payout.drop(reason);
+    savePayment(history, batch, payment, operator.actor);
+    batch.payments.splice(batch.payments.indexOf(payment), 1);
+  }
+  if (batch.payments.length === 0) return history.put('payout_batch', batch.batch.id, { count: 0, total_cents: 0 });
+  const { number } = batch.batch;
+  const debtor = facts.payoutAccount;
+  const file = paymentFile({
+    number,
+    createdAt: now,
+    debtor,
+    remittance: `Ihre Praemie von ${facts.tenant.name}`,
+    transfers: batch.payments.map(({ payout, earned: { reward, beneficiary } }) => ({
+      endToEndId: endToEndIdOf(payout),
+      amountCents: reward.about.amountCents,
+      holder: beneficiary.name,
+      iban: beneficiary.account!.iban,
+      bic: beneficiary.account!.bic,
+    })),
+  });
+  batch.sha256 = sha256Of(file);
+  batch.ibanEditors = [...new Set(batch.payments.map(({ earned }) => earned.beneficiary.account!.updatedBy))];
+  const count = batch.payments.length;
+  const totalCents = batch.payments.reduce((sum, { earned }) => sum + earned.reward.about.amountCents, 0);
+  const seal = { count, totalCents, sha256: batch.sha256, sealedBy: operator.actor };
+  batch.batch.seal(seal);
+  for (const payment of batch.payments) {
+    const { payout, earned } = payment;
+    payout.seal();
+    savePayment(history, batch, payment, operator.actor, {
+      holder_encrypted: facts.encrypt(earned.beneficiary.name, 'payout.holder_encrypted', payout.id),
+      iban_encrypted: facts.encrypt(earned.beneficiary.account!.iban, 'payout.iban_encrypted', payout.id),
+      iban_masked: maskIban(earned.beneficiary.account!.iban),
+    });
+  }
+  saveBatch(history, batch, operator.actor, {
+    count,
+    total_cents: totalCents,
+    sealed_at: now,
+    sealed_by: operator.actor,
+    sealed_by_name: operator.name,
+    sha256: batch.sha256,
+    file_encrypted: facts.encrypt(file, 'payout_batch.file_encrypted', batch.batch.id),
+    iban_editors: batch.ibanEditors,
+    debtor_hash: facts.hash('debtor-account', debtor.iban),
+  });
+  const { sealedBy: _, ...told } = seal;
+  history.audit(operator, 'payout.seal', number, { status: 'collecting' }, { status: 'sealed', ...told });
+  // The second person is not always at their desk.
+  history.plan(batch.dice.atTheOffice(now, 0.2), () => approve(history, batch));
+}
+
+function approve(history: History, batch: Batch): void {
+  const operator = history.operator(1);
+  const { sha256 } = batch;
+  batch.batch.approve(sha256, operator.actor, batch.ibanEditors);
+  saveBatch(history, batch, operator.actor, {
+    approved_at: history.now,
+    approved_by: operator.actor,
+    approved_by_name: operator.name,
+  });
+  history.audit(operator, 'payout.approve', batch.batch.number, { status: 'sealed' }, { status: 'approved', sha256 });
+  history.plan(new Date(history.now.getTime() + 20 * 60_000), () => handOver(history, batch));
+}
+
+/** The bank refuses some at once (pain.002) and tells of the rest when they are booked (camt.054). */
+function handOver(history: History, batch: Batch): void {
+  const operator = history.operator(1);
+  const { dice, sha256 } = batch;
+  batch.batch.handOver();
+  saveBatch(history, batch, operator.actor, { exported_at: history.now });
+  for (const payment of batch.payments) {
+    payment.payout.send();
+    savePayment(history, batch, payment, operator.actor);
+  }
+  const { number } = batch.batch;
+  history.audit(operator, 'payout.read-file', number, null, { sha256 });
+  history.audit(operator, 'payout.hand-over', number, { status: 'approved' }, { status: 'exported', sha256 });
+  const refused = batch.payments.filter(() => dice.happens(0.015));
+  const booked = batch.payments.filter(payment => !refused.includes(payment));
+  if (refused.length > 0)
+    history.plan(dice.atTheOffice(history.now, 0.1), () => answer(history, batch, refused, 'refused'));
+  if (booked.length > 0)
+    history.plan(dice.atTheOffice(addDays(history.now, 1), 0.3), () => answer(history, batch, booked, 'booked'));
+}
+
+/** Of what was booked some comes back days later, in an answer of its own. */
+function answer(history: History, batch: Batch, payments: readonly Payment[], kind: 'refused' | 'booked' | 'returned') {
+  const { dice } = batch;
+  const [reader, other] = [history.operator(1), history.operator(0)];
+  const answered = payments.map(payment => ({
+    payment,
+    transfer: [endToEndIdOf(payment.payout), (payment.earned.reward.about.amountCents / 100).toFixed(2)] as Transfer,
+    reason: kind === 'booked' ? null : dice.weighted(reasons),
+  }));
+  const { number } = batch.batch;
+  const xml =
+    kind === 'refused' ? pain002(number, answered) : camt054(number, history.facts.payoutAccount.iban, answered);
+  const document = readBankDocument(xml);
+  const sha256 = sha256Of(xml);
+  history.put('bank_answer_file', sha256, {
+    sha256,
+    kind: document.kind,
+    entries: document.news.length,
+    imported_at: history.now,
+    imported_by: reader.actor,
+  });
+  for (const { payment, transfer, reason } of answered) {
+    const { payout } = payment;
+    const entryKey = sha256Of(document.news.find(news => news.endToEndId === transfer[0])!.reference);
+    if (kind === 'refused') payout.reject(reason!);
+    else if (kind === 'booked') payout.settle({ booked: true });
+    // Executed money that came back takes the word of the other operator.
+    else payout.agreeToReturn(reason!, other.actor, reader.actor);
+    history.put('bank_answer_entry', entryKey, {
+      entry_key: entryKey,
+      sha256,
+      outcome: kind === 'returned' ? 'open' : 'matched',
+      payout_id: kind === 'returned' ? null : payout.id,
+      at: history.now,
+    });
+    if (kind === 'returned') noteReturn(history, payment, { entryKey, sha256, reason: reason!, transfer });
+    savePayment(history, batch, payment, kind === 'returned' ? other.actor : reader.actor);
+  }
+  settle(history, batch, reader.actor);
+  const returned = kind === 'booked' ? payments.filter(() => dice.happens(0.035)) : [];
+  if (returned.length > 0)
+    history.plan(dice.atTheOffice(addDays(history.now, 1), 1), () => answer(history, batch, returned, 'returned'));
+}
+
+function noteReturn(
+  history: History,
+  { payout, earned }: Payment,
+  entry: { entryKey: string; sha256: string; reason: string; transfer: Transfer },
+): void {
+  const [reader, other] = [history.operator(1), history.operator(0)];
+  const note = 'Rückgabe auf dem Kontoauszug gesehen.';
+  const { amountCents } = earned.reward.about;
+  history.put('bank_answer_open', entry.entryKey, {
+    entry_key: entry.entryKey,
+    sha256: entry.sha256,
+    kind: 'returned',
+    end_to_end_id: entry.transfer[0],
+    amount_cents: amountCents,
+    reason: entry.reason,
+    why: 'returned-after-settlement',
+    at: history.now,
+    done_at: history.now,
+    decision: 'assigned',
+    payout_id: payout.id,
+    note,
+    done_by: other.actor,
+    done_by_name: other.name,
+    source: 'booking',
+    reported_by: reader.actor,
+    reported_by_name: reader.name,
+  });
+  const before = { why: 'returned-after-settlement', entry: entry.entryKey };
+  history.audit(other, 'payout.bank-answer-assign', entry.transfer[0], before, {
+    reason: note,
+    outcome: 'returned',
+    amountCents,
+  });
+}
+
+/** Ends a batch once each of its payouts is executed or given back. */
+function settle(history: History, batch: Batch, actor: string): void {
+  const count = (status: string) => batch.payments.filter(({ payout }) => payout.status === status).length;
+  const [paid, returned] = [count('settled'), count('returned')];
+  if (paid + returned < batch.payments.length || batch.batch.status !== 'exported') return;
+  batch.batch.settle(paid, returned);
+  saveBatch(history, batch, actor, { settled_at: history.now });
+}
+
+function saveBatch(history: History, { batch }: Batch, actor: string, row: object): void {
+  history.save('payout-batch', batch, actor);
+  history.put('payout_batch', batch.id, {
+    batch_id: batch.id,
+    number: batch.number,
+    iban_editors: [],
+    count: 0,
+    total_cents: 0,
+    ...history.row('payout_batch', batch.id),
+    status: batch.status,
+    ...row,
+  });
+}
+
+/** The payout's events and row; its reward follows it. */
+function savePayment(history: History, { batch }: Batch, payment: Payment, actor: string, row: object = {}): void {
+  const { payout, earned } = payment;
+  const { reward } = earned;
+  for (const { event } of history.save('payout', payout, actor)) {
+    const data = event.data as { payoutId: string; batchId: string; reason: string };
+    if (event.type === 'PayoutCollected') reward.collected(data);
+    if (event.type === 'PayoutDropped') reward.dropped(data.payoutId, data.reason !== 'bank-details-missing');
+    if (event.type === 'PayoutSealed') reward.sealed(data);
+    if (event.type === 'PayoutSent') reward.sent(data);
+    if (event.type === 'PayoutSettled') reward.paid(data.payoutId);
+    if (event.type === 'PayoutReturned') reward.returned(data.payoutId, data.reason);
+    if (event.type === 'PayoutReturned' || event.type === 'PayoutDropped') row = { ...row, reason: data.reason };
+  }
+  history.put('payout', payout.id, {
+    payout_id: payout.id,
+    batch_id: batch.id,
+    reward_id: reward.id,
+    beneficiary_id: reward.about.beneficiaryId,
+    amount_cents: reward.about.amountCents,
+    status: payout.status,
+    end_to_end_id: endToEndIdOf(payout),
+    changed_at: history.now,
+    ...row,
+  });
+  save(history, earned, 'system:follow-payout');
+}

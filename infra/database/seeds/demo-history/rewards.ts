@@ -1,0 +1,366 @@
+import { bankDataByIBAN } from 'bankdata-germany';
+import { addDays, addHours, dayInGermany } from '#platform/clock.js';
+import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
+import {
+  Hold,
+  defaultVoucherLimits,
+  speaksForAHold,
+  voucherSignals,
+} from '../../../../services/modules/hold/domain/hold.js';
+import type { HoldReason } from '../../../../services/modules/hold/api.js';
+import type { Order } from '../../../../services/modules/order/domain/order.js';
+import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
+import {
+  claimPeriodEnds,
+  defaultClaimDays,
+  remindersAhead,
+  Reward,
+  type CancelReason,
+  type Grant,
+} from '../../../../services/modules/reward/domain/reward.js';
+import type { RewardEvent } from '../../../../services/modules/reward/api.js';
+import { splitReward } from '../../../../services/modules/reward/domain/split.js';
+import { normalisedCode, Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
+import { Dice } from './chance.js';
+import { iban } from './crowd.js';
+import type { History } from './history.js';
+import { saveRecommendation, type Account, type Beneficiary, type Earned, type Recommended } from './state.js';
+
+/** The parts of a contract's reward. */
+export function grant(history: History, one: Recommended, order: Order): void {
+  const { rewardCents, recommenderShare } = one.recommendation.terms;
+  const friend = one.friends.find(({ id }) => id === order.recipientId);
+  const split = splitReward({
+    amountCents: rewardCents,
+    recommenderShare,
+    recipientCapCents: history.facts.tenant.config.maxRecipientRewardCents ?? null,
+    recipientIsKnown: friend !== undefined,
+  });
+  const parts = [
+    [one.account, split.recommenderCents] as const,
+    ...(friend ? [[friend, split.recipientCents] as const] : []),
+  ];
+  for (const [beneficiary, amountCents] of parts)
+    if (amountCents > 0)
+      open(history, one, beneficiary, {
+        recommendationId: one.recommendation.id,
+        recipientId: order.recipientId,
+        beneficiary: beneficiary.role,
+        beneficiaryId: beneficiary.id,
+        amountCents,
+        orderId: order.id,
+        origin: 'order',
+      });
+}
+
+function open(history: History, one: Recommended, beneficiary: Beneficiary, entry: Grant): void {
+  const reward = new Reward(idFrom(entry.orderId!, entry.beneficiary));
+  reward.grant(entry);
+  const earned: Earned = {
+    reward,
+    beneficiary,
+    by: one,
+    key: `${one.recommendation.terms.number}/${entry.beneficiary}`,
+    booked: false,
+  };
+  one.rewards.push(earned);
+  beneficiary.rewards.push(earned);
+  save(history, earned, 'system:keep-rewards-in-step-with-order');
+}
+
+/** An answer that took too long, a technician who did not come. */
+export function goodwill(history: History, key: string, account: Account): void {
+  account.recommender.mustBeAbleToLogIn();
+  const dice = history.dice('goodwill', key);
+  const staff = history.employee(dice);
+  const [amountCents, reason, number] = [dice.pick([1_000, 1_500, 2_500]), 'Lange Bearbeitungszeit', newNumber()];
+  const reward = new Reward(history.newId());
+  reward.grantGoodwill(account.id, amountCents);
+  const earned: Earned = { reward, beneficiary: account, by: null, key: `goodwill/${key}`, booked: false };
+  account.rewards.push(earned);
+  save(history, earned, staff.actor);
+  history.put('goodwill', number, {
+    number,
+    reward_id: reward.id,
+    recommender_id: account.id,
+    amount_cents: amountCents,
+    reason,
+    state: 'granted',
+    asked_by: staff.actor,
+    asked_by_name: staff.name,
+    asked_at: history.now,
+  });
+  history.audit(staff, 'reward.goodwill', account.id, null, { number, rewardId: reward.id, amountCents, reason });
+  makeReady(history, earned, staff.actor);
+}
+
+export function makeReady(history: History, earned: Earned, actor = 'system:keep-rewards-in-step-with-order'): void {
+  const { reward } = earned;
+  const { config } = history.facts.tenant;
+  reward.makeReady(claimPeriodEnds(history.now, config.claimDays ?? defaultClaimDays));
+  if (reward.newEvents().length === 0) return;
+  save(history, earned, actor);
+  for (const { daysLeft, at } of remindersAhead(reward.expiresAt!, history.now))
+    history.due('remind-reward', `${reward.id}/${daysLeft}`, at, () => {
+      reward.remind(daysLeft);
+      save(history, earned, 'system:remind-reward');
+    });
+  history.due('expire-reward', reward.id, reward.expiresAt!, () => {
+    reward.expire(history.now);
+    save(history, earned, 'system:expire-reward');
+  });
+  const dice = history.dice('ready', earned.key);
+  // One in fourteen never looks; the claim runs out after its reminders.
+  if (dice.happens(0.93)) history.plan(dice.inLeisure(history.now, 8), () => choose(history, earned));
+}
+
+function choose(history: History, earned: Earned): void {
+  const { reward, beneficiary } = earned;
+  const dice = history.dice('choose', earned.key);
+  if (reward.status !== 'ready') return;
+  const voucherTypeId = dice.happens(0.4) ? dice.pick(history.facts.voucherTypes) : null;
+  const actor = `reward:${reward.id}`;
+  if (voucherTypeId !== null) {
+    reward.choose({ kind: 'voucher', voucherTypeId }, history.now);
+    save(history, earned, actor);
+    if (mayLeave(history, earned)) giveVoucher(history, earned);
+    return;
+  }
+  const gives = beneficiary.account === undefined && !dice.happens(0.15);
+  reward.choose({ kind: 'cash', bankDetailsPresent: gives || beneficiary.account !== undefined }, history.now);
+  if (gives) storeBankDetails(history, beneficiary, accountOf(history, earned, dice), actor);
+  save(history, earned, actor);
+  if (!beneficiary.account && dice.happens(0.8))
+    history.plan(dice.inLeisure(history.now, 9), () => storeLater(history, earned, 'later'));
+}
+
+/** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */
+function accountOf({ facts }: History, { beneficiary, by }: Earned, dice: Dice): string {
+  const shared = beneficiary.role === 'recipient' && by && dice.happens(0.02) ? by.account : null;
+  return shared?.account?.iban ?? iban(new Dice(facts.tenant.key, 'account', beneficiary.name));
+}
+
+/** After the bank sent money back, or later than the choice. */
+function storeLater(history: History, { beneficiary, key }: Earned, when: string): void {
+  if (!history.row('person', beneficiary.id)?.['email']) return;
+  const other = iban(new Dice(history.facts.tenant.key, 'account', `${key}/${when}`));
+  storeBankDetails(history, beneficiary, other, `${beneficiary.role}:${beneficiary.id}`);
+}
+
+function storeBankDetails(history: History, beneficiary: Beneficiary, account: string, updatedBy: string): void {
+  const { facts, now } = history;
+  const { id, name, bankDetails } = beneficiary;
+  const isTheSame = beneficiary.account?.iban === account;
+  const germanOnly = facts.tenant.config.germanIbanOnly ?? false;
+  const payableFrom = bankDetails.store(id, account, { germanOnly }, { isTheSame, now });
+  const bank = bankDataByIBAN(account);
+  const bic = bank?.bic || null;
+  beneficiary.account = { iban: account, bic, updatedBy, payableFrom };
+  history.save('bank-details', bankDetails, updatedBy);
+  const details = { holder: name, iban: account, bic, bank: bank?.bankName || null };
+  history.put('bank_details', id, {
+    beneficiary_id: id,
+    details: facts.encrypt(JSON.stringify(details), 'bank_details.details', id),
+    iban_hash: facts.hash('iban', account),
+    updated_by: updatedBy,
+    updated_at: now,
+    payable_from: payableFrom ?? null,
+  });
+  for (const earned of beneficiary.rewards) {
+    earned.reward.bankDetailsStored();
+    save(history, earned, 'system:make-reward-payable-when-bank-details-stored');
+  }
+}
+
+/** Whether nothing speaks for a person's look first; else it is held. */
+export function mayLeave(history: History, earned: Earned): boolean {
+  const { reward, beneficiary } = earned;
+  const { account } = beneficiary;
+  if (beneficiary.role === 'recommender' && (beneficiary as Account).recommender.status === 'blocked') return false;
+  const hold = (earned.hold ??= new Hold(idFrom('hold', reward.id)));
+  if (hold.state === 'held' || hold.state === 'refused') return false;
+  const found = signalsOf(history, earned);
+  if (speaksForAHold(found, history.facts.tenant.config.holdThreshold))
+    for (const reason of found) hold.hold(reward.id, reason);
+  if (reward.choice === 'cash' && account?.payableFrom && account.payableFrom > history.now)
+    hold.hold(reward.id, 'account-replaced', account.payableFrom);
+  if (hold.newEvents().length === 0) return true;
+  saveHold(history, hold, 'system:hold-reward');
+  if (hold.until)
+    history.due('end-waiting', reward.id, hold.until, () => {
+      hold.timeIsOver(history.now);
+      saveHold(history, hold, 'system:end-waiting');
+    });
+  else {
+    const dice = history.dice('held', earned.key);
+    history.plan(dice.atTheOffice(addDays(history.now, 1), 3), () => decideHold(history, earned, hold, dice));
+  }
+  return false;
+}
+
+function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldReason[] {
+  const { allowsSelfRecommendation, voucherLimits } = history.facts.tenant.config;
+  const other = by?.account;
+  const isShared =
+    !allowsSelfRecommendation &&
+    beneficiary.role === 'recipient' &&
+    beneficiary.account !== undefined &&
+    other?.account?.iban === beneficiary.account.iban;
+  const shared: HoldReason[] = isShared ? ['same-account', 'shared-account'] : [];
+  if (reward.choice !== 'voucher') return shared;
+  const limits = { ...defaultVoucherLimits, ...voucherLimits };
+  const since = addHours(history.now, -limits.hours);
+  const given = history
+    .rowsOf('voucher')
+    .filter(row => row['beneficiary_id'] === beneficiary.id && (row['assigned_at'] as Date) > since);
+  const amountCents = given.reduce((sum, row) => sum + (row['amount_cents'] as number), 0);
+  return [...shared, ...voucherSignals(reward.about.amountCents, limits, { count: given.length, amountCents })];
+}
+
+/** Recommender and friend with one account: mostly a couple, sometimes one person. */
+function decideHold(history: History, earned: Earned, hold: Hold, dice: Dice): void {
+  const operator = history.operator(0);
+  const released = dice.happens(0.5);
+  const note = released ? 'Gemeinsames Konto, zwei Verträge: in Ordnung.' : 'Vertrag und Konto derselben Person.';
+  const before = { why: [...hold.open.keys()], state: 'held' };
+  if (released) hold.release();
+  else hold.refuse();
+  saveHold(history, hold, operator.actor);
+  history.put('reward_hold', earned.reward.id, {
+    decided_at: history.now,
+    decided_by: operator.actor,
+    decided_by_name: operator.name,
+    note,
+  });
+  history.audit(operator, released ? 'hold.release' : 'hold.refuse', earned.reward.id, before, {
+    state: hold.state,
+    reason: note,
+  });
+  if (!released) cancelWherePossible(history, earned, 'by-agency');
+  else if (earned.reward.progress === 'voucher-chosen') giveVoucher(history, earned);
+}
+
+function saveHold(history: History, hold: Hold, actor: string): void {
+  history.save('hold', hold, actor);
+  const before = history.row('reward_hold', hold.rewardId);
+  history.put('reward_hold', hold.rewardId, {
+    reward_id: hold.rewardId,
+    reasons: hold.state === 'held' ? [...hold.open.keys()] : before?.['reasons'],
+    state: hold.state,
+    until: hold.until,
+    held_at: before?.['held_at'] ?? history.now,
+    decided_at: hold.state === 'released' ? history.now : null,
+  });
+}
+
+/** A code bought for it: the stock of the portal is left alone. */
+function giveVoucher(history: History, earned: Earned): void {
+  const { facts, now } = history;
+  const { reward, beneficiary } = earned;
+  const { amountCents } = reward.about;
+  const voucher = new Voucher(history.newId());
+  const code = `${facts.tenant.key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()}`;
+  voucher.assign({
+    rewardId: reward.id,
+    beneficiaryId: beneficiary.id,
+    voucherTypeId: reward.voucherTypeId!,
+    amountCents,
+  });
+  voucher.mail();
+  history.save('voucher', voucher, 'system:assign-voucher-when-reward-chosen');
+  history.put('voucher', voucher.id, {
+    voucher_id: voucher.id,
+    type_id: reward.voucherTypeId,
+    amount_cents: amountCents,
+    code_encrypted: facts.encrypt(code, 'voucher.code_encrypted', voucher.id),
+    code_hash: facts.hash('voucher-code', normalisedCode(code)),
+    valid_until: dayInGermany(addDays(now, 3 * 365)),
+    imported_at: addDays(now, -14),
+    reward_id: reward.id,
+    beneficiary_id: beneficiary.id,
+    assigned_at: now,
+    mailed_at: now,
+  });
+  reward.pickedUp(voucher.id);
+  save(history, earned, 'system:pick-up-reward-when-voucher-mailed');
+}
+
+export function cancelWherePossible(history: History, earned: Earned, reason: CancelReason): void {
+  if (!earned.reward.mayBeCancelled) return;
+  earned.reward.cancel(reason);
+  save(history, earned, 'system:keep-rewards-in-step-with-order');
+}
+
+/** The reward's events and row, what they mean in money, and what follows. */
+export function save(history: History, earned: Earned, actor: string): void {
+  const { reward, by } = earned;
+  const events = history.save('reward', reward, actor);
+  if (events.length === 0) return;
+  const { now } = history;
+  const before = history.row('reward', reward.id);
+  const { rewardId: _, recommendationId, recipientId, beneficiary, beneficiaryId, amountCents } = reward.about;
+  history.put('reward', reward.id, {
+    reward_id: reward.id,
+    order_id: reward.orderId,
+    recommendation_id: recommendationId,
+    recipient_id: recipientId,
+    beneficiary,
+    beneficiary_id: beneficiaryId,
+    amount_cents: amountCents,
+    origin: reward.origin,
+    status: reward.status,
+    progress: reward.progress,
+    choice: reward.choice,
+    voucher_type_id: reward.voucherTypeId,
+    expires_at: reward.expiresAt,
+    payout_id: reward.payoutId,
+    return_reason: reward.returnReason,
+    granted_at: before?.['granted_at'] ?? now,
+    changed_at: now,
+    payable_since: reward.progress === 'payable' ? (before?.['payable_since'] ?? now) : null,
+  });
+  for (const { event, eventId } of events) {
+    post(history, earned, event as RewardEvent, eventId);
+    if (event.type === 'RewardPaid') earned.booked = true;
+    if (event.type === 'RewardReturned') {
+      earned.booked = false;
+      const dice = history.dice('returned', earned.key);
+      if (dice.happens(0.85)) history.plan(dice.inLeisure(now, 4), () => storeLater(history, earned, eventId));
+    }
+  }
+  if (reward.progress === 'payable') history.payable.add(earned);
+  else history.payable.delete(earned);
+  if (reward.progress === null && reward.status !== 'open') {
+    history.notDue('expire-reward', reward.id);
+    if (by) settle(history, by);
+  }
+}
+
+function settle(history: History, one: Recommended): void {
+  one.recommendation.settle(
+    one.rewards.map(({ reward: { status } }) => ({
+      settled: status !== 'open' && status !== 'ready',
+      earned: status === 'paid' || status === 'picked-up',
+    })),
+  );
+  saveRecommendation(history, one, 'system:settle-recommendation-when-reward-settled');
+}
+
+function post(history: History, { reward, booked }: Earned, event: RewardEvent, eventId: string): void {
+  const posting = postingFor(event, booked);
+  if (!posting) return;
+  history.put('ledger_posting', eventId, {
+    event_id: eventId,
+    kind: posting.kind,
+    reward_id: reward.id,
+    at: history.now,
+  });
+  posting.entries.forEach((entry, index) =>
+    history.put('ledger_entry', `${eventId}/${index}`, {
+      event_id: eventId,
+      line: index + 1,
+      reward_id: reward.id,
+      ...entry,
+    }),
+  );
+}
