@@ -13,7 +13,7 @@ const backends = [
 if (!redisIsHere)
   process.stderr.write('There is no redis-server on the PATH: the engine is tested on the PostgreSQL queue only.\n');
 
-describe.each(backends)('the pipeline with its doorbell in $name', ({ open }) => {
+describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let world: World;
@@ -141,11 +141,11 @@ describe.each(backends)('the pipeline with its doorbell in $name', ({ open }) =>
     });
   }, 60_000);
 
-  it('rings again for everything when the queue was wiped', async () => {
+  it('enqueues everything again when the queue server was wiped', async () => {
     await worker();
     const parcel = await world.post(tenant);
     await allDone();
-    // Waits as if its ring had just been lost: the overdue sweep would not look at it for a while.
+    // Waits as if its job had just been lost: the overdue sweep would not look at it for a while.
     await world.database.query(
       `update engine.delivery set state = 'pending', done_at = null, enqueued_at = now() where stream_id = $1`,
       [parcel],

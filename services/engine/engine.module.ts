@@ -6,7 +6,7 @@ import { EventStore } from './event-store/event-store.js';
 import { Upkeep } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
 import { QueuePauses } from './queues/queue-pauses.js';
-import { Doorbell, Epoch } from './queues/queues.js';
+import { Epoch, Queues } from './queues/queues.js';
 import { DeliveryRunner } from './reactions/delivery-runner.js';
 import { DeliveryStore } from './reactions/delivery-store.js';
 import { DeliverySweeper } from './reactions/delivery-sweeper.js';
@@ -16,20 +16,24 @@ import { ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { Relay } from './relay.js';
 import { DueSweeper, OthersAtWork } from './scheduler/due-sweeper.js';
-import { DueWork } from './scheduler/due-work.js';
+import { DueHandlers, DueWork } from './scheduler/due-work.js';
 
+/** For every host: what the queues are for, what waits in them, and who holds them back. Doing their work is the engine's. */
 @Global()
-@Module({ providers: [Doorbell, QueuePauses], exports: [Doorbell, QueuePauses] })
-export class DoorbellModule {}
+@Module({
+  imports: [DiscoveryModule],
+  providers: [ReactionRegistry, DueHandlers, Queues, QueuePauses],
+  exports: [ReactionRegistry, DueHandlers, Queues, QueuePauses],
+})
+export class QueuesModule {}
 
 /** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
 @Module({
-  imports: [DiscoveryModule, DoorbellModule],
+  imports: [DiscoveryModule, QueuesModule],
   providers: [
     EngineDatabase,
     Relay,
     ProjectionRegistry,
-    ReactionRegistry,
     DeliveryStore,
     EffectStore,
     TransactionalBatches,

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DueSweeper } from './scheduler/due-sweeper.js';
 import { logger } from '#platform/logger.js';
-import { ProjectionRegistry } from './projections/projection-runner.js';
-import { ProjectionRunner } from './projections/projection-runner.js';
+import { EngineDatabase } from './engine-database.js';
+import { Loop } from './loop.js';
+import { Heartbeat, Progress, Upkeep } from './maintenance.js';
+import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuild } from './projections/rebuild.js';
 import { batchFrom, type DeliveryBatch } from './queues/delivery-batch.js';
-import { Doorbell } from './queues/queues.js';
-import { Epoch } from './queues/queues.js';
+import { concurrencyOf } from './queues/queue-names.js';
+import { Epoch, Queues } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-sweeper.js';
 import { ReactionRegistry } from './reactions/reaction.js';
 import { Relay, type RelayVisit } from './relay.js';
-import { EngineDatabase } from './engine-database.js';
-import { Heartbeat } from './maintenance.js';
-import { Loop } from './loop.js';
-import { Progress } from './maintenance.js';
-import { Upkeep } from './maintenance.js';
-
-const batchesAtOnce = 8;
+import { DueSweeper } from './scheduler/due-sweeper.js';
+import { DueHandlers } from './scheduler/due-work.js';
 
 /** The pipeline of one worker: relay → log → projections and deliveries, and what is due by the clock. */
 @Injectable()
@@ -35,7 +31,8 @@ export class Engine {
     private readonly reactions: ReactionRegistry,
     private readonly deliveries: DeliverySweeper,
     private readonly due: DueSweeper,
-    private readonly doorbell: Doorbell,
+    private readonly dueHandlers: DueHandlers,
+    private readonly queues: Queues,
     private readonly epoch: Epoch,
     private readonly upkeep: Upkeep,
   ) {
@@ -55,27 +52,28 @@ export class Engine {
 
   async start(): Promise<void> {
     await this.register();
-    const ringing = this.runners.map(runner => ({
+    const projecting = this.runners.map(runner => ({
       types: new Set(runner.projection.types),
       loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }),
     }));
     const announce = ({ types, deliveries }: RelayVisit) => {
-      for (const projection of ringing) if (types.some(type => projection.types.has(type))) projection.loop.ring();
+      for (const projection of projecting) if (types.some(type => projection.types.has(type))) projection.loop.wake();
       void this.deliveries.dispatch(deliveries);
     };
-    const sweeps = [
-      new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
-      new Loop('due work', () => this.due.pass({ gently: true, stopping: () => this.stopping }), {
-        restLeast: 250,
-        restMost: 2_000,
-      }),
-    ];
     this.loops = [
       new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),
-      ...ringing.map(({ loop }) => loop),
-      ...sweeps,
+      ...projecting.map(({ loop }) => loop),
+      new Loop('deliveries', () => this.deliveries.pass(), { restLeast: 1_000, restMost: 5_000 }),
+      // What is due for one purpose never waits for another's backlog.
+      ...[...new Set(Object.values(this.dueHandlers.queues()))].map(
+        queue =>
+          new Loop(`due: ${queue}`, () => this.due.pass({ queue, gently: true, stopping: () => this.stopping }), {
+            restLeast: 250,
+            restMost: 2_000,
+          }),
+      ),
       new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
-      new Loop('epoch', () => this.epoch.check(() => this.deliveries.ringForAll()).then(() => false), {
+      new Loop('epoch', () => this.epoch.check(() => this.deliveries.enqueueAll()).then(() => false), {
         restLeast: 2_000,
         restMost: 5_000,
       }),
@@ -83,15 +81,15 @@ export class Engine {
       new Loop('plans', () => this.upkeep.planAnew(), { restLeast: 1_000, restMost: 4_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
-    this.doorbell.listen('deliveries', data => this.doBatch(batchFrom(data)), batchesAtOnce);
-    this.doorbell.listen('sweep', async () => sweeps.forEach(sweep => sweep.ring()));
+    for (const queue of new Set(Object.values(this.reactions.queues())))
+      this.queues.process(queue, data => this.doBatch(batchFrom(data)), concurrencyOf[queue]);
     this.loops.forEach(loop => loop.start());
   }
 
   /** Takes on nothing more and lets what is at work end. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([this.doorbell.stopListening(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
+    await Promise.all([this.queues.stopProcessing(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
     for (const rebuild of this.rebuilds)
       await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
     if (this.loops.length > 0) await this.heartbeat.stop();

@@ -7,14 +7,14 @@ export interface LoopOptions {
 }
 
 /**
- * Runs a pass again and again: at once while there is work, else with growing rests that a ring cuts short.
+ * Runs a pass again and again: at once while there is work, else with growing rests that a wake-up cuts short.
  * A pass that throws is logged and tried again later; nothing stops the loop but `stop`.
  */
 export class Loop {
   private running: Promise<void> | undefined;
   private stopping = false;
-  private rung = false;
-  private wake: (() => void) | undefined;
+  private woken = false;
+  private endRest: (() => void) | undefined;
 
   /** `pass` answers whether there may be more to do at once. */
   constructor(
@@ -29,15 +29,15 @@ export class Loop {
   }
 
   /** There may be something to do now. */
-  ring(): void {
-    this.rung = true;
-    this.wake?.();
+  wake(): void {
+    this.woken = true;
+    this.endRest?.();
   }
 
   /** Lets the current pass finish. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.wake?.();
+    this.endRest?.();
     await this.running;
     this.running = undefined;
   }
@@ -47,7 +47,7 @@ export class Loop {
     let failures = 0;
     while (!this.stopping) {
       try {
-        this.rung = false;
+        this.woken = false;
         const busy = await this.pass();
         failures = 0;
         if (busy) {
@@ -64,17 +64,17 @@ export class Loop {
     }
   }
 
-  /** Answers whether a ring ended the rest. */
+  /** Answers whether a wake-up ended the rest. */
   private async restFor(ms: number): Promise<boolean> {
-    if (this.rung || this.stopping) return true;
+    if (this.woken || this.stopping) return true;
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, ms);
-      this.wake = () => {
+      this.endRest = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.wake = undefined;
-    return this.rung;
+    this.endRest = undefined;
+    return this.woken;
   }
 }

@@ -15,7 +15,7 @@ import { EngineDatabase } from '../../../dist/services/engine/engine-database.js
 import { EngineModule } from '../../../dist/services/engine/engine.module.js';
 import { EventStoreModule } from '../../../dist/services/engine/engine.module.js';
 import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
-import { Doorbell } from '../../../dist/services/engine/queues/queues.js';
+import { Queues } from '../../../dist/services/engine/queues/queues.js';
 import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-sweeper.js';
 import { Reaction } from '../../../dist/services/engine/reactions/reaction.js';
 import { Relay } from '../../../dist/services/engine/relay.js';
@@ -48,7 +48,7 @@ class React {
     reacted += 1;
   }
 }
-Reaction({ name: 'bench-react', on: [Posted] })(React);
+Reaction({ name: 'bench-react', queue: 'rewards', on: [Posted] })(React);
 
 const noteOne = prepared('insert into bench_note (tenant_id, event_id) values ($1, $2)');
 const noteMany = prepared('insert into bench_note (tenant_id, event_id) select $1, unnest($2::uuid[])');
@@ -63,7 +63,7 @@ class Note {
     reacted += 1;
   }
 }
-Reaction({ name: 'bench-note', on: [Noted] })(Note);
+Reaction({ name: 'bench-note', queue: 'rewards', on: [Noted] })(Note);
 Inject(Sql)(Note, undefined, 0);
 
 /** The same, and knows how to do it for many at once. */
@@ -73,7 +73,7 @@ class List extends Note {
     reacted += events.length;
   }
 }
-Reaction({ name: 'bench-list', on: [Listed] })(List);
+Reaction({ name: 'bench-list', queue: 'rewards', on: [Listed] })(List);
 Inject(Sql)(List, undefined, 0);
 
 class BenchModule {}
@@ -82,26 +82,26 @@ Module({
   providers: [React, Note, List, parcels],
 })(BenchModule);
 
-/** The queue itself: work that nobody hears of, as long as it is paused. */
-const queueOf = context => context.get(Doorbell, { strict: false }).queue('deliveries');
+/** The queue itself: work that nobody takes on, as long as it is paused. */
+const queueOf = context => context.get(Queues, { strict: false }).queue('rewards');
 
 const app = await NestFactory.createApplicationContext(BenchModule, { logger: ['error'] });
 const engine = app.get(Engine, { strict: false });
 await engine.register();
 const tasks = {
   start: () => engine.start(),
-  /** From here on deliveries are rung for, and nobody takes them on. */
+  /** From here on deliveries are enqueued, and nobody takes them on. */
   hold: () => queueOf(app).pause(),
-  /** What was appended has become deliveries that wait and are rung for, as a relay at work leaves them. */
+  /** What was appended has become deliveries that wait and are enqueued, as a relay at work leaves them. */
   async relayed() {
-    const [relay, deliveries, rings] = [
+    const [relay, deliveries, enqueued] = [
       app.get(Relay, { strict: false }),
       app.get(DeliverySweeper, { strict: false }),
       [],
     ];
-    do while (await relay.round(visit => rings.push(deliveries.dispatch(visit.deliveries))));
+    do while (await relay.round(visit => enqueued.push(deliveries.dispatch(visit.deliveries))));
     while (await relay.isBehind());
-    await Promise.all(rings);
+    await Promise.all(enqueued);
   },
   /** Seconds from the start of the engine until the last of `count` reactions is marked done. */
   react: ({ count }) => done(count, () => engine.start()),

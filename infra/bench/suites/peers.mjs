@@ -8,7 +8,7 @@
 //
 // Graphile Worker (localQueue 500, completions batched, 24 at once) and pg-boss (batches of 1,000, four fetchers in burst): jobs a second, from the moment
 // the worker may take them until the last is marked done in the database. The jobs are there when the clock starts: theirs inserted, ours made of events
-// and rung for by a relay; and each side has done a thousand of them before, in the same process and over the same connections. Ours are reactions: in the
+// and enqueued by a relay; and each side has done a thousand of them before, in the same process and over the same connections. Ours are reactions: in the
 // same transaction as their "done", so exactly once; theirs may come twice. So what is compared leaves a row behind exactly once: ours by a plain INSERT,
 // theirs by one that does nothing the second time. Graphile Worker hands out jobs one by one: so are our reactions. pg-boss hands over a batch, which is
 // written by one statement: so is ours (`reactAll`); one by one it and we are compared as well. Jobs that do nothing at all are only told, for there each
@@ -110,7 +110,7 @@ export async function peers({ database, rounds, events, say }) {
   return figures;
 }
 
-/** Reactions a second of an engine that has done some before, to deliveries that wait and are rung for when the clock starts, until the last is marked done. */
+/** Reactions a second of an engine that has done some before, to deliveries that wait and are enqueued when the clock starts, until the last is marked done. */
 const react = (database, count, type) =>
   withEngine(database.env, async engine => {
     await engine.ask('react', { count: 0 });

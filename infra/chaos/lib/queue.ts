@@ -7,7 +7,7 @@ import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import { queueDatabase } from '../../start/lib/database.mjs';
 import { startRedis } from '../../start/lib/queue.mjs';
 
-/** The doorbell's backend, in hands that mean it no good. */
+/** The queues' backend, in hands that mean it no good. */
 export interface LabQueue {
   readonly kind: QueueKind;
   readonly url: string;

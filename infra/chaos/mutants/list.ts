@@ -117,7 +117,7 @@ export const list: readonly Mutant[] = [
     ],
   }),
   ...mutants('jobs-delivered-five-times', {
-    does: 'a ring for a delivery that is done counts as one more try',
+    does: 'a job for a delivery that is done counts as one more try',
     complaint: 'tables changed has to be none',
     queue: 'redis',
     edits: [
@@ -143,8 +143,8 @@ export const list: readonly Mutant[] = [
     edits: [
       engine(
         'reactions/delivery-sweeper.ts',
-        '(await this.doorbell.ringBatches(batches, delaySeconds * 1_000))',
-        '((await this.doorbell.ringBatches(batches, delaySeconds * 1_000)) || true)',
+        '(await this.queues.enqueueBatches(batches, delaySeconds * 1_000))',
+        '((await this.queues.enqueueBatches(batches, delaySeconds * 1_000)) || true)',
       ),
     ],
   }),

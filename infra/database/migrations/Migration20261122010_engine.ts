@@ -245,7 +245,7 @@ function pauses(): string[] {
   return [
     `create table engine.queue_pause (
        tenant_id uuid not null,
-       queue text not null check (queue in ('deliveries', 'sweep')),
+       queue text not null check (queue in ('rewards', 'payouts', 'vouchers', 'mails', 'expiry', 'erasure')),
        reason text not null,
        by_name text not null,
        at timestamptz not null,

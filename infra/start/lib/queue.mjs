@@ -1,4 +1,4 @@
-// The doorbell's backend: REDIS_URL, else a redis-server on PATH, else BullMQ's PostgreSQL backend.
+// The queues' backend: REDIS_URL, else a redis-server on PATH, else BullMQ's PostgreSQL backend.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';

@@ -48,13 +48,16 @@ export function reachedFromOutside(sources: Sources): Set<string> {
 function handled({ decorators, path }: Declaration, sources: Sources): string[] {
   const source = sources.get(path)!;
   return ['CommandHandler', 'QueryHandler', 'DueHandler'].flatMap(name =>
-    (decorators.get(name) ?? []).flatMap(argument =>
-      ts.isIdentifier(argument)
-        ? (keyOf(argument.text, source, sources) ?? [])
-        : ts.isStringLiteral(argument)
-          ? planned(argument.text)
-          : [],
-    ),
+    // What follows the first argument is no message: the queue of due work.
+    (decorators.get(name) ?? [])
+      .slice(0, 1)
+      .flatMap(argument =>
+        ts.isIdentifier(argument)
+          ? (keyOf(argument.text, source, sources) ?? [])
+          : ts.isStringLiteral(argument)
+            ? planned(argument.text)
+            : [],
+      ),
   );
 }
 

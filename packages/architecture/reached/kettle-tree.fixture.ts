@@ -76,13 +76,13 @@ export class IsItHotHandler {}
 @QueryHandler(HowManyKettles)
 export class HowManyKettlesHandler {}
 
-@DueHandler(COOL_KETTLE)
+@DueHandler(COOL_KETTLE, 'erasure')
 export class CoolKettle {}
 
-@DueHandler(SCRUB_KETTLE)
+@DueHandler(SCRUB_KETTLE, 'erasure')
 export class ScrubKettle {}
 
-@Reaction({ name: 'weep-when-kettle-smashed', on: [KettleSmashed] })
+@Reaction({ name: 'weep-when-kettle-smashed', queue: 'rewards', on: [KettleSmashed] })
 export class WeepWhenKettleSmashed {}
 `,
 

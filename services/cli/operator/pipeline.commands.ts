@@ -51,8 +51,8 @@ export class QueuesCommand extends LookCommand {
           ...counts,
           state: !paused ? 'running' : pausedForAll ? 'paused for all' : 'paused',
         }));
-        const doorbell = `${table(rows, 'No queues.')}${reachable ? '' : '\n\nThe queue server does not answer. Nothing is lost: the sweepers find the work in the database.'}`;
-        return `${doorbell}\n\n${table(
+        const figures = `${table(rows, 'No queues.')}${reachable ? '' : '\n\nThe queue server does not answer. Nothing is lost: the sweepers find the work in the database.'}`;
+        return `${figures}\n\n${table(
           workers.map(({ name, lastSeen }) => ({ worker: name, 'last sign of life': ago(lastSeen) })),
           'No worker has shown itself within the hour.',
         )}`;

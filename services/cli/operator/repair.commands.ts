@@ -1,4 +1,5 @@
 import { Command, Option } from 'nest-commander';
+import { queueNames } from '#engine/queues/queue-names.js';
 import { PauseQueue, RetryDeliveries, SkipDelivery } from '../../modules/operations/api.js';
 import { id, need, oneOf, type DeskOptions } from './desk.js';
 import { MendCommand } from './operator.commands.js';
@@ -100,17 +101,15 @@ export class SkipCommand extends MendCommand {
   }
 }
 
-const queues = ['deliveries', 'sweep'] as const;
-
 @Command({
   name: 'pause',
   arguments: '<queue>',
-  description: 'Holds a queue back (deliveries or sweep); what comes in waits.',
+  description: `Holds a queue back (${queueNames.join(', ')}); what comes in waits.`,
 })
 export class PauseCommand extends MendCommand {
   async run([queue]: string[], { reason, ...options }: DeskOptions & { readonly reason?: string }): Promise<void> {
     const command = new PauseQueue(
-      oneOf(queues, need(queue, 'the queue')),
+      oneOf(queueNames, need(queue, 'the queue')),
       true,
       need(reason, '--reason'),
       need(options.by, '--by'),
@@ -129,7 +128,7 @@ export class PauseCommand extends MendCommand {
 @Command({ name: 'resume', arguments: '<queue>', description: 'Lets a queue go on.' })
 export class ResumeCommand extends MendCommand {
   async run([queue]: string[], options: DeskOptions): Promise<void> {
-    const command = new PauseQueue(oneOf(queues, need(queue, 'the queue')), false, null, need(options.by, '--by'));
+    const command = new PauseQueue(oneOf(queueNames, need(queue, 'the queue')), false, null, need(options.by, '--by'));
     await this.do(options, command);
     this.tell(options, { queue: command.queue, paused: false }, `${command.queue} goes on.`);
   }

@@ -1,4 +1,4 @@
-/** Deliveries of one consumer in one tenant that are rung for, and done, together. */
+/** Deliveries of one consumer in one tenant that are enqueued, and done, together. */
 export interface DeliveryBatch {
   readonly tenantId: string;
   readonly consumer: string;

@@ -5,7 +5,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { child } from '#engine/testing/child.test.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
-import type { PausableQueue } from './queues.js';
+import { queueNames, type QueueName } from './queue-names.js';
 import { QueuePauses } from './queue-pauses.js';
 
 let database: TestDatabase;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   await world.engine.register();
 });
 afterEach(async () => {
-  for (const room of [held, platformRoom])
-    for (const queue of ['deliveries', 'sweep'] as const) await release(room, queue);
+  for (const room of [held, platformRoom]) for (const queue of queueNames) await release(room, queue);
   await world.engine.settle();
 });
 afterAll(async () => {
@@ -29,9 +28,13 @@ afterAll(async () => {
 });
 
 const pauses = () => world.app.get(QueuePauses, { strict: false });
-const hold = (room: string, queue: PausableQueue) =>
-  world.inTenant(room, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
-const release = (room: string, queue: PausableQueue) => world.inTenant(room, () => pauses().release(queue));
+const hold = async (room: string, ...queues: QueueName[]) => {
+  for (const queue of queues)
+    await world.inTenant(room, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
+};
+const release = async (room: string, ...queues: QueueName[]) => {
+  for (const queue of queues) await world.inTenant(room, () => pauses().release(queue));
+};
 const posted = async (tenant: string, ...places: string[]) => {
   const parcel = await world.post(tenant);
   await world.move(tenant, parcel, ...places);
@@ -55,19 +58,29 @@ const worker = async () => {
 
 describe('A queue held back for one tenant', () => {
   it('keeps that tenant’s reactions waiting while the other’s go on, and afterwards does each exactly once and in order', async () => {
-    await hold(held, 'deliveries');
+    await hold(held, 'rewards', 'mails');
     const [waits, goes] = [await posted(held, 'Kiel', 'Bonn', 'Ulm'), await posted(free, 'Kiel', 'Bonn')];
     await world.engine.settle();
     expect([await placesOf(waits), await lettersOf(waits)]).toEqual([null, 0]);
     expect([await placesOf(goes), await lettersOf(goes)]).toEqual([{ places: 'Kiel,Bonn', times: 2 }, 1]);
-    await release(held, 'deliveries');
+    await release(held, 'rewards', 'mails');
     await world.engine.settle();
     await world.engine.settle();
     expect([await placesOf(waits), await lettersOf(waits)]).toEqual([{ places: 'Kiel,Bonn,Ulm', times: 3 }, 1]);
   });
 
+  it('keeps nothing waiting that is for another purpose', async () => {
+    await hold(held, 'mails', 'expiry');
+    const parcel = await posted(held, 'Kiel');
+    await world.engine.settle();
+    expect([await placesOf(parcel), await lettersOf(parcel)]).toEqual([{ places: 'Kiel', times: 1 }, 0]);
+    await release(held, 'mails');
+    await world.engine.settle();
+    expect([await placesOf(parcel), await lettersOf(parcel)]).toEqual([{ places: 'Kiel', times: 1 }, 1]);
+  });
+
   it('stays held when the worker is killed, loses nothing, and the next one goes on by itself', async () => {
-    await hold(held, 'deliveries');
+    await hold(held, 'rewards', 'mails');
     const dies = await worker();
     const before = await posted(held, 'Kiel');
     await until(
@@ -92,7 +105,7 @@ describe('A queue held back for one tenant', () => {
       `update engine.delivery set enqueued_at = now() - interval '1 hour' where tenant_id = $1`,
       [held],
     );
-    await release(held, 'deliveries');
+    await release(held, 'rewards', 'mails');
     await until(
       'what waited',
       async () =>
@@ -110,7 +123,7 @@ describe('A queue held back for one tenant', () => {
 
   it('keeps what is due by the clock waiting for that tenant alone', async () => {
     const [waits, goes] = [randomUUID(), randomUUID()];
-    await hold(held, 'sweep');
+    await hold(held, 'expiry');
     for (const [tenant, parcel] of [
       [held, waits],
       [free, goes],
@@ -120,7 +133,7 @@ describe('A queue held back for one tenant', () => {
       );
     await world.engine.settle();
     expect([await placesOf(waits), (await placesOf(goes))?.places]).toEqual([null, 'forgotten']);
-    await release(held, 'sweep');
+    await release(held, 'expiry');
     await world.engine.settle();
     expect(await placesOf(waits)).toEqual({ places: 'forgotten', times: 1 });
   });
@@ -128,20 +141,20 @@ describe('A queue held back for one tenant', () => {
 
 describe('A queue held back by the platform', () => {
   it('waits for every tenant, and is let go on by the platform alone', async () => {
-    await hold(platformRoom, 'deliveries');
+    await hold(platformRoom, 'rewards', 'mails');
     const parcels = [await posted(held, 'Kiel'), await posted(free, 'Kiel')];
-    await release(held, 'deliveries');
+    await release(held, 'rewards', 'mails');
     await world.engine.settle();
     expect(await Promise.all(parcels.map(placesOf))).toEqual([null, null]);
-    await release(platformRoom, 'deliveries');
+    await release(platformRoom, 'rewards', 'mails');
     await world.engine.settle();
     expect((await Promise.all(parcels.map(placesOf))).map(one => one?.times)).toEqual([1, 1]);
   });
 
   it('leaves a tenant’s own pause as it is', async () => {
-    await hold(held, 'deliveries');
-    await hold(platformRoom, 'deliveries');
-    await release(platformRoom, 'deliveries');
+    await hold(held, 'rewards', 'mails');
+    await hold(platformRoom, 'rewards', 'mails');
+    await release(platformRoom, 'rewards', 'mails');
     const parcel = await posted(held, 'Kiel');
     await world.engine.settle();
     expect(await placesOf(parcel)).toBeNull();

@@ -3,18 +3,18 @@ import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
-import type { PausableQueue } from './queues.js';
+import type { QueueName } from './queue-names.js';
 
 export interface QueuePause {
-  readonly queue: PausableQueue;
+  readonly queue: QueueName;
   readonly reason: string;
   /** Held back by the platform, for every tenant. */
   readonly forAll: boolean;
 }
 
-/** SQL: whether a queue is held back for the tenant of this expression. The queue server is not asked: what it holds is a hint, and may be lost. */
-export const heldBack = (queue: PausableQueue, tenant: string): string =>
-  `exists (select from engine.queue_pause h where h.queue = '${queue}' and h.tenant_id in (${tenant}, '${platformRoom}'))`;
+/** SQL of two expressions: whether the queue is held back for the tenant. The queue server is not asked: what it holds is a hint, and may be lost. */
+export const heldBack = (queue: string, tenant: string): string =>
+  `exists (select from engine.queue_pause h where h.queue = ${queue} and h.tenant_id in (${tenant}, '${platformRoom}'))`;
 
 /** Queues held back for the current tenant; in the platform's room for all of them. What is at work ends, what comes in waits in the database. */
 @Injectable()
@@ -25,7 +25,7 @@ export class QueuePauses {
   ) {}
 
   /** Whether it was not held back before. */
-  async hold(queue: PausableQueue, reason: string, by: string): Promise<boolean> {
+  async hold(queue: QueueName, reason: string, by: string): Promise<boolean> {
     return (
       (await this.sql.execute(
         'insert into engine.queue_pause (tenant_id, queue, reason, by_name, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
@@ -35,7 +35,7 @@ export class QueuePauses {
   }
 
   /** Whether it was held back. */
-  async release(queue: PausableQueue): Promise<boolean> {
+  async release(queue: QueueName): Promise<boolean> {
     return (
       (await this.sql.execute('delete from engine.queue_pause where tenant_id = $1 and queue = $2', [
         currentWork().tenantId,

@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import { QueueProbe } from '#platform/observability/queue-probe.js';
 import { until } from '#testing/until.js';
 import { redisCluster, redisIsHere, type TestQueue } from '#engine/testing/queues.test.js';
-import { queueNames } from './queues.js';
+import { openedQueues } from './queues.js';
 import { queueBackend } from './queue-backend.js';
 
 if (!redisIsHere)
@@ -13,18 +13,18 @@ if (!redisIsHere)
   beforeAll(async () => void (redis = await redisCluster()));
   afterAll(() => redis.stop());
 
-  it.each(queueNames)(
+  it.each(openedQueues)(
     'takes, holds back, schedules and hands out jobs, on whichever node its slot lies (%s)',
     async name => {
       const backend = queueBackend(redis.url, 'weitersagen');
       const queue = backend.queue(name);
       await queue.waitUntilReady();
       await queue.addBulk(
-        Array.from({ length: 20 }, (_, n) => ({ name: 'ring', data: { n }, opts: { delay: n % 2 ? 50 : 0 } })),
+        Array.from({ length: 20 }, (_, n) => ({ name: 'wake', data: { n }, opts: { delay: n % 2 ? 50 : 0 } })),
       );
       await queue.pause();
       await queue.resume();
-      await queue.upsertJobScheduler('every-so-often', { every: 60_000 }, { name: 'ring', data: { n: 20 } });
+      await queue.upsertJobScheduler('every-so-often', { every: 60_000 }, { name: 'wake', data: { n: 20 } });
       const done = new Set<unknown>();
       const worker = backend.worker(name, async ({ data }) => void done.add(data['n']), 4);
       await until('every job to be handed out', () => done.size === 21);
@@ -41,12 +41,12 @@ if (!redisIsHere)
 
   it('would take none without braces around its keys', async () => {
     const { hostname, port } = new URL(redis.url);
-    const queue = new Queue('deliveries', {
+    const queue = new Queue('mails', {
       prefix: 'weitersagen',
       connection: { host: hostname, port: Number(port) },
     });
     queue.on('error', () => undefined);
-    await expect(queue.add('ring', {})).rejects.toThrow(/slot/i);
+    await expect(queue.add('wake', {})).rejects.toThrow(/slot/i);
     await queue.close();
   });
 });

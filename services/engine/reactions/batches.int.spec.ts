@@ -256,7 +256,8 @@ describe('A claim', () => {
     const inTransaction = <T>(body: () => Promise<T>) =>
       work.run({ tenantId: tenant, actor: 'test', correlationId: randomUUID() }, body);
     const claim = async (ids: readonly string[]) =>
-      (await store.claim({ tenantId: tenant, consumer: letters }, ids, { most: 50, aLine: 20 })).claimed;
+      (await store.claim({ tenantId: tenant, consumer: letters, queue: 'mails' }, ids, { most: 50, aLine: 20 }))
+        .claimed;
     const read = async () =>
       (await sql.one<{ rows: number }>(
         `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables where relid = 'engine.delivery'::regclass`,

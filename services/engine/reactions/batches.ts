@@ -39,7 +39,7 @@ export function smaller(count: number, error: unknown): number[] {
   return error.at > 0 ? [1, error.at] : [1];
 }
 
-export const contextOf = ({ tenantId, consumer }: Consumer): WorkContext => ({
+export const contextOf = ({ tenantId, consumer }: Pick<Consumer, 'tenantId' | 'consumer'>): WorkContext => ({
   tenantId,
   actor: `system:${consumer}`,
   correlationId: randomUUID(),
@@ -47,7 +47,7 @@ export const contextOf = ({ tenantId, consumer }: Consumer): WorkContext => ({
 
 /** For what a reaction does because of an event. */
 export const contextFrom = (
-  { tenantId, consumer }: Consumer,
+  { tenantId, consumer }: Pick<Consumer, 'tenantId' | 'consumer'>,
   event: RecordedEvent,
   traceparent = event.meta.traceparent,
 ): WorkContext => ({

@@ -10,7 +10,7 @@ import { TransactionalBatches } from './transactional-batches.js';
 
 export { effectKey } from './effect-store.js';
 
-/** Rung for at once. What leaves the house is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
+/** Enqueued at once. What leaves this database is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
 const named = { external: 10, oneByOne: 250, together: 1_000 };
 
 /** Deliveries whose lines are to be done next; `most`: after a failure, so many of them. */
@@ -46,7 +46,7 @@ export class DeliveryRunner {
     return this.reactions.find(consumer)?.external !== undefined;
   }
 
-  /** How many deliveries of a consumer are rung for at once. */
+  /** How many deliveries of a consumer are enqueued at once. */
   mostOf(consumer: string): number {
     if (this.leavesTheHouse(consumer)) return named.external;
     return this.reactions.find(consumer)?.transactional?.reactAll ? named.together : named.oneByOne;
@@ -83,7 +83,7 @@ export class DeliveryRunner {
         };
       const { named, later } = this.cut(consumer, step);
       if (later.length > 0) toDo.push({ eventIds: later });
-      const outcome = await this.next(reaction, { tenantId, consumer }, named);
+      const outcome = await this.next(reaction, { tenantId, consumer, queue: reaction.queue }, named);
       outcome.busy.forEach(eventId => busy.add(eventId));
       tried += outcome.done + outcome.failed.length;
       for (const { eventId, rest, attempts, error } of outcome.failed) {

@@ -5,6 +5,7 @@ import { Sql } from '#platform/database/sql.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import { recordedEvent } from '../event-store/event-store.js';
+import type { QueueName } from '../queues/queue-names.js';
 import { heldBack } from '../queues/queue-pauses.js';
 import { restAfter } from './batches.js';
 import { OutcomeUnknown } from './reaction.js';
@@ -13,6 +14,8 @@ import { OutcomeUnknown } from './reaction.js';
 export interface Consumer {
   readonly tenantId: string;
   readonly consumer: string;
+  /** What its work is for. */
+  readonly queue: QueueName;
 }
 
 export interface Claimed {
@@ -41,7 +44,7 @@ const eventColumns =
   'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
 /** Asked in the statement that takes lines on: from the moment it is written down nothing more is begun. */
-const paused = heldBack('deliveries', '$1');
+const paused = heldBack('$4', '$1');
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
 // A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
 // As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
@@ -125,6 +128,7 @@ export class DeliveryStore {
             consumer.tenantId,
             consumer.consumer,
             listOf(eventIds),
+            consumer.queue,
           ])
         : [];
     const { held, busy } = await this.holdOthers(consumer, eventIds, firsts);
@@ -147,7 +151,7 @@ export class DeliveryStore {
 
   /** The lines of the named ones that are not among the firsts: an earlier one waits there, somebody else is at it, or it is done. */
   private async holdOthers(
-    { tenantId, consumer }: Consumer,
+    { tenantId, consumer, queue }: Consumer,
     eventIds: readonly string[],
     firsts: readonly Line[],
   ): Promise<{ held: Line[]; busy: string[] }> {
@@ -156,7 +160,7 @@ export class DeliveryStore {
     if (missing.length === 0) return { held: [], busy: [] };
     const streams = new Set(firsts.map(({ stream_id }) => stream_id));
     const lines = (
-      await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing)])
+      await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing), queue])
     ).filter(({ stream_id }) => !streams.has(stream_id));
     return {
       held: lines.filter(line => line.held),

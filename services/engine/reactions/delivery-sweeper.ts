@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine-database.js';
 import { logger } from '#platform/logger.js';
 import { inBatches, type DeliveryBatch } from '../queues/delivery-batch.js';
-import { Doorbell } from '../queues/queues.js';
+import { Queues } from '../queues/queues.js';
 import { heldBack } from '../queues/queue-pauses.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { Lane } from './lanes.js';
+import { ReactionRegistry } from './reaction.js';
 
 /** A delivery the queue was told of, or should have been, this long ago without anything happening is told of again. */
-const patience = '15 seconds';
+const timeout = '15 seconds';
 const batch = 1_000;
 /** Batches at work in this process where the queue does not hand them out. */
 const atOnce = 8;
@@ -17,7 +18,7 @@ const mostOutside = 2_000;
 const fullFor = 5;
 /** What is still on its way out then is another worker's when its lease ends. Below the time a worker has for its stop. Milliseconds. */
 const stopWithin = 10_000;
-/** Somebody else was at a line that had just been rung for: perhaps they looked a moment too early. Seconds. */
+/** Somebody else was at a line that had just been enqueued: perhaps they looked a moment too early. Seconds. */
 const lookAgain = 0.2;
 
 /** Gets deliveries done: through the queue, and without it where it does not hear. */
@@ -30,13 +31,14 @@ export class DeliverySweeper {
 
   constructor(
     private readonly database: EngineDatabase,
-    private readonly doorbell: Doorbell,
+    private readonly queues: Queues,
     private readonly runner: DeliveryRunner,
+    private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** Rings for deliveries; does them here when the queue does not take them. */
+  /** Enqueues deliveries; does them here when the queue does not take them. */
   async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
-    await this.ring(
+    await this.enqueue(
       inBatches(deliveries, consumer => this.runner.mostOf(consumer)),
       delaySeconds,
     );
@@ -45,21 +47,21 @@ export class DeliverySweeper {
   /** A batch the queue hands out. */
   async handle(deliveries: DeliveryBatch): Promise<void> {
     if (!this.runner.leavesTheHouse(deliveries.consumer)) return this.run(deliveries);
-    if (this.stopped) return this.ring([deliveries], 0);
+    if (this.stopped) return this.enqueue([deliveries], 0);
     if (this.outside.length < mostOutside) this.outside.push([deliveries]);
-    else await this.ring([deliveries], fullFor);
+    else await this.enqueue([deliveries], fullFor);
   }
 
-  /** A batch, done now. Rests and what it did not come to are rung for; when that ring gets lost, the sweep finds them. */
+  /** A batch, done now. Rests and what it did not come to are enqueued again; when that gets lost, the sweep finds them. */
   async run(deliveries: DeliveryBatch): Promise<void> {
     const { rests, busy, left } = await this.runner.runBatch(deliveries);
     const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
     for (const { eventId, seconds } of [...rests, ...busy.map(eventId => ({ eventId, seconds: lookAgain }))])
       again.set(seconds, [...(again.get(seconds) ?? []), eventId]);
-    for (const [seconds, eventIds] of again) await this.ring([{ ...deliveries, eventIds }], seconds);
+    for (const [seconds, eventIds] of again) await this.enqueue([{ ...deliveries, eventIds }], seconds);
   }
 
-  /** What waits now, a batch of it, done in place of a queue; rings for nothing. Answers whether anything was tried. */
+  /** What waits now, a batch of it, done in place of a queue; enqueues nothing. Answers whether anything was tried. */
   async runWaiting(): Promise<boolean> {
     let tried = 0;
     for (const deliveries of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.mostOf(consumer)))
@@ -79,14 +81,14 @@ export class DeliverySweeper {
 
   /** The first open delivery of every line that is overdue. Answers whether there may be more. */
   async pass(): Promise<boolean> {
-    const overdue = await this.overdue(`now() - interval '${patience}'`);
-    if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'ringing again for overdue deliveries');
+    const overdue = await this.overdue(`now() - interval '${timeout}'`);
+    if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'overdue deliveries are enqueued again');
     await this.dispatch(overdue);
     return overdue.length === batch;
   }
 
-  /** Everything that waits and was not rung for since: after the queue was wiped. A queue that forgot once may forget again while this goes on. */
-  async ringForAll(): Promise<void> {
+  /** Everything that waits and was not enqueued since: after the queue was wiped. A queue that forgot once may forget again while this goes on. */
+  async enqueueAll(): Promise<void> {
     const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
     const before = `'${row!.start}'::timestamptz`;
     for (let waiting = await this.overdue(before); waiting.length > 0; waiting = await this.overdue(before))
@@ -98,32 +100,33 @@ export class DeliverySweeper {
     this.stopped = true;
     this.runner.stop();
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<DeliveryBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
-    const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), patience]);
+    const deadline = new Promise<DeliveryBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
+    const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), deadline]);
     clearTimeout(timer);
-    await this.doorbell.ringBatches(left.flat());
+    await this.queues.enqueueBatches(left.flat());
   }
 
-  /** `before`: an SQL expression, ours. */
+  /** Of reactions known here. `before`: an SQL expression, ours. */
   private overdue(before: string): Promise<string[]> {
     return this.database
       .query<{ delivery: string }>(
         `with w as materialized (
            select o.tenant_id, o.consumer, o.event_id from engine.delivery o
-           where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now()) and not ${heldBack('deliveries', 'o.tenant_id')}
+           where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
+             and $2::jsonb ? o.consumer and not ${heldBack('$2::jsonb ->> o.consumer', 'o.tenant_id')}
              and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
                              and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
            order by o.next_at limit $1 for update skip locked)
          update engine.delivery d set enqueued_at = clock_timestamp() from w
          where d.tenant_id = w.tenant_id and d.consumer = w.consumer and d.event_id = w.event_id
          returning d.tenant_id || '/' || d.consumer || '/' || d.event_id as delivery`,
-        [batch],
+        [batch, JSON.stringify(this.reactions.queues())],
       )
       .then(rows => rows.map(({ delivery }) => delivery));
   }
 
-  private async ring(batches: readonly DeliveryBatch[], delaySeconds: number): Promise<void> {
-    if (batches.length === 0 || (await this.doorbell.ringBatches(batches, delaySeconds * 1_000))) return;
+  private async enqueue(batches: readonly DeliveryBatch[], delaySeconds: number): Promise<void> {
+    if (batches.length === 0 || (await this.queues.enqueueBatches(batches, delaySeconds * 1_000))) return;
     if (this.stopped) return;
     if (delaySeconds === 0) this.here.push(batches);
     else if (delaySeconds < 60) setTimeout(() => this.here.push(batches), delaySeconds * 1_000).unref();

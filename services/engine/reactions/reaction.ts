@@ -2,12 +2,15 @@ import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { DomainEvent, EventDefinition, RecordedEvent } from '#platform/domain/aggregate.js';
 import type { EngineDatabase } from '../engine-database.js';
+import type { QueueName } from '../queues/queue-names.js';
 
 export const REACTION = 'reaction';
 
 export interface ReactionOptions {
   /** `<do>-when-<happened>`; also the consumer's name in deliveries and the actor `system:<name>`. Never renamed: a new name starts at the head. */
   readonly name: string;
+  /** What it is for: its deliveries wait, are counted and held back with those of this queue. */
+  readonly queue: QueueName;
   /** Per stream they arrive in order; events of different streams come in any order. */
   readonly on: readonly Pick<EventDefinition, 'type'>[];
 }
@@ -51,6 +54,7 @@ export class OutcomeUnknown extends Error {
 
 export interface RegisteredReaction {
   readonly name: string;
+  readonly queue: QueueName;
   readonly types: ReadonlySet<string>;
   readonly transactional?: TransactionalReaction;
   readonly external?: ExternalReaction<unknown>;
@@ -82,6 +86,11 @@ export class ReactionRegistry {
     );
   }
 
+  /** The queue of each reaction by its name, for statements about deliveries of many. */
+  queues(): Readonly<Record<string, QueueName>> {
+    return Object.fromEntries([...this.all().values()].map(({ name, queue }) => [name, queue]));
+  }
+
   /** By name. */
   all(): ReadonlyMap<string, RegisteredReaction> {
     return (this.reactions ??= this.discover());
@@ -103,7 +112,12 @@ export class ReactionRegistry {
           : { external: instance as ExternalReaction<unknown> };
       if (kind.external && !('deliver' in kind.external))
         throw new Error(`Reaction ${options.name} neither reacts nor delivers.`);
-      found.set(options.name, { name: options.name, types: new Set(options.on.map(({ type }) => type)), ...kind });
+      found.set(options.name, {
+        name: options.name,
+        queue: options.queue,
+        types: new Set(options.on.map(({ type }) => type)),
+        ...kind,
+      });
     }
     return found;
   }

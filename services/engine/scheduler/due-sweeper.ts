@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Clock } from '#platform/clock.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
+import type { QueueName } from '../queues/queue-names.js';
 import { heldBack } from '../queues/queue-pauses.js';
+import { ReactionRegistry } from '../reactions/reaction.js';
 import { alone, BatchSize, OneFailed, restAfter } from '../reactions/batches.js';
-import { DUE_HANDLER, DueBatchHandler, type DueWorkHandler } from './due-work.js';
+import { DueBatchHandler, DueHandlers } from './due-work.js';
 
 /** What a worker's connections call themselves. Where a pooler drops the name a worker takes its own for others', and rests more than it must. */
 export const workerName = 'weitersagen worker';
@@ -50,7 +51,6 @@ const times = { look: 50, patience: 500, restMost: 100 };
 @Injectable()
 export class DueSweeper {
   private readonly sizes = new BatchSize({ least: 1, first: 10, most: atOnce.most, longest: 50 });
-  private known: Map<string, DueWorkHandler> | undefined;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -58,19 +58,26 @@ export class DueSweeper {
     private readonly sql: Sql,
     private readonly others: OthersAtWork,
     private readonly clock: Clock,
-    private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
+    private readonly handlers: DueHandlers,
+    private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** What is due now, up to a limit; `gently`, it makes room for people who are being served. Answers whether there may be more. */
+  /** What is due now, of one queue or of all, up to a limit; `gently`, it makes room for people who are being served. Answers whether there may be more. */
   async pass({
+    queue: only,
     gently = false,
     stopping = () => false,
-  }: { readonly gently?: boolean; readonly stopping?: () => boolean } = {}): Promise<boolean> {
-    const kinds = [...this.handlers().keys()];
+  }: {
+    readonly queue?: QueueName;
+    readonly gently?: boolean;
+    readonly stopping?: () => boolean;
+  } = {}): Promise<boolean> {
+    const queues = this.handlers.queues();
+    const kinds = Object.keys(queues).filter(kind => only === undefined || queues[kind] === only);
+    if (kinds.length === 0) return false;
     const items = await this.database.query<Item>(
-      `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${heldBack('sweep', 'w.tenant_id')} order by next_at limit $3`,
-      [this.clock.now(), kinds, looked],
+      `select tenant_id, kind, subject_id, attempts from engine.due_work w where state = 'waiting' and next_at <= $1 and kind = any ($2) and not ${heldBack('$4::jsonb ->> w.kind', 'w.tenant_id')} order by next_at limit $3`,
+      [this.clock.now(), kinds, looked, JSON.stringify(queues)],
     );
     for (const ofOneKind of Map.groupBy(items, ({ tenant_id, kind }) => `${tenant_id} ${kind}`).values()) {
       for (let done = 0; done < ofOneKind.length;) {
@@ -101,7 +108,7 @@ export class DueSweeper {
 
   private mostOf(kind: string, besideOthers: boolean): number {
     const most = besideOthers ? atOnce.besideOthers : atOnce.most;
-    return this.handlers().get(kind) instanceof DueBatchHandler ? most : Math.min(this.sizes.of(kind), most);
+    return this.handlers.find(kind)!.handler instanceof DueBatchHandler ? most : Math.min(this.sizes.of(kind), most);
   }
 
   /** Until what a batch brought about is done too, all but a little; beside others it then rests as long as all of it took. */
@@ -117,23 +124,23 @@ export class DueSweeper {
   private async waitingDeliveries(most: number): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }>(
       `select count(*)::int as waiting from (
-         select from engine.delivery d where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() and not ${heldBack('deliveries', 'd.tenant_id')} limit $1) lately`,
-      [most],
+         select from engine.delivery d where state in ('pending', 'sending') and next_at between clock_timestamp() - interval '5 seconds' and clock_timestamp() and not ${heldBack('$2::jsonb ->> d.consumer', 'd.tenant_id')} limit $1) lately`,
+      [most, JSON.stringify(this.reactions.queues())],
     );
     return row!.waiting;
   }
 
   private async together(items: readonly Item[], now: Date): Promise<void> {
     const { tenant_id: tenantId, kind } = items[0]!;
-    const handler = this.handlers().get(kind)!;
+    const { handler, queue } = this.handlers.find(kind)!;
     await this.work.run(contextOf(items[0]!), async () => {
       // Gone first, so that the handler may plan the same work anew. Another sweeper at a row: this one leaves it alone.
       const gone = await this.sql.query<Pick<Item, 'subject_id'>>(
         `delete from engine.due_work where (tenant_id, kind, subject_id) in (
            select tenant_id, kind, subject_id from engine.due_work
-           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 and not ${heldBack('sweep', '$1')} order by subject_id for update skip locked)
+           where tenant_id = $1 and kind = $2 and subject_id = any ($3) and state = 'waiting' and next_at <= $4 and not ${heldBack('$5', '$1')} order by subject_id for update skip locked)
          returning subject_id`,
-        [tenantId, kind, items.map(({ subject_id }) => subject_id), now],
+        [tenantId, kind, items.map(({ subject_id }) => subject_id), now, queue],
       );
       const taken = new Set(gone.map(({ subject_id }) => subject_id));
       if (handler instanceof DueBatchHandler) {
@@ -181,20 +188,6 @@ export class DueSweeper {
         ],
       ),
     );
-  }
-
-  /** By kind. */
-  handlers(): ReadonlyMap<string, DueWorkHandler> {
-    if (this.known) return this.known;
-    const handlers = new Map<string, DueWorkHandler>();
-    for (const { metatype, instance } of this.discovery.getProviders()) {
-      const kind = metatype && this.reflector.get<string | undefined>(DUE_HANDLER, metatype);
-      if (!kind || !instance) continue;
-      const known = handlers.get(kind);
-      if (known && known.constructor !== metatype) throw new Error(`Two handlers for due work of kind ${kind}.`);
-      handlers.set(kind, instance as DueWorkHandler);
-    }
-    return (this.known = handlers);
   }
 }
 

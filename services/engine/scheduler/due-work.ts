@@ -1,13 +1,20 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import type { QueueName } from '../queues/queue-names.js';
 
-export const DUE_HANDLER = 'due-handler';
+const DUE_HANDLER = 'due-handler';
 
-/** Marks a provider as what happens when work of this kind is due; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
-export const DueHandler = (kind: string): ClassDecorator =>
-  applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, kind));
+interface DueOptions {
+  readonly kind: string;
+  readonly queue: QueueName;
+}
+
+/** Marks a provider as what happens when work of this kind is due, counted and held back with its queue; the class implements `DueWorkHandler` or extends `DueBatchHandler`. */
+export const DueHandler = (kind: string, queue: QueueName): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(DUE_HANDLER, { kind, queue } satisfies DueOptions));
 
 export interface DueWorkHandler {
   /** In a transaction of the tenant, actor `system:<kind>`. May schedule the same work anew. A throw rolls back; it is tried again later. */
@@ -79,6 +86,48 @@ export class DueWork {
       kind,
       subjectId,
     ]);
+  }
+}
+
+export interface RegisteredDueHandler {
+  readonly queue: QueueName;
+  readonly handler: DueWorkHandler;
+}
+
+/** What is done about due work, among this host's providers. */
+@Injectable()
+export class DueHandlers {
+  private known: Map<string, RegisteredDueHandler> | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  find(kind: string): RegisteredDueHandler | undefined {
+    return this.all().get(kind);
+  }
+
+  /** The queue of each kind, for statements about due work of many. */
+  queues(): Readonly<Record<string, QueueName>> {
+    return Object.fromEntries([...this.all()].map(([kind, { queue }]) => [kind, queue]));
+  }
+
+  private all(): ReadonlyMap<string, RegisteredDueHandler> {
+    return (this.known ??= this.discover());
+  }
+
+  private discover(): Map<string, RegisteredDueHandler> {
+    const handlers = new Map<string, RegisteredDueHandler>();
+    for (const { metatype, instance } of this.discovery.getProviders()) {
+      const options = metatype && this.reflector.get<DueOptions | undefined>(DUE_HANDLER, metatype);
+      if (!options || !instance) continue;
+      const known = handlers.get(options.kind);
+      if (known && known.handler.constructor !== metatype)
+        throw new Error(`Two handlers for due work of kind ${options.kind}.`);
+      handlers.set(options.kind, { queue: options.queue, handler: instance as DueWorkHandler });
+    }
+    return handlers;
   }
 }
 

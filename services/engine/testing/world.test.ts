@@ -82,7 +82,7 @@ export const parcelView = defineProjection({
   },
 });
 
-@Reaction({ name: 'note-places-when-parcel-moved', on: [ParcelMoved] })
+@Reaction({ name: 'note-places-when-parcel-moved', queue: 'rewards', on: [ParcelMoved] })
 export class NotePlaces implements TransactionalReaction<ParcelEvent> {
   constructor(
     private readonly sql: Sql,
@@ -102,7 +102,7 @@ export class NotePlaces implements TransactionalReaction<ParcelEvent> {
 }
 
 /** Knows how to do many at once. */
-@Reaction({ name: 'list-weights-when-parcel-weighed', on: [ParcelWeighed] })
+@Reaction({ name: 'list-weights-when-parcel-weighed', queue: 'rewards', on: [ParcelWeighed] })
 export class ListWeights implements TransactionalReaction<EventFrom<typeof ParcelWeighed>> {
   constructor(private readonly sql: Sql) {}
 
@@ -123,7 +123,7 @@ export class ListWeights implements TransactionalReaction<EventFrom<typeof Parce
   }
 }
 
-@Reaction({ name: 'send-letter-when-parcel-posted', on: [ParcelPosted] })
+@Reaction({ name: 'send-letter-when-parcel-posted', queue: 'mails', on: [ParcelPosted] })
 export class SendLetter implements ExternalReaction<{ parcelId: string }, ParcelEvent> {
   constructor(
     private readonly database: EngineDatabase,
@@ -144,7 +144,7 @@ export class SendLetter implements ExternalReaction<{ parcelId: string }, Parcel
   }
 }
 
-@DueHandler('forget-parcel')
+@DueHandler('forget-parcel', 'expiry')
 export class ForgetParcel implements DueWorkHandler {
   constructor(
     private readonly sql: Sql,
@@ -159,7 +159,7 @@ export class ForgetParcel implements DueWorkHandler {
 }
 
 /** The same, many at once: notes how many they were and on whose account each was forgotten. */
-@DueHandler('forget-parcels')
+@DueHandler('forget-parcels', 'expiry')
 export class ForgetParcels extends DueBatchHandler {
   constructor(
     private readonly sql: Sql,

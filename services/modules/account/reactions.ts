@@ -10,7 +10,7 @@ import { RemoveBankDetails } from './use-cases/bank-details.js';
 type Event = EventFrom<typeof InvitationExpired>;
 
 /** Somebody was invited and never came: what is held on them goes. Whoever confirmed the address stays. */
-@Reaction({ name: 'erase-account-when-invitation-expired', on: [InvitationExpired] })
+@Reaction({ name: 'erase-account-when-invitation-expired', queue: 'erasure', on: [InvitationExpired] })
 export class EraseAccountWhenInvitationExpired implements TransactionalReaction<Event> {
   constructor(
     private readonly recommenders: RecommenderRepository,
@@ -24,7 +24,7 @@ export class EraseAccountWhenInvitationExpired implements TransactionalReaction<
 }
 
 /** Nothing is owed to the erased friend any more. */
-@Reaction({ name: 'remove-bank-details-when-recipient-erased', on: [RecipientErasureCompleted] })
+@Reaction({ name: 'remove-bank-details-when-recipient-erased', queue: 'erasure', on: [RecipientErasureCompleted] })
 export class RemoveBankDetailsWhenRecipientErased implements TransactionalReaction<
   EventFrom<typeof RecipientErasureCompleted>
 > {

@@ -11,7 +11,11 @@ import { countsForWhoTookPartWhenItWasPaid, isForProduct } from './domain/partic
 import { CampaignProgresses, Campaigns } from './persistence.js';
 
 /** A recommendation counts in every campaign for its product whose period holds the day it was paid and in which its recommender took part at that moment, however late this is heard of. */
-@Reaction({ name: 'count-paid-recommendation-when-recommendation-settled', on: [RecommendationSettled] })
+@Reaction({
+  name: 'count-paid-recommendation-when-recommendation-settled',
+  queue: 'rewards',
+  on: [RecommendationSettled],
+})
 export class CountPaidRecommendationWhenRecommendationSettled implements TransactionalReaction {
   constructor(
     private readonly campaigns: Campaigns,

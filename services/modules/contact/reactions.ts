@@ -9,7 +9,7 @@ import { ContactMessages } from './persistence.js';
 type Event = EventFrom<typeof ContactMessageForwarded>;
 
 /** To the sender; then nothing is kept any more. */
-@Reaction({ name: 'copy-contact-message-when-forwarded', on: [ContactMessageForwarded] })
+@Reaction({ name: 'copy-contact-message-when-forwarded', queue: 'mails', on: [ContactMessageForwarded] })
 export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
   constructor(
     private readonly messages: ContactMessages,
@@ -35,7 +35,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
 type ForwardContactMessageWhenReceivedEvent = EventFrom<typeof ContactMessageReceived>;
 
 /** To the support's mail box, first: the sender's copy says that it arrived. */
-@Reaction({ name: 'forward-contact-message-when-received', on: [ContactMessageReceived] })
+@Reaction({ name: 'forward-contact-message-when-received', queue: 'mails', on: [ContactMessageReceived] })
 export class ForwardContactMessageWhenReceived implements ExternalReaction<
   OutgoingMail,
   ForwardContactMessageWhenReceivedEvent

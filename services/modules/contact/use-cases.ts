@@ -9,7 +9,7 @@ import { ContactMessages, type MessageText } from './persistence.js';
 const FORGET_CONTACT_MESSAGE = 'forget-contact-message';
 
 /** A mail that could not be sent in all that time is not sent any more. */
-@DueHandler(FORGET_CONTACT_MESSAGE)
+@DueHandler(FORGET_CONTACT_MESSAGE, 'erasure')
 export class ForgetContactMessage implements DueWorkHandler {
   constructor(private readonly messages: ContactMessages) {}
 

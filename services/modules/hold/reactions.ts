@@ -6,7 +6,7 @@ import { RewardsOfBeneficiary } from '../reward/api.js';
 import { Holds } from './persistence.js';
 
 /** Somebody else got at the account: nothing of the owner's leaves before a person has spoken with them. */
-@Reaction({ name: 'hold-rewards-when-bank-details-disputed', on: [BankDetailsDisputed] })
+@Reaction({ name: 'hold-rewards-when-bank-details-disputed', queue: 'rewards', on: [BankDetailsDisputed] })
 export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction {
   constructor(
     private readonly holds: Holds,

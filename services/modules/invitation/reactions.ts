@@ -13,7 +13,7 @@ import { Invitations } from './persistence.js';
 type Event = EventFrom<typeof RecommenderActivated>;
 
 /** Whichever link the person confirmed the address with: they came because they were invited. */
-@Reaction({ name: 'accept-invitation-when-recommender-activated', on: [RecommenderActivated] })
+@Reaction({ name: 'accept-invitation-when-recommender-activated', queue: 'rewards', on: [RecommenderActivated] })
 export class AcceptInvitationWhenRecommenderActivated implements TransactionalReaction<Event> {
   constructor(private readonly invitations: Invitations) {}
 
@@ -27,7 +27,7 @@ export class AcceptInvitationWhenRecommenderActivated implements TransactionalRe
 
 type EndInvitationWhenRecommenderErasedEvent = EventFrom<typeof RecommenderErased>;
 
-@Reaction({ name: 'end-invitation-when-recommender-erased', on: [RecommenderErased] })
+@Reaction({ name: 'end-invitation-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
 export class EndInvitationWhenRecommenderErased implements TransactionalReaction<EndInvitationWhenRecommenderErasedEvent> {
   constructor(private readonly invitations: Invitations) {}
 
@@ -42,7 +42,7 @@ export class EndInvitationWhenRecommenderErased implements TransactionalReaction
 type MailInvitationWhenRecommenderInvitedEvent = EventFrom<typeof RecommenderInvited>;
 
 /** The link sets the account's first password and lives as long as the invitation. One that was accepted or ended meanwhile is not mailed. */
-@Reaction({ name: 'mail-invitation-when-recommender-invited', on: [RecommenderInvited] })
+@Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
 export class MailInvitationWhenRecommenderInvited extends MailReaction<MailInvitationWhenRecommenderInvitedEvent> {
   constructor(
     post: Post,

@@ -32,7 +32,7 @@ export class InviteRecommender extends Command<{ readonly number: string }> {
 
 const EXPIRE_INVITATION = 'expire-invitation';
 
-@DueHandler(EXPIRE_INVITATION)
+@DueHandler(EXPIRE_INVITATION, 'expiry')
 export class ExpireInvitation implements DueWorkHandler {
   constructor(private readonly invitations: Invitations) {}
 

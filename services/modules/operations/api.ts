@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import type { PausableQueue } from '#engine/queues/queues.js';
+import type { QueueName } from '#engine/queues/queue-names.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import type { ParkedDelivery, ParkedFilter } from './persistence/deliveries.js';
@@ -171,7 +171,7 @@ export class SkipDelivery extends Command<number> {
 /** A queue is held back (with a reason) or goes on: for the tenant at work, in the platform's room for every tenant. */
 export class PauseQueue extends Command<void> {
   constructor(
-    readonly queue: PausableQueue,
+    readonly queue: QueueName,
     readonly pause: boolean,
     readonly reason: string | null,
     readonly byName: string,

@@ -17,7 +17,7 @@ import { OperationsModule } from './operations.module.js';
 const StoneThrown = defineEvent('StoneThrown', { stoneId: z.uuid() });
 const RippleSpread = defineEvent('RippleSpread', { rippleId: z.uuid() });
 
-@Reaction({ name: 'spread-ripple-when-stone-thrown', on: [StoneThrown] })
+@Reaction({ name: 'spread-ripple-when-stone-thrown', queue: 'rewards', on: [StoneThrown] })
 class SpreadRipple implements TransactionalReaction {
   constructor(
     private readonly events: EventStore,

@@ -1,3 +1,4 @@
+import { queueNames } from '#engine/queues/queue-names.js';
 import { z } from 'zod';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
@@ -16,7 +17,7 @@ import { OperationsModule } from './operations.module.js';
 const BellRung = defineEvent('BellRung', { bellId: z.uuid(), times: z.int() });
 const ropes = { torn: true, pulled: [] as string[] };
 
-@Reaction({ name: 'pull-rope-when-bell-rung', on: [BellRung] })
+@Reaction({ name: 'pull-rope-when-bell-rung', queue: 'rewards', on: [BellRung] })
 class PullRope implements ExternalReaction<{ times: number }> {
   async prepare() {
     return { times: 1 };
@@ -176,9 +177,7 @@ describe('The operator', () => {
     const { body } = await get('warteschlangen');
     expect(body).toMatchObject({ Erreichbar: true, Worker: [{ Name: expect.stringContaining(String(process.pid)) }] });
     expect(body.Warteschlangen).toEqual(
-      ['deliveries', 'sweep'].map(Name =>
-        expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false }),
-      ),
+      queueNames.map(Name => expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false })),
     );
   });
 

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { DoorbellModule } from '#engine/engine.module.js';
-import { ReactionRegistry } from '#engine/reactions/reaction.js';
+import { QueuesModule } from '#engine/engine.module.js';
 import {
   ApproveRefireController,
   ListRefiresController,
@@ -47,7 +45,7 @@ import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } f
 
 /** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */
 @Module({
-  imports: [DoorbellModule, DiscoveryModule],
+  imports: [QueuesModule],
   controllers: [
     ReadQueuesController,
     ListDeliveriesController,
@@ -88,8 +86,6 @@ import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } f
     CancelRebuildHandler,
     RollBackProjectionHandler,
     PauseQueueHandler,
-    // Of its own, since the API rehearses what only the worker runs.
-    ReactionRegistry,
     RecordedEvents,
     Refires,
     Rehearsal,

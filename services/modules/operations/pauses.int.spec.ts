@@ -1,3 +1,4 @@
+import { queueNames, type QueueName } from '#engine/queues/queue-names.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
@@ -5,6 +6,7 @@ import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
+import { EXPIRE_REFIRE } from './use-cases/refires.js';
 
 describe('Who holds queues back', () => {
   let desk: Console;
@@ -25,10 +27,11 @@ describe('Who holds queues back', () => {
     );
   const asPlatform = (method: 'GET' | 'POST', path: string, body?: unknown, token = platform) =>
     desk.call(method, `/warteschlangen${path}`, { token, body, tenant: 'plattform' });
-  const running = [
-    ['deliveries', false, false],
-    ['sweep', false, false],
-  ];
+  /** All queues as they go on, but the ones named. */
+  const running = (
+    held: Partial<Record<QueueName, readonly unknown[]>> = {},
+    rest: readonly unknown[] = [false, false],
+  ) => queueNames.map(name => [name, ...(held[name] ?? rest)]);
 
   beforeAll(async () => {
     desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule] });
@@ -43,18 +46,12 @@ describe('Who holds queues back', () => {
 
   it('a tenant’s operator: for that tenant alone, with a reason, written down once in its log and in no other', async () => {
     const pause = (body: object) =>
-      desk.call('POST', '/betrieb/warteschlangen/deliveries/anhalten', { token: operators.telko, body });
+      desk.call('POST', '/betrieb/warteschlangen/mails/anhalten', { token: operators.telko, body });
     expect((await pause({})).body.Code).toBe('PSOF0002');
     for (let time = 0; time < 2; time++) expect((await pause(reason)).status).toBe(204);
-    expect([await queues('telko'), await queues('energie')]).toEqual([
-      [
-        ['deliveries', true, false],
-        ['sweep', false, false],
-      ],
-      running,
-    ]);
+    expect([await queues('telko'), await queues('energie')]).toEqual([running({ mails: [true, false] }), running()]);
     expect(await logged('/betrieb/protokoll', operators.telko, 'telko')).toEqual([
-      ['Carla Brandt', 'deliveries', { paused: true, reason: expect.stringContaining('Wartung') }],
+      ['Carla Brandt', 'mails', { paused: true, reason: expect.stringContaining('Wartung') }],
     ]);
     expect(JSON.stringify(await logged('/betrieb/protokoll', operators.telko, 'telko'))).not.toContain('@');
     expect(await logged('/betrieb/protokoll', operators.energie, 'energie')).toEqual([]);
@@ -62,14 +59,11 @@ describe('Who holds queues back', () => {
       (await asPlatform('GET', '')).body.Warteschlangen.map(
         ({ Name, Angehalten, Mandanten }: Record<string, unknown>) => [Name, Angehalten, Mandanten],
       ),
-    ).toEqual([
-      ['deliveries', false, ['telko']],
-      ['sweep', false, []],
-    ]);
+    ).toEqual(running({ mails: [false, ['telko']] }, [false, []]));
     expect(
-      (await desk.call('POST', '/betrieb/warteschlangen/deliveries/fortsetzen', { token: operators.telko })).status,
+      (await desk.call('POST', '/betrieb/warteschlangen/mails/fortsetzen', { token: operators.telko })).status,
     ).toBe(204);
-    expect(await queues('telko')).toEqual(running);
+    expect(await queues('telko')).toEqual(running());
     expect(
       (await desk.call('POST', '/betrieb/warteschlangen/epoch/anhalten', { token: operators.telko, body: reason })).body
         .Code,
@@ -77,32 +71,26 @@ describe('Who holds queues back', () => {
   });
 
   it('a platform operator: for all tenants, written down in the log of each and in the platform’s', async () => {
-    expect((await asPlatform('POST', '/sweep/anhalten', reason)).status).toBe(204);
+    expect((await asPlatform('POST', '/expiry/anhalten', reason)).status).toBe(204);
     for (const tenant of ['telko', 'energie'] as const) {
-      expect(await queues(tenant)).toEqual([
-        ['deliveries', false, false],
-        ['sweep', true, true],
-      ]);
+      expect(await queues(tenant)).toEqual(running({ expiry: [true, true] }));
       expect((await logged('/betrieb/protokoll', operators[tenant], tenant))[0]).toEqual([
         'Petra Lang',
-        'sweep',
+        'expiry',
         { paused: true, allTenants: true, reason: expect.any(String) },
       ]);
       // What the platform holds back no tenant's operator lets go on.
       expect(
-        (await desk.call('POST', '/betrieb/warteschlangen/sweep/fortsetzen', { token: operators[tenant], tenant }))
+        (await desk.call('POST', '/betrieb/warteschlangen/expiry/fortsetzen', { token: operators[tenant], tenant }))
           .status,
       ).toBe(204);
-      expect(await queues(tenant)).toEqual([
-        ['deliveries', false, false],
-        ['sweep', true, true],
-      ]);
+      expect(await queues(tenant)).toEqual(running({ expiry: [true, true] }));
     }
     expect(await logged('/protokoll', platform, 'plattform')).toEqual([
-      ['Petra Lang', 'sweep', expect.objectContaining({ allTenants: true })],
+      ['Petra Lang', 'expiry', expect.objectContaining({ allTenants: true })],
     ]);
-    expect((await asPlatform('POST', '/sweep/fortsetzen')).status).toBe(204);
-    expect([await queues('telko'), await queues('energie')]).toEqual([running, running]);
+    expect((await asPlatform('POST', '/expiry/fortsetzen')).status).toBe(204);
+    expect([await queues('telko'), await queues('energie')]).toEqual([running(), running()]);
   });
 
   it('a platform operator, who sees how much waits of all tenants together, and an operator of their own', async () => {
@@ -113,11 +101,11 @@ describe('Who holds queues back', () => {
     ] as const) {
       for (const subject of subjects)
         await desk.inTenant(tenant, () =>
-          desk.app.get(DueWork, { strict: false }).schedule('nobody-does-this', subject, due),
+          desk.app.get(DueWork, { strict: false }).schedule(EXPIRE_REFIRE, subject, due),
         );
     }
     const waiting = (body: { Warteschlangen: { Name: string; Wartend: number }[] }) =>
-      body.Warteschlangen.find(({ Name }) => Name === 'sweep')!.Wartend;
+      body.Warteschlangen.find(({ Name }) => Name === 'expiry')!.Wartend;
     const own = await Promise.all(
       (['telko', 'energie'] as const).map(async tenant =>
         waiting((await desk.call('GET', '/betrieb/warteschlangen', { token: operators[tenant], tenant })).body),
@@ -129,8 +117,8 @@ describe('Who holds queues back', () => {
 
   it('no tenant’s operator for all, and no platform operator in a tenant', async () => {
     for (const token of Object.values(operators))
-      expect((await asPlatform('POST', '/deliveries/anhalten', reason, token)).body.Code).toBe('PSOF0204');
-    expect((await asPlatform('POST', '/deliveries/anhalten', reason, '')).body.Code).toBe('PSOF0204');
+      expect((await asPlatform('POST', '/mails/anhalten', reason, token)).body.Code).toBe('PSOF0204');
+    expect((await asPlatform('POST', '/mails/anhalten', reason, '')).body.Code).toBe('PSOF0204');
     for (const path of [
       '/betrieb/warteschlangen',
       '/betrieb/protokoll',

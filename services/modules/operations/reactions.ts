@@ -82,7 +82,7 @@ export class RunAgain {
 }
 
 /** What changes this database runs again in one transaction with the end of its request: once. The domain's own guards decide what comes of it. */
-@Reaction({ name: 'react-again-when-refire-approved', on: [RefireApproved] })
+@Reaction({ name: 'react-again-when-refire-approved', queue: 'rewards', on: [RefireApproved] })
 export class ReactAgainWhenRefireApproved implements TransactionalReaction {
   constructor(private readonly run: RunAgain) {}
 
@@ -103,7 +103,7 @@ interface Outgoing {
 }
 
 /** What leaves this database leaves again, under a key of the request's own; lease, tries and an unknown outcome are those of every delivery. */
-@Reaction({ name: 'send-again-when-refire-approved', on: [RefireApproved] })
+@Reaction({ name: 'send-again-when-refire-approved', queue: 'mails', on: [RefireApproved] })
 export class SendAgainWhenRefireApproved implements ExternalReaction<Outgoing> {
   constructor(
     private readonly run: RunAgain,

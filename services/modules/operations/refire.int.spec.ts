@@ -23,7 +23,7 @@ const LampLit = defineEvent('LampLit', { lampId: z.uuid() });
 const OilUsed = defineEvent('OilUsed', { lampId: z.uuid() });
 const street = { shouted: [] as string[], settled: 0, deaf: false, oilIsOut: false };
 
-@Reaction({ name: 'shout-when-lamp-lit', on: [LampLit] })
+@Reaction({ name: 'shout-when-lamp-lit', queue: 'rewards', on: [LampLit] })
 class Shout implements ExternalReaction<{ to: { address: string }; subject: string; language: string }> {
   async prepare() {
     return { to: { address: 'jonas.weber@example.org' }, subject: 'Licht!', language: 'de' };
@@ -38,7 +38,7 @@ class Shout implements ExternalReaction<{ to: { address: string }; subject: stri
   }
 }
 
-@Reaction({ name: 'use-oil-when-lamp-lit', on: [LampLit] })
+@Reaction({ name: 'use-oil-when-lamp-lit', queue: 'rewards', on: [LampLit] })
 class UseOil implements TransactionalReaction {
   constructor(private readonly events: EventStore) {}
   async react({ data: { lampId } }: Recorded<ReturnType<typeof LampLit.of>>): Promise<void> {

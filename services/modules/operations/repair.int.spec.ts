@@ -14,7 +14,7 @@ import { OperationsModule } from './operations.module.js';
 const KettleBoiled = defineEvent('KettleBoiled', { kettleId: z.uuid(), cups: z.int() });
 const kitchen = { broken: true, poured: [] as number[] };
 
-@Reaction({ name: 'pour-tea-when-kettle-boiled', on: [KettleBoiled] })
+@Reaction({ name: 'pour-tea-when-kettle-boiled', queue: 'rewards', on: [KettleBoiled] })
 class PourTea implements ExternalReaction<number> {
   async prepare(event: Recorded<ReturnType<typeof KettleBoiled.of>>) {
     return event.data.cups;

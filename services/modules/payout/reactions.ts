@@ -27,7 +27,11 @@ import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/collect-payouts.
 type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 
 /** Takes out of unsealed batches what would be paid to somebody blocked; sealed ones never change. Afterwards it is collected again. */
-@Reaction({ name: 'hold-payouts-when-recommender-blocked', on: [RecommenderBlocked, RecommenderUnblocked] })
+@Reaction({
+  name: 'hold-payouts-when-recommender-blocked',
+  queue: 'payouts',
+  on: [RecommenderBlocked, RecommenderUnblocked],
+})
 export class HoldPayoutsWhenRecommenderBlocked implements TransactionalReaction<Event> {
   constructor(
     private readonly payouts: Payouts,
@@ -53,6 +57,7 @@ type LockPayoutRecordsWhenErasureCompletedEvent = EventFrom<
 /** Nothing is on its way to them any more: name and account leave the payouts for a locked record. */
 @Reaction({
   name: 'lock-payout-records-when-erasure-completed',
+  queue: 'erasure',
   on: [RecommenderErasureCompleted, RecipientErasureCompleted],
 })
 export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReaction<LockPayoutRecordsWhenErasureCompletedEvent> {
@@ -70,7 +75,7 @@ export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReact
 }
 
 /** Whatever becomes payable, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
-@Reaction({ name: 'plan-collection-when-reward-payable', on: [RewardPayable, RewardHoldReleased] })
+@Reaction({ name: 'plan-collection-when-reward-payable', queue: 'payouts', on: [RewardPayable, RewardHoldReleased] })
 export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
   constructor(
     private readonly dueWork: DueWork,
@@ -90,6 +95,7 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
 /** One consumer for all a reward costs, since a return is booked by what came before it. */
 @Reaction({
   name: 'post-to-ledger-when-reward-moves',
+  queue: 'payouts',
   on: [
     RewardGranted,
     RewardSealed,

@@ -4,7 +4,11 @@ import { RecommendationCancelled } from '../recommendation/api.js';
 import { RecipientRepository } from './persistence/recipients.js';
 
 /** One event a friend, so that each is told by a mail of their own. Cancelled by a person; what a contract's end cancels is told by the contract. */
-@Reaction({ name: 'cancel-for-recipients-when-recommendation-cancelled', on: [RecommendationCancelled] })
+@Reaction({
+  name: 'cancel-for-recipients-when-recommendation-cancelled',
+  queue: 'rewards',
+  on: [RecommendationCancelled],
+})
 export class CancelForRecipientsWhenRecommendationCancelled implements TransactionalReaction<
   EventFrom<typeof RecommendationCancelled>
 > {

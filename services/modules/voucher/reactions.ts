@@ -15,7 +15,7 @@ import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-voucher.js';
 
 /** The code follows the release at once, and the mail of one that was assigned before the hold; a cash reward waits in no list of ours. */
-@Reaction({ name: 'assign-voucher-when-hold-released', on: [RewardHoldReleased] })
+@Reaction({ name: 'assign-voucher-when-hold-released', queue: 'vouchers', on: [RewardHoldReleased] })
 export class AssignVoucherWhenHoldReleased implements TransactionalReaction {
   constructor(
     private readonly assign: AssignVoucher,
@@ -35,7 +35,7 @@ export class AssignVoucherWhenHoldReleased implements TransactionalReaction {
   }
 }
 
-@Reaction({ name: 'assign-voucher-when-reward-chosen', on: [RewardChosen, RewardCancelled] })
+@Reaction({ name: 'assign-voucher-when-reward-chosen', queue: 'vouchers', on: [RewardChosen, RewardCancelled] })
 export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
   constructor(
     private readonly assign: AssignVoucher,
@@ -57,7 +57,7 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
 type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 
 /** The code is decrypted here and nowhere else. A reward cancelled meanwhile gets no mail; its code goes to nobody else either. Whoever is blocked gets it once they are not, and what came to be held once it is released. */
-@Reaction({ name: 'mail-voucher-when-voucher-assigned', on: [VoucherAssigned, VoucherMailReleased] })
+@Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(
     post: Post,
@@ -95,7 +95,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
 }
 
 /** What waited for the end of the block: codes not given yet, and mails not sent yet. */
-@Reaction({ name: 'send-vouchers-when-recommender-unblocked', on: [RecommenderUnblocked] })
+@Reaction({ name: 'send-vouchers-when-recommender-unblocked', queue: 'vouchers', on: [RecommenderUnblocked] })
 export class SendVouchersWhenRecommenderUnblocked implements TransactionalReaction<
   EventFrom<typeof RecommenderUnblocked>
 > {

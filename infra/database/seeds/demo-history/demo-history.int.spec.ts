@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Relay } from '#engine/relay.js';
-import { DueSweeper } from '#engine/scheduler/due-sweeper.js';
+import { DueHandlers } from '#engine/scheduler/due-work.js';
 import { Clock, FixedClock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -133,7 +133,7 @@ describe('the demo history', () => {
     const due = await rows<{ kind: string }>(
       `select distinct kind from engine.due_work d where not exists (select from engine.event e where e.pos <= ${lastOfSeed} and d.subject_id like e.stream_id || '%')`,
     );
-    const known = [...platform.get(DueSweeper, { strict: false }).handlers().keys()];
+    const known = Object.keys(platform.get(DueHandlers, { strict: false }).queues());
     expect(known).toEqual(expect.arrayContaining(due.map(({ kind }) => kind)));
     expect(due.length).toBeGreaterThan(4);
     expect(

@@ -24,7 +24,7 @@ const lookAgainAfterDays = 1;
 const friendsAreAwaitedForDays = 180;
 
 /** Looks every day whether something is still owed to an erased person; once nothing is, the bank details and the way to reach them go too. */
-@DueHandler(FINISH_ERASURE)
+@DueHandler(FINISH_ERASURE, 'erasure')
 export class FinishErasure implements DueWorkHandler {
   constructor(
     private readonly recommenders: RecommenderRepository,

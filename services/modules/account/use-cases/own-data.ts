@@ -91,7 +91,7 @@ const FORGET_EMAIL_CHANGE = 'forget-email-change';
 const emailChangesAreKeptForDays = 7;
 
 /** Nobody confirmed it, or the old address was told long ago: neither address is kept any longer. */
-@DueHandler(FORGET_EMAIL_CHANGE)
+@DueHandler(FORGET_EMAIL_CHANGE, 'erasure')
 export class ForgetEmailChange implements DueWorkHandler {
   constructor(private readonly changes: EmailChanges) {}
 

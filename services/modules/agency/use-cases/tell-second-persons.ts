@@ -95,7 +95,7 @@ export class WhatWaits {
 const signedInWithin = 90 * 24;
 
 /** Each working morning those are told for whom something waits: at most one mail a day and person, and none where nothing waits. */
-@DueHandler(tellSecondPersons)
+@DueHandler(tellSecondPersons, 'mails')
 export class TellSecondPersons {
   constructor(
     private readonly users: AgencyUsers,

@@ -142,7 +142,7 @@ export class HoldRewardHandler implements ICommandHandler<HoldReward> {
   }
 }
 
-@DueHandler(END_WAITING)
+@DueHandler(END_WAITING, 'expiry')
 export class EndWaiting implements DueWorkHandler {
   constructor(private readonly holds: Holds) {}
 

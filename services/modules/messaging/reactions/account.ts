@@ -36,7 +36,7 @@ const letters = { welcome: welcomeLetter, reset: resetLetter, known: knownLetter
 /** Who has an account sets the password anew; only a new one is confirmed. */
 const kinds = { welcome: 'welcome', reset: 'reset', known: 'reset' } as const;
 
-@Reaction({ name: 'mail-access-link-when-requested', on: [AccessLinkRequested] })
+@Reaction({ name: 'mail-access-link-when-requested', queue: 'mails', on: [AccessLinkRequested] })
 export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
   constructor(
     post: Post,
@@ -60,7 +60,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
 type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
 
 /** To the new address, unless it belongs to another account: that one's owner gets a mail of their own. */
-@Reaction({ name: 'mail-confirmation-when-email-change-requested', on: [EmailChangeRequested] })
+@Reaction({ name: 'mail-confirmation-when-email-change-requested', queue: 'mails', on: [EmailChangeRequested] })
 export class MailConfirmationWhenEmailChangeRequested extends MailReaction<EventFrom<typeof EmailChangeRequested>> {
   constructor(
     post: Post,
@@ -89,7 +89,11 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
 }
 
 /** To the address that holds, when another is asked for; to the one that held, when the other one is confirmed. */
-@Reaction({ name: 'mail-notice-when-email-change-moves', on: [EmailChangeRequested, RecommenderEmailChanged] })
+@Reaction({
+  name: 'mail-notice-when-email-change-moves',
+  queue: 'mails',
+  on: [EmailChangeRequested, RecommenderEmailChanged],
+})
 export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   constructor(
     post: Post,
@@ -109,7 +113,7 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   }
 }
 
-@Reaction({ name: 'mail-farewell-when-recommender-erased', on: [RecommenderErased] })
+@Reaction({ name: 'mail-farewell-when-recommender-erased', queue: 'mails', on: [RecommenderErased] })
 export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<typeof RecommenderErased>> {
   constructor(
     post: Post,
@@ -134,7 +138,11 @@ type MailNewsletterWhenOptInMovesEvent = EventFrom<typeof NewsletterOptInRequest
 const linkDays = 7;
 
 /** The mail that asks, and after the click the first newsletter mail with its way out. */
-@Reaction({ name: 'mail-newsletter-when-opt-in-moves', on: [NewsletterOptInRequested, NewsletterOptInConfirmed] })
+@Reaction({
+  name: 'mail-newsletter-when-opt-in-moves',
+  queue: 'mails',
+  on: [NewsletterOptInRequested, NewsletterOptInConfirmed],
+})
 export class MailNewsletterWhenOptInMoves extends MailReaction<MailNewsletterWhenOptInMovesEvent> {
   constructor(
     post: Post,
@@ -178,7 +186,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<MailNewsletterWhe
 /** Longer than the money waits: a mail read late still stops what was not paid yet. */
 const linkDaysOfMailOwnerWhenAccountReplaced = 14;
 
-@Reaction({ name: 'mail-owner-when-account-replaced', on: [BankDetailsStored] })
+@Reaction({ name: 'mail-owner-when-account-replaced', queue: 'mails', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
   constructor(
     post: Post,
@@ -207,7 +215,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
   }
 }
 
-@Reaction({ name: 'mail-owner-when-protection-changed', on: [AccountProtectionChanged] })
+@Reaction({ name: 'mail-owner-when-protection-changed', queue: 'mails', on: [AccountProtectionChanged] })
 export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeof AccountProtectionChanged>> {
   constructor(post: Post) {
     super(post);

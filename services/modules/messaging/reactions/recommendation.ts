@@ -83,6 +83,7 @@ type Event = EventFrom<typeof RecipientRegistered | typeof RecipientAddressChang
 /** The recipient's token lives as long as the recipient does, or until the address is corrected: what was wanted before that is not sent any more, which would open the old link again. */
 @Reaction({
   name: 'mail-confirmation-when-recipient-registered',
+  queue: 'mails',
   on: [RecipientRegistered, RecipientAddressChanged, RecipientMailRequested],
 })
 export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event> {
@@ -117,7 +118,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
   }
 }
 
-@Reaction({ name: 'mail-expiry-when-recommendation-expired', on: [RecommendationExpired] })
+@Reaction({ name: 'mail-expiry-when-recommendation-expired', queue: 'mails', on: [RecommendationExpired] })
 export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<typeof RecommendationExpired>> {
   constructor(
     post: Post,
@@ -136,7 +137,7 @@ export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<
 }
 
 /** No news any more once the recommendation has moved on. */
-@Reaction({ name: 'mail-news-when-recipient-confirmed', on: [RecipientConfirmed] })
+@Reaction({ name: 'mail-news-when-recipient-confirmed', queue: 'mails', on: [RecipientConfirmed] })
 export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
   constructor(
     post: Post,
@@ -157,7 +158,11 @@ type MailReasonWhenNoContractEvent = EventFrom<
 >;
 
 /** Tells the recommender, where no reward had come of the order yet; the end of a reward has its own mail. */
-@Reaction({ name: 'mail-reason-when-no-contract', on: [ContractNotConcluded, OrderCancelled, OrderRefused] })
+@Reaction({
+  name: 'mail-reason-when-no-contract',
+  queue: 'mails',
+  on: [ContractNotConcluded, OrderCancelled, OrderRefused],
+})
 export class MailReasonWhenNoContract extends MailReaction<MailReasonWhenNoContractEvent> {
   constructor(
     post: Post,
@@ -187,7 +192,11 @@ export class MailReasonWhenNoContract extends MailReaction<MailReasonWhenNoContr
 type Block = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 
 /** A block that was ended before its mail left is told of no more. */
-@Reaction({ name: 'mail-reason-when-recommender-blocked', on: [RecommenderBlocked, RecommenderUnblocked] })
+@Reaction({
+  name: 'mail-reason-when-recommender-blocked',
+  queue: 'mails',
+  on: [RecommenderBlocked, RecommenderUnblocked],
+})
 export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
   constructor(
     post: Post,
@@ -204,7 +213,7 @@ export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
 }
 
 /** Cancelled by a person; what a contract's end cancels has a mail of its own. */
-@Reaction({ name: 'mail-reason-when-recommendation-cancelled', on: [RecommendationCancelled] })
+@Reaction({ name: 'mail-reason-when-recommendation-cancelled', queue: 'mails', on: [RecommendationCancelled] })
 export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFrom<typeof RecommendationCancelled>> {
   constructor(
     post: Post,
@@ -224,7 +233,11 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
 }
 
 /** The friend learns that it is over, not why: the reason is about the recommender. Whose reward ended with it reads that in the reward's own mail. */
-@Reaction({ name: 'mail-end-when-recipients-recommendation-cancelled', on: [RecipientRecommendationCancelled] })
+@Reaction({
+  name: 'mail-end-when-recipients-recommendation-cancelled',
+  queue: 'mails',
+  on: [RecipientRecommendationCancelled],
+})
 export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
   EventFrom<typeof RecipientRecommendationCancelled>
 > {

@@ -27,7 +27,7 @@ import {
 import { waitingLetter } from '../mails/waiting.js';
 import { About } from './recommendation.js';
 
-@Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', on: [RewardReturned] })
+@Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
 export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventFrom<typeof RewardReturned>> {
   constructor(
     post: Post,
@@ -58,7 +58,7 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
   }
 }
 
-@Reaction({ name: 'mail-payment-when-reward-sent', on: [RewardSent] })
+@Reaction({ name: 'mail-payment-when-reward-sent', queue: 'mails', on: [RewardSent] })
 export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof RewardSent>> {
   constructor(
     post: Post,
@@ -78,7 +78,7 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
   }
 }
 
-@Reaction({ name: 'mail-reason-when-reward-cancelled', on: [RewardCancelled] })
+@Reaction({ name: 'mail-reason-when-reward-cancelled', queue: 'mails', on: [RewardCancelled] })
 export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof RewardCancelled>> {
   constructor(
     post: Post,
@@ -104,7 +104,11 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
 type Event = EventFrom<typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue>;
 
 /** When it is released, when the person asks again, and 30 and 7 days before the claim period ends; never after the choice was made. */
-@Reaction({ name: 'mail-reward-link-when-reward-ready', on: [RewardReady, RewardMailRequested, RewardReminderDue] })
+@Reaction({
+  name: 'mail-reward-link-when-reward-ready',
+  queue: 'mails',
+  on: [RewardReady, RewardMailRequested, RewardReminderDue],
+})
 export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   constructor(
     post: Post,
@@ -147,7 +151,7 @@ const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
   progress === 'choice-open' || (type === 'RewardMailRequested' && progress === 'bank-details-wanted');
 
 /** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
-@Reaction({ name: 'mail-staff-when-decisions-wait', on: [DecisionsAreWaiting] })
+@Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
   constructor(
     post: Post,

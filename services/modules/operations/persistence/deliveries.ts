@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { recordedEvent } from '#engine/event-store/event-store.js';
-import { Doorbell } from '#engine/queues/queues.js';
+import { Queues } from '#engine/queues/queues.js';
 import { effectKey } from '#engine/reactions/delivery-runner.js';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
@@ -32,7 +32,7 @@ const columns = `consumer, event_id as "eventId", event_type as type, stream_id 
 export class ParkedDeliveries {
   constructor(
     private readonly sql: Sql,
-    private readonly doorbell: Doorbell,
+    private readonly queues: Queues,
   ) {}
 
   /** One delivery, parked or not, locked until the transaction ends. */
@@ -74,7 +74,7 @@ export class ParkedDeliveries {
       `update engine.effect set attempts = 0 where tenant_id = $1 and key = any ($2::text[]) and state <> 'done'`,
       [tenantId, deliveries.map(({ consumer, eventId }) => effectKey(consumer, eventId))],
     );
-    this.ring(deliveries);
+    this.enqueue(deliveries);
   }
 
   /** Gives it up, with `wholeStream` also what waits behind it; otherwise that goes on. Answers how many. */
@@ -91,16 +91,16 @@ export class ParkedDeliveries {
         note,
       ],
     );
-    this.ring([delivery]);
+    this.enqueue([delivery]);
     return skipped;
   }
 
-  /** Unheard, the sweeper finds them a little later. */
-  private ring(deliveries: readonly ParkedDelivery[]): void {
+  /** Not accepted, the sweeper finds them a little later. */
+  private enqueue(deliveries: readonly ParkedDelivery[]): void {
     const { tenantId } = currentWork();
     afterCommit(
       () =>
-        void this.doorbell.ringDeliveries(
+        void this.queues.enqueueDeliveries(
           deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`),
         ),
     );

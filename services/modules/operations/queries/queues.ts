@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QueuePauses } from '#engine/queues/queue-pauses.js';
-import { Doorbell, type PausableQueue } from '#engine/queues/queues.js';
+import { queueNames, type QueueName } from '#engine/queues/queue-names.js';
+import { Queues } from '#engine/queues/queues.js';
+import { ReactionRegistry } from '#engine/reactions/reaction.js';
+import { DueHandlers } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -127,17 +130,22 @@ export interface QueuesView<Figures = QueueFigures> {
   readonly workers: readonly { readonly name: string; readonly lastSeen: Date }[];
 }
 
-const pausable = ['deliveries', 'sweep'] as const satisfies readonly PausableQueue[];
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
-const none = { waiting: 0, active: 0, delayed: 0, failed: 0 };
 type Counts = Record<(typeof states)[number], number>;
+const noWork = (): Record<QueueName, Counts> =>
+  Object.fromEntries(queueNames.map(name => [name, { waiting: 0, active: 0, delayed: 0, failed: 0 }])) as Record<
+    QueueName,
+    Counts
+  >;
 export type PlatformQueueFigures = QueueFigures & { readonly tenants: readonly string[] };
 
 /** What waits, whether it is held back, and the workers by their heartbeats of the last hour. */
 @Injectable()
 export class ReadQueues {
   constructor(
-    private readonly doorbell: Doorbell,
+    private readonly queues: Queues,
+    private readonly reactions: ReactionRegistry,
+    private readonly dueHandlers: DueHandlers,
     private readonly pauses: QueuePauses,
     private readonly sql: Sql,
     private readonly work: UnitOfWork,
@@ -149,7 +157,7 @@ export class ReadQueues {
     const counts = await this.counts();
     return {
       reachable: await this.reachable(),
-      queues: await Promise.all(pausable.map(name => this.figures(name, counts[name]))),
+      queues: await Promise.all(queueNames.map(name => this.figures(name, counts[name]))),
       workers: await this.workers(),
     };
   }
@@ -161,15 +169,15 @@ export class ReadQueues {
       'select queue, tenant_id as "tenantId" from engine.queue_pause where tenant_id <> $1',
       [platformRoom],
     );
-    const sums = { deliveries: { ...none }, sweep: { ...none } };
+    const sums = noWork();
     for (const { id } of tenants) {
       const counts = await this.work.runApart(
         { tenantId: id, actor: currentWork().actor, correlationId: currentWork().correlationId },
         () => this.counts(),
       );
-      for (const name of pausable) for (const state of states) sums[name][state] += counts[name][state];
+      for (const name of queueNames) for (const state of states) sums[name][state] += counts[name][state];
     }
-    const queues = pausable.map(async name => ({
+    const queues = queueNames.map(async name => ({
       ...(await this.figures(name, sums[name])),
       tenants: tenants
         .filter(({ id }) => held.some(({ queue, tenantId }) => queue === name && tenantId === id))
@@ -178,28 +186,35 @@ export class ReadQueues {
     return { reachable: await this.reachable(), queues: await Promise.all(queues), workers: await this.workers() };
   }
 
-  private async counts(): Promise<Record<PausableQueue, Counts>> {
+  /** Deliveries and due work of the current tenant, by what they are for. What nobody here does any more is nobody's queue. */
+  private async counts(): Promise<Record<QueueName, Counts>> {
     const { tenantId } = currentWork();
-    const deliveries = await this.sql.one<Counts>(
-      `select count(*) filter (where state = 'pending' and next_at <= now())::int as waiting, count(*) filter (where state = 'sending')::int as active,
+    const deliveries = await this.sql.query<Counts & { consumer: string }>(
+      `select consumer, count(*) filter (where state = 'pending' and next_at <= now())::int as waiting, count(*) filter (where state = 'sending')::int as active,
               count(*) filter (where state = 'pending' and next_at > now())::int as delayed, count(*) filter (where state = 'parked')::int as failed
-       from engine.delivery where tenant_id = $1 and state in ('pending', 'sending', 'parked')`,
+       from engine.delivery where tenant_id = $1 and state in ('pending', 'sending', 'parked') group by consumer`,
       [tenantId],
     );
-    const sweep = await this.sql.one<Counts>(
-      `select count(*) filter (where state = 'waiting' and next_at <= $2)::int as waiting, 0 as active,
+    const due = await this.sql.query<Counts & { kind: string }>(
+      `select kind, count(*) filter (where state = 'waiting' and next_at <= $2)::int as waiting, 0 as active,
               count(*) filter (where state = 'waiting' and next_at > $2 and attempts > 0)::int as delayed, count(*) filter (where state = 'parked')::int as failed
-       from engine.due_work where tenant_id = $1`,
+       from engine.due_work where tenant_id = $1 group by kind`,
       [tenantId, this.clock.now()],
     );
-    return { deliveries: deliveries!, sweep: sweep! };
+    const sums = noWork();
+    const add = (queue: QueueName | undefined, counts: Counts) => {
+      if (queue) for (const state of states) sums[queue][state] += counts[state];
+    };
+    for (const row of deliveries) add(this.reactions.find(row.consumer)?.queue, row);
+    for (const row of due) add(this.dueHandlers.find(row.kind)?.queue, row);
+    return sums;
   }
 
   private async reachable(): Promise<boolean> {
-    return (await this.doorbell.states()) !== undefined;
+    return (await this.queues.states()) !== undefined;
   }
 
-  private async figures(name: PausableQueue, counts: Counts): Promise<QueueFigures> {
+  private async figures(name: QueueName, counts: Counts): Promise<QueueFigures> {
     const [pause] = (await this.pauses.all()).filter(({ queue }) => queue === name);
     return {
       name,

@@ -14,7 +14,7 @@ import { Refires, Rehearsal } from '../persistence/refires.js';
 export const EXPIRE_REFIRE = 'expire-refire';
 
 /** Nobody decided in time. */
-@DueHandler(EXPIRE_REFIRE)
+@DueHandler(EXPIRE_REFIRE, 'expiry')
 export class ExpireRefireWhenDue {
   constructor(
     private readonly refires: Refires,

@@ -75,7 +75,7 @@ export class LockedRecords {
 export const DELETE_LOCKED_PAYOUT_RECORD = 'delete-locked-payout-record';
 
 /** Tax law no longer asks for it. */
-@DueHandler(DELETE_LOCKED_PAYOUT_RECORD)
+@DueHandler(DELETE_LOCKED_PAYOUT_RECORD, 'erasure')
 export class DeleteLockedRecord implements DueWorkHandler {
   constructor(private readonly records: LockedRecords) {}
 

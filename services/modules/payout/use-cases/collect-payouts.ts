@@ -24,7 +24,7 @@ export const COLLECT_PAYOUTS = 'collect-payouts';
 /** One collection a tenant is planned at a time. */
 export const collectionSubject = 'weekly';
 
-@DueHandler(COLLECT_PAYOUTS)
+@DueHandler(COLLECT_PAYOUTS, 'payouts')
 export class CollectPayoutsWhenDue {
   constructor(private readonly commands: CommandBus) {}
 

@@ -52,7 +52,7 @@ export class EraseRecipients {
 export const ERASE_UNCONFIRMED_RECIPIENT = 'erase-unconfirmed-recipient';
 
 /** 12 weeks without a confirmation (docs/specification/people.md#retention), or as long as the tenant keeps them: everything personal goes. */
-@DueHandler(ERASE_UNCONFIRMED_RECIPIENT)
+@DueHandler(ERASE_UNCONFIRMED_RECIPIENT, 'erasure')
 export class EraseUnconfirmedRecipient extends DueBatchHandler {
   constructor(
     private readonly recipients: RecipientRepository,
@@ -92,7 +92,7 @@ const atOnce = 200;
 const lookAgainAfterDays = 7;
 
 /** Once a day, and after a period was changed: contacts whose time is over are erased, some hundred in a transaction. */
-@DueHandler('retention-of-contacts')
+@DueHandler('retention-of-contacts', 'erasure')
 export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
   constructor(
     private readonly contacts: ContactRetention,
@@ -218,7 +218,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
 }
 
 /** Looks every day whether something is still owed to an erased friend; once nothing is, the way to reach them goes too, and bank details by what hears of it. */
-@DueHandler(FINISH_RECIPIENT_ERASURE)
+@DueHandler(FINISH_RECIPIENT_ERASURE, 'erasure')
 export class FinishRecipientErasure implements DueWorkHandler {
   constructor(
     private readonly recipients: RecipientRepository,

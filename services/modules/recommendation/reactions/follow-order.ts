@@ -39,6 +39,7 @@ type OrderEvent = EventFrom<
 /** One consumer for the whole life of an order, so that its events are heard in their order: Offen → Ok, Offen | Ok → Storniert. */
 @Reaction({
   name: 'keep-recommendation-in-step-with-order',
+  queue: 'rewards',
   on: [
     OrderReported,
     ContractClosed,
@@ -122,6 +123,7 @@ type RewardEnded = EventFrom<typeof RewardPaid | typeof RewardPickedUp | typeof 
 /** Ok → Gezahlt, once all rewards of it are through. */
 @Reaction({
   name: 'settle-recommendation-when-reward-settled',
+  queue: 'rewards',
   on: [RewardPaid, RewardPickedUp, RewardCancelled, RewardExpired],
 })
 export class SettleRecommendationWhenRewardSettled implements TransactionalReaction<RewardEnded> {

@@ -13,7 +13,7 @@ import { RecommendationRepository } from '../persistence/recommendations.js';
 import { EXPIRE_RECOMMENDATION, OpenRecommendations } from '../use-cases/open-recommendations.js';
 
 /** A confirmed recipient may have kept it open past its 60 days: without them it is looked at again. */
-@Reaction({ name: 'expire-recommendation-when-recipient-erased', on: [RecipientErased] })
+@Reaction({ name: 'expire-recommendation-when-recipient-erased', queue: 'expiry', on: [RecipientErased] })
 export class ExpireRecommendationWhenRecipientErased implements TransactionalReaction<
   EventFrom<typeof RecipientErased>
 > {
@@ -30,7 +30,11 @@ export class ExpireRecommendationWhenRecipientErased implements TransactionalRea
 }
 
 /** The address is confirmed: what was held becomes a recommendation under the held one's id. */
-@Reaction({ name: 'release-held-recommendation-when-recommender-activated', on: [RecommenderActivated] })
+@Reaction({
+  name: 'release-held-recommendation-when-recommender-activated',
+  queue: 'rewards',
+  on: [RecommenderActivated],
+})
 export class ReleaseHeldRecommendationWhenRecommenderActivated implements TransactionalReaction<
   EventFrom<typeof RecommenderActivated>
 > {
@@ -59,7 +63,7 @@ export class ReleaseHeldRecommendationWhenRecommenderActivated implements Transa
 }
 
 /** Their open links end. Where a friend has confirmed already the link stays, since the friend's own reward hangs on it. */
-@Reaction({ name: 'withdraw-recommendations-when-recommender-erased', on: [RecommenderErased] })
+@Reaction({ name: 'withdraw-recommendations-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
 export class WithdrawRecommendationsWhenRecommenderErased implements TransactionalReaction<
   EventFrom<typeof RecommenderErased>
 > {

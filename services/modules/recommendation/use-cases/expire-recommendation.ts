@@ -19,7 +19,7 @@ import { EXPIRE_RECOMMENDATION } from './open-recommendations.js';
 const lookAgainAfterDays = 7;
 
 /** 60 days are over (docs/specification/recommending.md#validity), and where a contact has confirmed, their decision period too. */
-@DueHandler(EXPIRE_RECOMMENDATION)
+@DueHandler(EXPIRE_RECOMMENDATION, 'expiry')
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(
     private readonly recommendations: RecommendationRepository,
@@ -66,7 +66,7 @@ export class ExpireRecommendation extends DueBatchHandler {
 }
 
 /** Once a day: what is open past its 60 days and not planned, and all of it after the period was changed. */
-@DueHandler('retention-of-recommendations')
+@DueHandler('retention-of-recommendations', 'erasure')
 export class LookAfterOpenRecommendations implements DueWorkHandler {
   constructor(
     private readonly sql: Sql,

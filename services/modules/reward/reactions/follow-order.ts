@@ -30,6 +30,7 @@ const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
 /** One consumer for the whole life of an order, since its events must arrive in their order: grant, make ready, cancel. An order that was assigned anew earns anew, for whom it is now. */
 @Reaction({
   name: 'keep-rewards-in-step-with-order',
+  queue: 'rewards',
   on: [ContractClosed, OrderReleased, OrderCancelled, ContractNotConcluded, OrderRefused, OrderTakenBack],
 })
 export class KeepRewardsInStepWithOrder implements TransactionalReaction {
@@ -101,7 +102,7 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
 }
 
 /** Blocked or withdrawn by a person. What the order's end cancels is the order's consumer's business. */
-@Reaction({ name: 'cancel-rewards-when-recommendation-cancelled', on: [RecommendationCancelled] })
+@Reaction({ name: 'cancel-rewards-when-recommendation-cancelled', queue: 'rewards', on: [RecommendationCancelled] })
 export class CancelRewardsWhenRecommendationCancelled implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
@@ -116,7 +117,7 @@ export class CancelRewardsWhenRecommendationCancelled implements TransactionalRe
 }
 
 /** A person looked at it and found that the conditions are not met; the mail about a cancelled reward says so. */
-@Reaction({ name: 'cancel-reward-when-hold-refused', on: [RewardHoldRefused] })
+@Reaction({ name: 'cancel-reward-when-hold-refused', queue: 'rewards', on: [RewardHoldRefused] })
 export class CancelRewardWhenHoldRefused implements TransactionalReaction {
   constructor(private readonly cancel: CancelReward) {}
 

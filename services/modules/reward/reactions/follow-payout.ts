@@ -27,7 +27,11 @@ import { Rewards } from '../persistence/rewards.js';
 import { MakeRewardReady } from '../use-cases/change-reward.js';
 
 /** Makes every waiting cash reward of the beneficiary payable, or asks for bank details again before the seal. */
-@Reaction({ name: 'make-reward-payable-when-bank-details-stored', on: [BankDetailsStored, BankDetailsRemoved] })
+@Reaction({
+  name: 'make-reward-payable-when-bank-details-stored',
+  queue: 'payouts',
+  on: [BankDetailsStored, BankDetailsRemoved],
+})
 export class FollowBankDetails implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
@@ -46,6 +50,7 @@ export class FollowBankDetails implements TransactionalReaction {
 
 @Reaction({
   name: 'follow-payout',
+  queue: 'payouts',
   on: [PayoutCollected, PayoutDropped, PayoutSealed, PayoutSent, PayoutSettled, PayoutReturned],
 })
 export class FollowPayout implements TransactionalReaction {
@@ -85,7 +90,7 @@ function apply({ type, data }: PayoutEvent, reward: Reward, payable: boolean): v
   }
 }
 
-@Reaction({ name: 'pick-up-reward-when-voucher-mailed', on: [VoucherMailed] })
+@Reaction({ name: 'pick-up-reward-when-voucher-mailed', queue: 'vouchers', on: [VoucherMailed] })
 export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
   constructor(private readonly rewards: Rewards) {}
 
@@ -95,7 +100,7 @@ export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
 }
 
 /** The extra is a reward of its own; there is nothing to release, so it is ready at once. */
-@Reaction({ name: 'grant-campaign-reward-when-campaign-tier-reached', on: [CampaignTierReached] })
+@Reaction({ name: 'grant-campaign-reward-when-campaign-tier-reached', queue: 'rewards', on: [CampaignTierReached] })
 export class GrantCampaignRewardWhenCampaignTierReached implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
@@ -120,7 +125,7 @@ export class GrantCampaignRewardWhenCampaignTierReached implements Transactional
   }
 }
 
-@Reaction({ name: 'forget-goodwill-when-recommender-erased', on: [RecommenderErased] })
+@Reaction({ name: 'forget-goodwill-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
 export class ForgetGoodwillWhenRecommenderErased implements TransactionalReaction<EventFrom<typeof RecommenderErased>> {
   constructor(private readonly goodwills: Goodwills) {}
 

@@ -28,7 +28,7 @@ export class CancelReward {
 
 const EXPIRE_REWARD = 'expire-reward';
 
-@DueHandler(EXPIRE_REWARD)
+@DueHandler(EXPIRE_REWARD, 'expiry')
 export class ExpireReward {
   constructor(private readonly rewards: Rewards) {}
 
@@ -40,7 +40,7 @@ export class ExpireReward {
 const REMIND_REWARD = 'remind-reward';
 const reminderSubject = (rewardId: string, daysLeft: number): string => `${rewardId}/${daysLeft}`;
 
-@DueHandler(REMIND_REWARD)
+@DueHandler(REMIND_REWARD, 'expiry')
 export class RemindReward {
   constructor(private readonly rewards: Rewards) {}
 

@@ -39,7 +39,7 @@ export const ASSIGN_WAITING_VOUCHER = 'assign-waiting-voucher';
 const hoursBetweenTries = 1;
 
 /** Looks again for a code. An import serves the list at once; this catches what a rolled-back assignment gave back. */
-@DueHandler(ASSIGN_WAITING_VOUCHER)
+@DueHandler(ASSIGN_WAITING_VOUCHER, 'vouchers')
 export class AssignWaitingVoucher {
   constructor(
     private readonly waiting: WaitingList,

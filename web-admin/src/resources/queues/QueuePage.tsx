@@ -66,7 +66,7 @@ function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
           onClose={() => setAsked(false)}
           onConfirm={reason => pause.mutate({ params: { name: Name }, body: { Grund: reason } })}
         >
-          <Typography>{translate(`queues.pause.${platform ? 'text_all' : 'text'}.${Name}`)}</Typography>
+          <Typography>{translate(`queues.pause.${platform ? 'text_all' : 'text'}`, { name })}</Typography>
         </ReasonDialog>
       )}
     </>
@@ -75,7 +75,7 @@ function PauseButton({ queue: { Name, Angehalten } }: { queue: QueueRow }) {
 
 const figures = ['Wartend', 'Aktiv', 'Verzoegert', 'Fehlgeschlagen'] as const;
 
-/** One queue: what it rings for, what lies in it, and the way to hold it back. */
+/** One queue: what it is for, what lies in it, and the way to hold it back. */
 function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen'][number] }) {
   const translate = useTranslate();
   const byPlatform = queue.FuerAlle && !isPlatform();

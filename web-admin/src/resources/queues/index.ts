@@ -21,10 +21,21 @@ export const queues = defineResource({
       unreachable:
         'Die Warteschlange ist nicht zu erreichen. Es geht nichts verloren; die Arbeit läuft weiter, sobald sie wieder da ist.',
       empty: 'Keine Warteschlange',
-      title: { deliveries: 'Reaktionen', sweep: 'Fällige Arbeit' },
+      title: {
+        rewards: 'Prämien',
+        payouts: 'Auszahlungen',
+        vouchers: 'Gutscheine',
+        mails: 'Mails',
+        expiry: 'Fristen',
+        erasure: 'Löschung',
+      },
       what: {
-        deliveries: 'Mails, Prämien und Auszahlungen, die auf ein Ereignis folgen.',
-        sweep: 'Was zu seiner Zeit geschieht: Fristen, Erinnerungen, Ablauf, Löschung.',
+        rewards: 'Was aus Empfehlungen und Bestellungen folgt: Status, Prämien, Kampagnen.',
+        payouts: 'Sammeln, Buchen und Nachverfolgen von Überweisungen.',
+        vouchers: 'Zuteilen von Gutscheincodes und was darauf folgt.',
+        mails: 'Alles, was als Mail an Menschen geht.',
+        expiry: 'Was zu seiner Zeit endet oder erinnert: Empfehlungen, Prämien, Einladungen.',
+        erasure: 'Löschungen, die jemand verlangt hat, und Daten, deren Aufbewahrung endet.',
       },
       column: { Wartend: 'Wartend', Aktiv: 'In Arbeit', Verzoegert: 'Verzögert', Fehlgeschlagen: 'Fehlgeschlagen' },
       paused: 'Angehalten',
@@ -62,18 +73,9 @@ export const queues = defineResource({
         resume: 'Fortsetzen',
         resume_one: '%{name} fortsetzen',
         title: '%{name} anhalten?',
-        text: {
-          deliveries:
-            'Reaktionen (Mails, Prämien, Auszahlungen) Ihres Programms warten dann, bis Sie fortsetzen. Andere Programme sind nicht betroffen, verloren geht nichts.',
-          sweep:
-            'Fristen, Erinnerungen und Löschungen Ihres Programms warten dann, bis Sie fortsetzen. Danach wird alles Fällige nachgeholt.',
-        },
-        text_all: {
-          deliveries:
-            'Reaktionen (Mails, Prämien, Auszahlungen) aller Programme warten dann, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
-          sweep:
-            'Fristen, Erinnerungen und Löschungen aller Programme warten dann, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
-        },
+        text: '„%{name}“ wartet dann für Ihr Programm, bis Sie fortsetzen. Andere Programme sind nicht betroffen; verloren geht nichts, danach wird alles nachgeholt.',
+        text_all:
+          '„%{name}“ wartet dann für alle Programme, bis Sie fortsetzen. Im Protokoll jedes Programms steht, wer angehalten hat und warum.',
       },
     },
     en: {
@@ -87,10 +89,21 @@ export const queues = defineResource({
       held_by_tenants: 'Paused for themselves: %{tenants}',
       unreachable: 'The queue cannot be reached. Nothing is lost; work goes on as soon as it is back.',
       empty: 'No queue',
-      title: { deliveries: 'Reactions', sweep: 'Due work' },
+      title: {
+        rewards: 'Rewards',
+        payouts: 'Payouts',
+        vouchers: 'Vouchers',
+        mails: 'Mails',
+        expiry: 'Deadlines',
+        erasure: 'Erasure',
+      },
       what: {
-        deliveries: 'Mails, rewards and payouts that follow an event.',
-        sweep: 'What happens in its time: deadlines, reminders, expiry, erasure.',
+        rewards: 'What follows from recommendations and orders: status, rewards, campaigns.',
+        payouts: 'Collecting, booking and following up bank transfers.',
+        vouchers: 'Assigning voucher codes and what follows.',
+        mails: 'Everything that goes to people by mail.',
+        expiry: 'What ends or reminds in its time: recommendations, rewards, invitations.',
+        erasure: 'Erasures somebody asked for, and data whose retention ends.',
       },
       column: { Wartend: 'Waiting', Aktiv: 'Active', Verzoegert: 'Delayed', Fehlgeschlagen: 'Failed' },
       paused: 'Paused',
@@ -128,18 +141,9 @@ export const queues = defineResource({
         resume: 'Resume',
         resume_one: 'Resume %{name}',
         title: 'Pause %{name}?',
-        text: {
-          deliveries:
-            'Reactions (mails, rewards, payouts) of your programme then wait until you resume. Other programmes are not concerned, nothing is lost.',
-          sweep:
-            'Deadlines, reminders and erasures of your programme then wait until you resume. Everything due is made up for afterwards.',
-        },
-        text_all: {
-          deliveries:
-            'Reactions (mails, rewards, payouts) of all programmes then wait until you resume. The log of each programme says who paused them and why.',
-          sweep:
-            'Deadlines, reminders and erasures of all programmes then wait until you resume. The log of each programme says who paused them and why.',
-        },
+        text: '“%{name}” then waits for your programme until you resume. Other programmes are not concerned; nothing is lost, everything is made up for afterwards.',
+        text_all:
+          '“%{name}” then waits for all programmes until you resume. The log of each programme says who paused it and why.',
       },
     },
   },
