@@ -1,7 +1,79 @@
 import '@fontsource-variable/figtree/wght.css';
+import { CacheProvider } from '@emotion/react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.js';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { AccessDenied, ConsoleLayout, Guarded, NotFound } from './layout/ConsoleLayout.js';
+import { authProvider } from './providers/auth-provider.js';
+import { dataProviderOver } from './providers/data-provider.js';
+import { asLanguage, i18nProviderIn } from './providers/i18n.js';
+import { consoleStore } from './providers/store.js';
+import { resources } from './resources/index.js';
+import { page } from './resources/resource.js';
+import { currentSession, onSessionChange } from './shared/session.js';
 import { toSignInUnlessSignedIn } from './shared/sign-in.js';
+import { AuthCallbackPage, SignInPage } from './signin/SignInPage.js';
+import { styleCache, themesOf } from './theme/theme.js';
+
+const Dashboard = page(async () => (await import('./dashboard/Dashboard.js')).Dashboard);
+const store = consoleStore();
+const dataProvider = dataProviderOver(Object.fromEntries(resources.map(({ name, source }) => [name, source])));
+const i18nProvider = i18nProviderIn(asLanguage(store.getItem('locale', 'de')));
+const styles = styleCache();
+
+function Console() {
+  const tenantTheme = useSyncExternalStore(onSessionChange, () => JSON.stringify(currentSession()?.theme ?? {}));
+  const { light, dark } = useMemo(() => themesOf(JSON.parse(tenantTheme) as Record<string, string>), [tenantTheme]);
+  return (
+    <Admin
+      title="Weitersagen"
+      store={store}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      theme={light}
+      darkTheme={dark}
+      dashboard={Dashboard}
+      layout={ConsoleLayout}
+      loginPage={SignInPage}
+      authCallbackPage={AuthCallbackPage}
+      catchAll={NotFound}
+      accessDenied={AccessDenied}
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map(({ name, list: List, show: Show }) => (
+        <Resource
+          key={name}
+          name={name}
+          list={
+            <Guarded resource={name}>
+              <List />
+            </Guarded>
+          }
+          {...(Show && {
+            show: (
+              <Guarded resource={name}>
+                <Show />
+              </Guarded>
+            ),
+          })}
+        />
+      ))}
+    </Admin>
+  );
+}
+
+function App() {
+  // No hash router: the identity provider comes back to a path.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' }));
+  return (
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>
+  );
+}
 
 toSignInUnlessSignedIn();
 createRoot(document.getElementById('root')!).render(<App />);

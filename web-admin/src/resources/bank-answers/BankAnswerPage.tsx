@@ -1,14 +1,201 @@
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { importBankAnswer } from '#contract/betrieb/calls.js';
+import {
+  dismissBankAnswer,
+  listOpenBankAnswers,
+  openAnswerStates,
+  type OpenBankAnswer,
+} from '#contract/betrieb/payouts.js';
 import type { BankAnswerResult } from '#contract/betrieb/schemas.js';
-import { useCommand } from '../../providers/data-provider.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
+import { currentSession } from '../../shared/session.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/FileDrop.js';
 import { Page, Section } from '../../shared/ui/Page.js';
-import { OpenAnswers } from './OpenAnswers.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Failure } from '../../shared/ui/messages.js';
+import { EarlierAttempts } from '../batches/BatchPayments.js';
+import { AgreeDialog, AssignDialog, WhatTheBankSaid } from './dialogs.js';
+
+type State = OpenBankAnswer['Zustand'];
+const shown = 50;
+
+/** What the bank said that matches no payment: a person says which one it means, or that it is none of ours. */
+export function OpenAnswers() {
+  const translate = useTranslate();
+  const [state, setState] = useState<State>('Offen');
+  const { data, error, refetch } = useAnswer(listOpenBankAnswers, { query: { zustand: state, pagesize: shown } });
+  const open = state === 'Offen';
+  const title =
+    open && data && data.TotalCount > 0
+      ? translate('bank-answers.unmatched.title', { smart_count: data.TotalCount })
+      : translate('bank-answers.unmatched.title_none');
+  return (
+    <Section
+      title={title}
+      hint={translate(open ? 'bank-answers.unmatched.hint' : 'bank-answers.unmatched.hint_done')}
+      actions={<WhichAnswers state={state} onChange={setState} />}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={120} />}
+      {data && data.TotalCount === 0 && (
+        <Alert severity={open ? 'success' : 'info'}>
+          {translate(open ? 'bank-answers.unmatched.none' : 'bank-answers.unmatched.none_done')}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
+        {data?.Content.map(answer => (
+          <Answer key={answer.Eintrag} answer={answer} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function WhichAnswers({ state, onChange }: { state: State; onChange: (state: State) => void }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={state}
+      onChange={(_, next: State | null) => next && onChange(next)}
+      aria-label={translate('list.status')}
+    >
+      {openAnswerStates.map(value => (
+        <ToggleButton key={value} value={value}>
+          {translate(`bank-answers.unmatched.show.${value}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function Answer({ answer }: { answer: OpenBankAnswer }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'assign' | 'dismiss' | null>(null);
+  const close = () => setAsked(null);
+  const dismiss = useCommand(dismissBankAnswer, () => {
+    notify('bank-answers.unmatched.dismiss.done', { type: 'success' });
+    close();
+  });
+  const {
+    Eintrag,
+    Warum,
+    Auszahlungsnummer,
+    Grund,
+    EingelesenAm,
+    EingelesenVon,
+    ZweitePerson,
+    FruehereVersuche,
+    Zustand,
+    ZugeordnetZu,
+    ErledigtAm,
+    ErledigtVon,
+    Begruendung,
+  } = answer;
+  // The server decides by identity; the name is enough to say it before the click.
+  const own = ZweitePerson && EingelesenVon !== null && EingelesenVon === currentSession()?.name;
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1.75,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        justifyContent: 'space-between',
+        alignItems: 'flex-start',
+        '&:first-of-type': { borderTop: 0, pt: 0.5 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+        <WhatTheBankSaid answer={answer} />
+        <Box>
+          {translate(`bank-answers.unmatched.why.${Warum}`)}
+          {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
+        </Box>
+        <Typography variant="body2" color="text.secondary" component="div">
+          {Auszahlungsnummer && (
+            <>
+              {translate('bank-answers.unmatched.named')}: <Code>{Auszahlungsnummer}</Code> ·{' '}
+            </>
+          )}
+          {translate('bank-answers.unmatched.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
+        </Typography>
+        <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-answers.unmatched.attempts')} />
+        {ErledigtAm && (
+          <Typography variant="body2" component="div">
+            {translate('bank-answers.unmatched.decided', {
+              name: ErledigtVon ?? '',
+              time: dayAndTime(ErledigtAm),
+              note: Begruendung ?? '',
+            })}
+            {ZugeordnetZu && (
+              <>
+                {' '}
+                · <Code>{translate('bank-answers.unmatched.to_payout', { number: ZugeordnetZu })}</Code>
+              </>
+            )}
+          </Typography>
+        )}
+      </Box>
+      {Zustand === 'Offen' && own && (
+        <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
+          {translate('bank-answers.unmatched.own')}
+        </Typography>
+      )}
+      {Zustand === 'Offen' && !own && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
+            {translate('bank-answers.unmatched.dismiss.action')}
+          </Button>
+          <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
+            {translate(ZweitePerson ? 'bank-answers.unmatched.agree.action' : 'bank-answers.unmatched.assign.action')}
+          </Button>
+        </Box>
+      )}
+      {asked === 'assign' &&
+        (ZweitePerson ? (
+          <AgreeDialog answer={answer} onClose={close} />
+        ) : (
+          <AssignDialog answer={answer} onClose={close} />
+        ))}
+      {asked === 'dismiss' && (
+        <ReasonDialog
+          title={translate('bank-answers.unmatched.dismiss.title')}
+          confirm={translate('bank-answers.unmatched.dismiss.action')}
+          pending={dismiss.isPending}
+          error={dismiss.error}
+          onClose={close}
+          onConfirm={note => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}
+        >
+          <WhatTheBankSaid answer={answer} />
+          <Typography>{translate('bank-answers.unmatched.dismiss.text')}</Typography>
+        </ReasonDialog>
+      )}
+    </Box>
+  );
+}
 
 interface Import {
   readonly file: string;

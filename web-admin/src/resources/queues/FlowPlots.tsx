@@ -4,7 +4,18 @@ import { useTranslate } from 'react-admin';
 import type { Consumers } from '#contract/betrieb/explore.js';
 import { count, duration } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
-import { withSample, type Sample } from './samples.js';
+
+interface Sample {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/** The samples with a new one, without what is older than the window. The same moment twice counts once. */
+export function withSample(samples: readonly Sample[], next: Sample, windowMs: number): readonly Sample[] {
+  if (samples.at(-1)?.at === next.at) return samples;
+  return [...samples.filter(({ at }) => at > next.at - windowMs && at < next.at), next];
+}
 
 const windowMs = 10 * 60_000;
 const Line = lazy(async () => ({ default: (await import('../../shared/ui/charts.js')).Line }));

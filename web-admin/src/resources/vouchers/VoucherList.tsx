@@ -20,9 +20,8 @@ import { FileDrop } from '../../shared/ui/FileDrop.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
 import { ListPage } from '../../shared/ui/list/ListPage.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { VoucherPreview } from './VoucherPreview.js';
+import { readVoucherFile, VoucherPreview, type VoucherFile, type VoucherFileProblem } from './VoucherPreview.js';
 import { stockState, type Stock, type StockState } from './index.js';
-import { readVoucherFile, type VoucherFile, type VoucherFileProblem } from './voucher-file.js';
 
 /** Choose a file, see what is in it and what the server says to each line, then import. */
 function VoucherImport({ onClose }: { onClose: () => void }) {

@@ -49,6 +49,9 @@ interface Fit {
 }
 const ListFit = createContext<Fit>({ shape: 'table', box: () => undefined });
 
+/** Cards may be shorter than the table and take the page's scrollbar away: that alone is no reason to try again. */
+const scrollbar = 24;
+
 /** A table where its columns fit, drawn closer where they nearly do, else cards. A box that grows is tried anew. */
 function useFit(): Fit {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -64,7 +67,7 @@ function useFit(): Fit {
     element.current = found;
     if (!found) return;
     const observer = new ResizeObserver(() =>
-      setFit(last => (found.clientWidth > last.tooNarrow ? { shape: 'table', tooNarrow: 0 } : { ...last })),
+      setFit(last => (found.clientWidth > last.tooNarrow + scrollbar ? { shape: 'table', tooNarrow: 0 } : { ...last })),
     );
     observer.observe(found);
     return () => observer.disconnect();

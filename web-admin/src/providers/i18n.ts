@@ -1,7 +1,9 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminInEnglish from 'ra-language-english';
+import type { I18nProvider } from 'react-admin';
 import { dashboardInEnglish, dashboardInGerman } from '../dashboard/texts.js';
 import { resources } from '../resources/index.js';
-import type { Language } from '../shared/format.js';
+import { language, type Language } from '../shared/format.js';
 import { consoleInEnglish, consoleInGerman } from './console-texts.js';
 import { reactAdminInGerman } from './react-admin-in-german.js';
 
@@ -21,3 +23,25 @@ export const messages = {
   de: { ra: reactAdminInGerman, ...consoleInGerman, ...dashboardInGerman, ...resourceTexts('de') },
   en: { ra: reactAdminInEnglish.ra, ...consoleInEnglish, ...dashboardInEnglish, ...resourceTexts('en') },
 };
+
+const locales = [
+  { locale: 'de', name: 'Deutsch' },
+  { locale: 'en', name: 'English' },
+];
+
+/** German unless the person chose English; every formatter and every call follows the same choice. */
+export function i18nProviderIn(initial: Language): I18nProvider {
+  language.set(initial);
+  const provider = polyglotI18nProvider(locale => messages[asLanguage(locale)], initial, locales);
+  return {
+    ...provider,
+    changeLocale: async locale => {
+      language.set(asLanguage(locale));
+      await provider.changeLocale(locale);
+    },
+  };
+}
+
+export function asLanguage(locale: unknown): Language {
+  return locale === 'en' ? 'en' : 'de';
+}

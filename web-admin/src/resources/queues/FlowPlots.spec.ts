@@ -1,4 +1,4 @@
-import { withSample } from './samples.js';
+import { withSample } from './FlowPlots.js';
 
 const of = (...values: number[]) => values.map((value, index) => ({ at: index * 1000, value }));
 

@@ -1,4 +1,4 @@
-import { messages } from './messages.js';
+import { messages } from './i18n.js';
 
 /** Every text with its path, such as `ra.action.save`. */
 function textsOf(tree: object, path = ''): Map<string, string> {
