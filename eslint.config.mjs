@@ -8,6 +8,12 @@ const noContext = {
     'This query carries no tenant (row-level security shows it nothing): use Sql or the EntityManager of the current transaction.',
 };
 
+const noRewardTypeByName = {
+  selector: 'Literal[value=/^(cash|Bar|Gutschein)$/]',
+  message:
+    'Ask what the reward type does (paidBySepa, sentAsCode, descriptor), not which one it is: packages/reward-types.',
+};
+
 export default tseslint.config(
   { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/*.d.mts', '**/*.gen.ts'] },
   {
@@ -54,6 +60,16 @@ export default tseslint.config(
     files: ['services/**/*.ts'],
     ignores: ['services/cli/**', '**/*.{spec,test,test-kit}.ts'],
     rules: { 'no-console': 'error' },
+  },
+  {
+    files: [
+      'services/**/*.ts',
+      'packages/contract/src/**/*.ts',
+      'web-portal/src/**/*.{ts,tsx}',
+      'web-admin/src/**/*.{ts,tsx}',
+    ],
+    ignores: ['**/*.{spec,test,test-kit}.{ts,tsx}', 'services/api/**'],
+    rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },
   },
   // Generic bounds of the building blocks need it.
   {

@@ -29,7 +29,6 @@ import { pathTo } from '../shared/routing/paths.js';
 import { tenant } from '../shared/tenant.js';
 import { Button } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
-import type { IconName } from '../shared/ui/icon.js';
 import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 
 /** The fields a reward type asks for, straight from its descriptor. */
